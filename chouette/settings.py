@@ -1,0 +1,195 @@
+"""Django's settings, all from the environment. Nothing secret has a default.
+
+SECRET_KEY            required
+DATABASE_URL          required; the application's role (libpq's form: postgresql://user:password@host/name)
+DATABASE_OWNER_URL    the role that owns the schema; without it DATABASE_URL serves both
+CHOUETTE_DATA         folder of this installation (collected static files); default `var` beside manage.py
+CHOUETTE_HOSTS        names and addresses the site answers to, separated by commas; never *
+CHOUETTE_ORIGINS      scheme://host:port of every page that may talk to the site, separated by commas
+CHOUETTE_TLS          1: the site is reached by https only
+CHOUETTE_DEBUG        1: a developer's server; never for others
+CHOUETTE_PUBLIC_URL   the address that goes into links and QR codes, where it is not the request's own
+CHOUETTE_SOURCE       where the source of exactly this program can be had; default: an archive made by the program
+CHOUETTE_WHO_MAY_START  anyone, accounts or invited
+CHOUETTE_LOG          least severity that is written to the terminal; default WARNING
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from chouette import database
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def required(name: str) -> str:
+    value = os.environ.get(name, "")
+    if not value:
+        raise ImproperlyConfigured(f"{name} is not set. `python3 run.py` sets it by itself; elsewhere put it into the environment.")
+    return value
+
+
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+
+
+def listed(name: str) -> list[str]:
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+DEBUG = switched_on("CHOUETTE_DEBUG")
+SECRET_KEY = required("SECRET_KEY")
+ALLOWED_HOSTS = listed("CHOUETTE_HOSTS")
+TLS = switched_on("CHOUETTE_TLS")
+PUBLIC_URL = os.environ.get("CHOUETTE_PUBLIC_URL", "").rstrip("/")
+SOURCE_URL = os.environ.get("CHOUETTE_SOURCE", "")
+WHO_MAY_START = os.environ.get("CHOUETTE_WHO_MAY_START", "anyone")
+DATA_DIR = Path(os.environ.get("CHOUETTE_DATA") or BASE_DIR / "var")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "servestatic.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "pgtrigger",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "csp",
+    "rules.apps.AutodiscoverRulesConfig",
+    "clubs",
+    "sessions.apps.SessionsConfig",
+    "chouette",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+
+ROOT_URLCONF = "chouette.urls"
+WSGI_APPLICATION = "chouette.wsgi.application"
+ASGI_APPLICATION = "chouette.asgi.application"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": database.alias(app_url=required("DATABASE_URL"), owner_url=os.environ.get("DATABASE_OWNER_URL", ""))}
+DATABASE_APP_USER = database.user(required("DATABASE_URL"))
+DATABASE_OWNER_USER = database.user(os.environ.get("DATABASE_OWNER_URL") or required("DATABASE_URL"))
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "clubs.User"
+AUTHENTICATION_BACKENDS = ["rules.permissions.ObjectPermissionBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "servestatic.storage.CompressedManifestStaticFilesStorage",
+    },
+}
+SERVESTATIC_USE_FINDERS = DEBUG
+SERVESTATIC_AUTOREFRESH = DEBUG
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+
+# On plain http a Secure cookie or an upgrade would lock every phone of the room out: one switch for all of it.
+SECURE_SSL_REDIRECT = TLS
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^ready/"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
+SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = TLS
+SECURE_HSTS_PRELOAD = TLS
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if TLS else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+COOKIE_PREFIX = "__Host-" if TLS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_session"
+SESSION_COOKIE_SECURE = TLS
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_csrf"
+CSRF_COOKIE_SECURE = TLS
+CSRF_TRUSTED_ORIGINS = listed("CHOUETTE_ORIGINS")
+LIVE_ORIGINS = CSRF_TRUSTED_ORIGINS
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "upgrade-insecure-requests": TLS,
+    },
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Chouette",
+    "DESCRIPTION": "Sessions, taps and sheets of a backgammon chouette.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"()": "chouette.logs.formatter"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": os.environ.get("CHOUETTE_LOG", "WARNING")},
+}

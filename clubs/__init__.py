@@ -1,0 +1,1 @@
+"""People and their house: clubs, players, devices, invitations."""
