@@ -1,0 +1,51 @@
+"""What may be a player's name, and when two names are the same one."""
+
+import unicodedata
+
+from chouette.rules.refusal import Refusal, bad_format
+
+LONGEST = 40
+
+BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+NOTHING_TO_SEE = frozenset("\u00ad\u034f\u115f\u1160\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0")
+JOINERS = frozenset("\u200c\u200d")
+UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
+
+
+def name_key(name: str) -> str:
+    """By what names are compared: NFC and case-folded. "Zoë" and "ZOE\u0308" are one name."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
+def name_checked(raw: str) -> str | Refusal:
+    """The name as it is kept, trimmed and in NFC, or why it is none.
+
+    A name has 1 to 40 characters, nothing that is unprintable, turns the direction of writing or cannot be seen:
+    on a score sheet it must stay in its own column and must not look like another's.
+    """
+    name = unicodedata.normalize("NFC", raw.strip())
+    if not name:
+        return bad_format("name_is_empty")
+    if len(name) > LONGEST:
+        return bad_format("name_is_too_long", length=len(name), longest=LONGEST)
+    if any(unicodedata.category(sign) in UNPRINTABLE for sign in name):
+        return bad_format("name_has_control_characters")
+    if not BIDI_CONTROLS.isdisjoint(name):
+        return bad_format("name_turns_the_writing")
+    if not NOTHING_TO_SEE.isdisjoint(name) or _joins_plain_letters(name) or not any(map(_is_drawn, name)):
+        return bad_format("name_has_invisible_characters")
+    return name
+
+
+def _is_drawn(sign: str) -> bool:
+    """It leaves ink of its own: no space, no joiner, no mark that sits on another sign."""
+    return unicodedata.category(sign)[0] not in "CZM"
+
+
+def _joins_plain_letters(name: str) -> bool:
+    """A joiner has work to do in emoji and in Persian or Indian scripts; beside plain letters it only hides."""
+    padded = f" {name} "
+    return any(
+        sign in JOINERS and (before.isascii() or after.isascii())
+        for before, sign, after in zip(padded, padded[1:], padded[2:], strict=False)
+    )
