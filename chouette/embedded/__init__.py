@@ -1,0 +1,12 @@
+"""PostgreSQL from a wheel, started and stopped with the program.
+
+`Cluster` is one data folder with its server. The package uses the wheel's binaries with a supervisor of its own:
+the server runs under an account that is not root, listens on nothing but a socket in a short private folder, and ends
+with the program, even when that is killed.
+"""
+
+from chouette.embedded.account import Account, service_account, shut_folder
+from chouette.embedded.cluster import APP, DATABASE, OWNER, Cluster, served, url
+from chouette.embedded.refusal import AlreadyRunning, Unusable
+
+__all__ = ["APP", "DATABASE", "OWNER", "Account", "AlreadyRunning", "Cluster", "Unusable", "served", "service_account", "shut_folder", "url"]

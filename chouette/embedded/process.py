@@ -1,0 +1,88 @@
+"""The server's process: its account, its leash, its end."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO
+
+from chouette.embedded.account import Account
+
+PR_SET_PDEATHSIG = 1
+CLEAN = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+"""The server's environment: none of ours, or PGDATA and its like would mislead it."""
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def leash() -> Callable[[], None]:
+    """What the child does before it becomes the server: ask to be stopped when this program ends, however it ends.
+
+    It must be started from the main thread, as the kernel watches the thread and not the process.
+    """
+    parent = os.getpid()
+
+    def wear() -> None:
+        LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGINT, 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return wear
+
+
+def run(command: Sequence[str | Path], account: Account | None) -> subprocess.CompletedProcess[str]:
+    """Run one of PostgreSQL's programs to its end, as the account."""
+    # From "/" because the account may be shut out of the folder we stand in.
+    return subprocess.run(
+        [str(word) for word in command],
+        user=account.uid if account else None,
+        group=account.gid if account else None,
+        extra_groups=[] if account else None,
+        env=CLEAN,
+        cwd="/",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def start(command: Sequence[str | Path], account: Account | None, log: IO[bytes]) -> subprocess.Popen[bytes]:
+    """Start the server in a session of its own, so that Ctrl-C reaches the program alone."""
+    return subprocess.Popen(
+        [str(word) for word in command],
+        user=account.uid if account else None,
+        group=account.gid if account else None,
+        extra_groups=[] if account else None,
+        env=CLEAN,
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,
+        preexec_fn=leash(),
+    )
+
+
+def stop(server: subprocess.Popen[bytes]) -> None:
+    """End the server: politely, then at once, then by force."""
+    for signum, patience in ((signal.SIGINT, 10), (signal.SIGQUIT, 5), (signal.SIGKILL, 5)):
+        if server.poll() is not None:
+            return
+        server.send_signal(signum)
+        try:
+            server.wait(patience)
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def ended(gone: Callable[[], bool], seconds: float) -> bool:
+    """Wait until a process that is not our child is gone; False if it still runs after the time."""
+    deadline = time.monotonic() + seconds
+    while not gone():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True

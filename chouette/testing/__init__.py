@@ -1,0 +1,1 @@
+"""What the tests need of the program: a throw-away PostgreSQL, their settings, and a flush that acts as the owner."""

@@ -1,0 +1,51 @@
+"""The pytest plugin that starts the tests' PostgreSQL before the settings are read (named by `-p`).
+
+It starts the server and sets the URLs, nothing else. In a worker of pytest-xdist, or where DATABASE_URL is set, it
+does nothing. The database itself is made in tests/conftest.py.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from chouette.embedded import APP, OWNER, Cluster
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="also run the tests that are marked `long`")
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
+    """A wrapper, as pytest-django reads the settings in this very hook."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "chouette.testing.settings"
+    if "DATABASE_URL" not in os.environ:
+        home = Path(tempfile.mkdtemp(prefix="chouette-tests-"))
+        home.chmod(0o755)
+        cluster = Cluster(home, throw_away=True)
+        # Not `pytest_unconfigure`: that is not called where the settings or an app cannot be loaded.
+        atexit.register(remove, cluster, home)
+        cluster.start()
+        os.environ["DATABASE_URL"] = cluster.url(APP)
+        os.environ["DATABASE_OWNER_URL"] = cluster.url(OWNER)
+    yield
+
+
+def remove(cluster: Cluster, home: Path) -> None:
+    """Stop the server and take its folder away."""
+    cluster.stop()
+    shutil.rmtree(home, ignore_errors=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    passed_over = [item for item in items if item.get_closest_marker("long")]
+    if passed_over:
+        config.hook.pytest_deselected(items=passed_over)
+        items[:] = [item for item in items if item not in passed_over]

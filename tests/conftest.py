@@ -1,0 +1,35 @@
+"""The tests' database: made by the owner of the schema, used as the application."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test.utils import setup_databases, teardown_databases
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_blocker: pytest.FixtureRequest,
+    django_db_modify_db_settings: None,
+) -> Iterator[None]:
+    """Create, migrate and grant as the owner, run the tests as the application, drop as the owner.
+
+    It stands here and not in the plugin, where pytest-django's own fixture of this name would win.
+    """
+    with django_db_blocker.unblock():
+        act_as(settings.DATABASE_OWNER_USER)
+        made = setup_databases(verbosity=0, interactive=False)
+        act_as(settings.DATABASE_APP_USER)
+    yield
+    with django_db_blocker.unblock():
+        act_as(settings.DATABASE_OWNER_USER)
+        teardown_databases(made, verbosity=0)
+
+
+def act_as(role: str) -> None:
+    """Let the alias open its connections under this role from now on."""
+    connection.close()
+    connection.close_pool()
+    connection.settings_dict["USER"] = role
