@@ -143,7 +143,9 @@ class Player(models.Model):
                 condition=Q(merged_into=None) & ~Q(name_key=""),
                 name="one_player_of_that_name",
             ),
-            models.CheckConstraint(condition=Q(merged_into=None) | ~Q(merged_into=models.F("id")), name="not_into_itself"),
+            models.CheckConstraint(
+                condition=Q(merged_into=None) | ~Q(merged_into=models.F("id")), name="not_into_itself"
+            ),
         ]
 
     def __str__(self) -> str:

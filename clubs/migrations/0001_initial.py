@@ -10,215 +10,373 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('email', models.EmailField(max_length=254, null=True, unique=True)),
-                ('name', models.CharField(max_length=40)),
-                ('language', models.CharField(blank=True, max_length=10)),
-                ('time_zone', models.CharField(blank=True, max_length=40)),
-                ('is_active', models.BooleanField(default=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("email", models.EmailField(max_length=254, null=True, unique=True)),
+                ("name", models.CharField(max_length=40)),
+                ("language", models.CharField(blank=True, max_length=10)),
+                ("time_zone", models.CharField(blank=True, max_length=40)),
+                ("is_active", models.BooleanField(default=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Attempts',
+            name="Attempts",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('source_hash', models.CharField(max_length=64)),
-                ('window_start', models.DateTimeField()),
-                ('count', models.PositiveIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=20)),
+                ("source_hash", models.CharField(max_length=64)),
+                ("window_start", models.DateTimeField()),
+                ("count", models.PositiveIntegerField(default=0)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('kind', 'source_hash', 'window_start'), name='attempts_counted_once')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("kind", "source_hash", "window_start"), name="attempts_counted_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('name', models.CharField(max_length=60)),
-                ('currency', models.CharField(max_length=3)),
-                ('language', models.CharField(default='en', max_length=10)),
-                ('demo', models.BooleanField(default=False)),
-                ('rights_epoch', models.PositiveIntegerField(default=0)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('deleted_at', models.DateTimeField(null=True)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("slug", models.SlugField(max_length=60, unique=True)),
+                ("name", models.CharField(max_length=60)),
+                ("currency", models.CharField(max_length=3)),
+                ("language", models.CharField(default="en", max_length=10)),
+                ("demo", models.BooleanField(default=False)),
+                ("rights_epoch", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("deleted_at", models.DateTimeField(null=True)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('deleted_at', None), ('demo', True)), fields=('demo',), name='one_demo_club')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("deleted_at", None), ("demo", True)), fields=("demo",), name="one_demo_club"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Device',
+            name="Device",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('token_hash', models.CharField(max_length=64, unique=True)),
-                ('name', models.CharField(blank=True, max_length=40)),
-                ('operator_since', models.DateTimeField(null=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='devices', to=settings.AUTH_USER_MODEL)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("name", models.CharField(blank=True, max_length=40)),
+                ("operator_since", models.DateTimeField(null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="devices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Invite',
+            name="Invite",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('token_hash', models.CharField(max_length=64)),
-                ('role', models.CharField(choices=[('organiser', 'Organiser'), ('scorekeeper', 'Scorekeeper'), ('member', 'Member'), ('guest', 'Guest')], default='guest', max_length=12)),
-                ('session_code', models.CharField(blank=True, max_length=12)),
-                ('uses_left', models.PositiveIntegerField(null=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('expires_at', models.DateTimeField()),
-                ('revoked_at', models.DateTimeField(null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invites', to='clubs.club')),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("token_hash", models.CharField(max_length=64)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("organiser", "Organiser"),
+                            ("scorekeeper", "Scorekeeper"),
+                            ("member", "Member"),
+                            ("guest", "Guest"),
+                        ],
+                        default="guest",
+                        max_length=12,
+                    ),
+                ),
+                ("session_code", models.CharField(blank=True, max_length=12)),
+                ("uses_left", models.PositiveIntegerField(null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("expires_at", models.DateTimeField()),
+                ("revoked_at", models.DateTimeField(null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="invites", to="clubs.club"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('organiser', 'Organiser'), ('scorekeeper', 'Scorekeeper'), ('member', 'Member'), ('guest', 'Guest')], max_length=12)),
-                ('session_code', models.CharField(blank=True, max_length=12)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='clubs.club')),
-                ('device', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='clubs.device')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("organiser", "Organiser"),
+                            ("scorekeeper", "Scorekeeper"),
+                            ("member", "Member"),
+                            ("guest", "Guest"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("session_code", models.CharField(blank=True, max_length=12)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="memberships", to="clubs.club"
+                    ),
+                ),
+                (
+                    "device",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="clubs.device",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='OwnerLink',
+            name="OwnerLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token_hash', models.CharField(max_length=64, unique=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('expires_at', models.DateTimeField()),
-                ('used_at', models.DateTimeField(null=True)),
-                ('used_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to='clubs.device')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(null=True)),
+                (
+                    "used_by",
+                    models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to="clubs.device"),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(blank=True, max_length=40)),
-                ('name_key', models.CharField(blank=True, max_length=160)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='clubs.club')),
-                ('merged_into', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='merged', to='clubs.player')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='players', to=settings.AUTH_USER_MODEL)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("name", models.CharField(blank=True, max_length=40)),
+                ("name_key", models.CharField(blank=True, max_length=160)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="players", to="clubs.club"
+                    ),
+                ),
+                (
+                    "merged_into",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="merged", to="clubs.player"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="players",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Knock',
+            name="Knock",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('session_code', models.CharField(max_length=12)),
-                ('asked_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('answered_at', models.DateTimeField(null=True)),
-                ('let_in', models.BooleanField(default=False)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='knocks', to='clubs.club')),
-                ('device', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='knocks', to='clubs.device')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='knocks', to='clubs.player')),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("session_code", models.CharField(max_length=12)),
+                ("asked_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("answered_at", models.DateTimeField(null=True)),
+                ("let_in", models.BooleanField(default=False)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="knocks", to="clubs.club"
+                    ),
+                ),
+                (
+                    "device",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="knocks", to="clubs.device"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="knocks", to="clubs.player"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='DevicePlayer',
+            name="DevicePlayer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='device_players', to='clubs.club')),
-                ('device', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='device_players', to='clubs.device')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='device_players', to='clubs.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="device_players", to="clubs.club"
+                    ),
+                ),
+                (
+                    "device",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="device_players", to="clubs.device"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="device_players", to="clubs.player"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Audit',
+            name="Audit",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('session_code', models.CharField(blank=True, max_length=12)),
-                ('actor_device', models.UUIDField(null=True)),
-                ('actor_user', models.UUIDField(null=True)),
-                ('actor_name', models.CharField(blank=True, max_length=40)),
-                ('principal', models.CharField(blank=True, max_length=40)),
-                ('what', models.CharField(max_length=40)),
-                ('details', models.JSONField(default=dict)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('club', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='audit', to='clubs.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("session_code", models.CharField(blank=True, max_length=12)),
+                ("actor_device", models.UUIDField(null=True)),
+                ("actor_user", models.UUIDField(null=True)),
+                ("actor_name", models.CharField(blank=True, max_length=40)),
+                ("principal", models.CharField(blank=True, max_length=40)),
+                ("what", models.CharField(max_length=40)),
+                ("details", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="audit", to="clubs.club"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['club', 'at'], name='audit_by_club')],
+                "indexes": [models.Index(fields=["club", "at"], name="audit_by_club")],
             },
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='audit',
-            trigger=pgtrigger.compiler.Trigger(name='audit_is_append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='6ac56d020bb5c4ae4a959cc5669f052717705f87', operation='UPDATE OR DELETE', pgid='pgtrigger_audit_is_append_only_7f7ee', table='clubs_audit', when='BEFORE')),
+            model_name="audit",
+            trigger=pgtrigger.compiler.Trigger(
+                name="audit_is_append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="6ac56d020bb5c4ae4a959cc5669f052717705f87",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_audit_is_append_only_7f7ee",
+                    table="clubs_audit",
+                    when="BEFORE",
+                ),
+            ),
         ),
         migrations.AddIndex(
-            model_name='invite',
-            index=models.Index(fields=['token_hash'], name='invite_by_token'),
+            model_name="invite",
+            index=models.Index(fields=["token_hash"], name="invite_by_token"),
         ),
         migrations.AddConstraint(
-            model_name='invite',
-            constraint=models.UniqueConstraint(fields=('club', 'token_hash'), name='one_invite_for_a_token'),
+            model_name="invite",
+            constraint=models.UniqueConstraint(fields=("club", "token_hash"), name="one_invite_for_a_token"),
         ),
         migrations.AddConstraint(
-            model_name='invite',
-            constraint=models.CheckConstraint(condition=models.Q(('role', 'guest'), ('session_code', ''), _connector='XOR'), name='guests_are_invited_to_one_session'),
+            model_name="invite",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role", "guest"), ("session_code", ""), _connector="XOR"),
+                name="guests_are_invited_to_one_session",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(fields=('club', 'user', 'session_code'), name='one_role_for_a_user'),
+            model_name="membership",
+            constraint=models.UniqueConstraint(fields=("club", "user", "session_code"), name="one_role_for_a_user"),
         ),
         migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(fields=('club', 'device', 'session_code'), name='one_role_for_a_device'),
+            model_name="membership",
+            constraint=models.UniqueConstraint(fields=("club", "device", "session_code"), name="one_role_for_a_device"),
         ),
         migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('device__isnull', False), ('user', None)), models.Q(('device', None), ('user__isnull', False)), _connector='OR'), name='membership_of_a_user_or_a_device'),
+            model_name="membership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("device__isnull", False), ("user", None)),
+                    models.Q(("device", None), ("user__isnull", False)),
+                    _connector="OR",
+                ),
+                name="membership_of_a_user_or_a_device",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['organiser', 'scorekeeper', 'member', 'guest'])), name='membership_role_known'),
+            model_name="membership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["organiser", "scorekeeper", "member", "guest"])),
+                name="membership_role_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.CheckConstraint(condition=models.Q(('role', 'guest'), ('session_code', ''), _connector='XOR'), name='guests_are_guests_of_one_session'),
+            model_name="membership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role", "guest"), ("session_code", ""), _connector="XOR"),
+                name="guests_are_guests_of_one_session",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('club', 'id'), name='player_in_club'),
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("club", "id"), name="player_in_club"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('merged_into', None), models.Q(('name_key', ''), _negated=True)), fields=('club', 'name_key'), name='one_player_of_that_name'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("merged_into", None), models.Q(("name_key", ""), _negated=True)),
+                fields=("club", "name_key"),
+                name="one_player_of_that_name",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('merged_into', None), models.Q(('merged_into', models.F('id')), _negated=True), _connector='OR'), name='not_into_itself'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("merged_into", None), models.Q(("merged_into", models.F("id")), _negated=True), _connector="OR"
+                ),
+                name="not_into_itself",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='knock',
-            constraint=models.UniqueConstraint(condition=models.Q(('answered_at', None)), fields=('club', 'device', 'player'), name='one_open_knock'),
+            model_name="knock",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("answered_at", None)), fields=("club", "device", "player"), name="one_open_knock"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deviceplayer',
-            constraint=models.UniqueConstraint(fields=('club', 'device', 'player'), name='a_device_speaks_once_for_a_player'),
+            model_name="deviceplayer",
+            constraint=models.UniqueConstraint(
+                fields=("club", "device", "player"), name="a_device_speaks_once_for_a_player"
+            ),
         ),
     ]

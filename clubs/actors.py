@@ -1,0 +1,60 @@
+"""Who is asking: the browser by its cookie, and the account that is signed in on it."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+COOKIE = f"{settings.COOKIE_PREFIX}chouette_device"
+COOKIE_SECONDS = 365 * 24 * 60 * 60
+TOKEN_BYTES = 20  # 160 bits
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts. `device_id` is None for someone who has not yet been given a device."""
+
+    device_id: UUID | None = None
+    user_id: UUID | None = None
+    name: str = ""
+    operator: bool = False
+
+
+NOBODY = Actor()
+
+
+def token_made() -> str:
+    """A new random token, as it goes into a cookie or a link."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def token_hashed(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def device_token(door: HttpRequest | Mapping[str, Any]) -> str | None:
+    """The device's token of a request, or of an ASGI scope with or without parsed cookies."""
+    if isinstance(door, HttpRequest):
+        return door.COOKIES.get(COOKIE)
+    if "cookies" in door:
+        return dict(door["cookies"]).get(COOKIE)
+    cookies: SimpleCookie = SimpleCookie()
+    for name, value in door.get("headers", ()):
+        if name == b"cookie":
+            try:
+                cookies.load(value.decode("latin-1"))
+            except CookieError:
+                return None
+    return cookies[COOKIE].value if COOKIE in cookies else None
+
+
+def device_cookie_set(response: HttpResponseBase, token: str) -> None:
+    """Let the browser keep its token for a year from now."""
+    response.set_cookie(COOKIE, token, max_age=COOKIE_SECONDS, secure=settings.TLS, httponly=True, samesite="Lax")

@@ -1,0 +1,131 @@
+"""What the rest of the program reads about people and clubs."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from chouette.rules.names import name_key
+from clubs.actors import NOBODY, Actor, device_token, token_hashed
+from clubs.models import Club, Device, DevicePlayer, Knock, Membership, Player, Role
+
+ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
+
+
+def actor_of(door: HttpRequest | Mapping[str, Any]) -> Actor:
+    """Who is behind a request or an ASGI scope; `NOBODY` for a browser that has no device yet."""
+    token = device_token(door)
+    if not token:
+        return NOBODY
+    row = (
+        Device.objects.filter(token_hash=token_hashed(token))
+        .values_list("id", "user_id", "name", "operator_since")
+        .first()
+    )
+    if row is None:
+        return NOBODY
+    device_id, user_id, name, operator_since = row
+    return Actor(device_id, user_id, name, operator_since is not None)
+
+
+def his(actor: Actor) -> Q:
+    """Rows with `user` and `device` that are about this actor."""
+    about = Q(pk__in=[])
+    if actor.device_id is not None:
+        about |= Q(device_id=actor.device_id)
+    if actor.user_id is not None:
+        about |= Q(user_id=actor.user_id)
+    return about
+
+
+def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
+    """The highest role this actor has in a club, guests of that session included; None for a stranger."""
+    codes = {"", session_code}
+    roles = set(
+        Membership.objects.filter(
+            his(actor), club_id=club_id, session_code__in=codes, club__deleted_at=None
+        ).values_list("role", flat=True)
+    )
+    return next((role.value for role in ROLES_BY_RANK if role in roles), None)
+
+
+def clubs_of(actor: Actor) -> QuerySet[Club]:
+    """The clubs in which this actor is more than a guest, newest first."""
+    held = Membership.objects.filter(his(actor)).exclude(role=Role.GUEST).values("club_id")
+    return Club.objects.filter(id__in=held, deleted_at=None).order_by("-created_at")
+
+
+def session_codes_of(actor: Actor) -> list[str]:
+    """Codes of the sessions to which this actor was let in as a guest, the latest first."""
+    return list(
+        Membership.objects.filter(his(actor), role=Role.GUEST, club__deleted_at=None)
+        .order_by("-created_at")
+        .values_list("session_code", flat=True)
+        .distinct()
+    )
+
+
+def club_by_slug(slug: str) -> Club | None:
+    """The club of that address unless it is deleted."""
+    return Club.objects.filter(slug=slug, deleted_at=None).first()
+
+
+def demo_club() -> Club | None:
+    """The demo club while nobody has deleted it."""
+    return Club.objects.filter(demo=True, deleted_at=None).first()
+
+
+def players_of(club_id: UUID) -> QuerySet[Player]:
+    """The club's players by name, without the erased and the merged."""
+    return Player.objects.filter(club_id=club_id, merged_into=None).exclude(name_key="").order_by("name_key")
+
+
+def player_named(club_id: UUID, name: str) -> Player | None:
+    """The player whose name is the same under `name_key`."""
+    return players_of(club_id).filter(name_key=name_key(name)).first()
+
+
+def names_of(player_ids: Iterable[UUID]) -> dict[UUID, str]:
+    """Names by id; an erased player's is empty."""
+    return dict(Player.objects.filter(id__in=list(player_ids)).values_list("id", "name"))
+
+
+def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
+    """The players of a club for whom this actor speaks."""
+    by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
+    by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
+    return list(players_of(club_id).filter(by_device | by_account).values_list("id", flat=True).distinct())
+
+
+def spoken_for(club_id: UUID) -> set[UUID]:
+    """The players who have a device that speaks for them."""
+    return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player_id", flat=True))
+
+
+def knocks_open(club_id: UUID, session_code: str) -> QuerySet[Knock]:
+    """Who waits at the door of a session, the longest first."""
+    return (
+        Knock.objects.filter(club_id=club_id, session_code=session_code, answered_at=None)
+        .select_related("player")
+        .order_by("asked_at")
+    )
+
+
+def knock_latest(actor: Actor, club_id: UUID, session_code: str) -> Knock | None:
+    """The last time this device knocked at a session."""
+    if actor.device_id is None:
+        return None
+    return (
+        Knock.objects.filter(club_id=club_id, session_code=session_code, device_id=actor.device_id)
+        .select_related("player")
+        .order_by("-asked_at")
+        .first()
+    )
+
+
+def operator_known() -> bool:
+    """Somebody has opened an owner's link."""
+    return Device.objects.filter(operator_since__lte=timezone.now()).exists()
