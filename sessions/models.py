@@ -1,0 +1,188 @@
+"""Nights of play. Columns and constraints only: every write is in `sessions.services`.
+
+The log (`Event`), the money (`Posting`) and the club's `Audit` only ever grow: triggers guard them against mistakes,
+the application's role has no right to change them. `Game` and the texts of `Session` are projections of the log.
+Ties between rows carry the club, so that a row can never point into another one (migration 0002).
+"""
+
+import uuid
+
+import pgtrigger
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+HASH_LENGTH = 64
+KEY_LENGTH = 64
+CODE_LENGTH = 12
+
+
+class Phase(models.TextChoices):
+    """Where an evening stands: nobody seated yet, between two games, in a game, closed."""
+
+    LOBBY = "lobby"
+    BETWEEN = "between"
+    GAME = "game"
+    CLOSED = "closed"
+
+
+class Session(models.Model):
+    """One sitting of a chouette.
+
+    `header` is the first line of its transcript and never changes. `state` is the engine's and is sent to nobody;
+    `view` is what the room may see. `seq` counts events, `version` changes of the view.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="sessions")
+    code = models.CharField(max_length=CODE_LENGTH)
+    name = models.CharField(max_length=60)
+    header = models.TextField()
+    sheet = models.CharField(max_length=20)
+    currency = models.CharField(max_length=3)
+    minor = models.PositiveBigIntegerField()  # minor units of the currency that one point is worth
+    phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.LOBBY)
+    seq = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
+    state = models.TextField()
+    recent = models.TextField()  # the last events, rows and settlements, as the view needs them
+    view = models.TextField(default="")
+    head = models.CharField(max_length=HASH_LENGTH)  # hash of the last event, or of the header
+    scorekeeper_device = models.UUIDField(null=True)
+    scorekeeper_user = models.UUIDField(null=True)
+    scorekeeper_name = models.CharField(max_length=40, blank=True)
+    scorekeeper_seen_at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
+    changed_at = models.DateTimeField(default=timezone.now)
+    deleted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["code"], name="session_by_code"),
+            models.Index(fields=["club", "-created_at"], name="session_by_club"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "id"], name="session_in_club"),
+            models.UniqueConstraint(fields=["club", "id", "currency"], name="session_in_its_currency"),
+            models.UniqueConstraint(fields=["club", "code"], name="one_session_of_that_code"),
+            models.CheckConstraint(condition=Q(minor__gt=0), name="a_point_is_worth_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})"
+
+
+class Attendance(models.Model):
+    """A player who came to a session, seated or not yet."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances", db_constraint=False)
+    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "session", "player"], name="came_once")]
+
+
+class Source(models.TextChoices):
+    """How an event came into the log: by a tap, from a transcript, or because its time had come."""
+
+    TAP = "tap"
+    IMPORT = "import"
+    TIME = "time"
+
+
+class Event(models.Model):
+    """One accepted event. `body` is what the hash is over; players stand in it by id, notes by their sha256."""
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "seq")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="events", db_constraint=False)
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20)
+    body = models.TextField()
+    key = models.CharField(max_length=KEY_LENGTH)
+    content_hash = models.CharField(max_length=HASH_LENGTH)
+    version = models.PositiveIntegerField()  # of the view that it made
+    undoes = models.PositiveIntegerField(null=True)
+    amends = models.PositiveIntegerField(null=True)
+    source = models.CharField(max_length=8, choices=Source.choices)
+    actor_device = models.UUIDField(null=True)
+    actor_user = models.UUIDField(null=True)
+    actor_player = models.UUIDField(null=True)  # as whom the device spoke
+    principal = models.UUIDField(null=True)  # for whom it was done
+    rules = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    hash = models.CharField(max_length=HASH_LENGTH)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "session", "key"], name="one_event_for_a_key")]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+
+class Posting(models.Model):
+    """Points and money from one player to another.
+
+    `seq` is the event that wrote it, `cause` the standing event it belongs to: after a correction they differ.
+    What was taken back is answered by the opposite posting, with `reverses` set.
+    """
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="postings", db_constraint=False)
+    seq = models.PositiveIntegerField()
+    cause = models.PositiveIntegerField()
+    game = models.PositiveIntegerField()
+    line = models.CharField(max_length=12)
+    debtor = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
+    creditor = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
+    points = models.PositiveIntegerField()
+    minor = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    reverses = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "session", "cause"], name="posting_by_cause")]
+        constraints = [
+            models.CheckConstraint(condition=Q(points__gt=0), name="posting_above_zero"),
+            models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="posting_between_two"),
+            models.UniqueConstraint(fields=["club", "reverses"], name="posting_reversed_once"),
+        ]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+
+class Answer(models.Model):
+    """A refused tap, so that the same key gets the same answer for ever."""
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "key")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="answers", db_constraint=False)
+    key = models.CharField(max_length=KEY_LENGTH)
+    content_hash = models.CharField(max_length=HASH_LENGTH)
+    code = models.CharField(max_length=60)
+    body = models.TextField()
+    at = models.DateTimeField(default=timezone.now)
+
+
+class Game(models.Model):
+    """A finished game as the log now has it: its row and the state right after it, from which a replay may begin."""
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="games", db_constraint=False)
+    number = models.PositiveIntegerField()
+    seq = models.PositiveIntegerField()  # the event that ended it
+    row = models.TextField()
+    checkpoint = models.TextField()
+
+
+class Note(models.Model):
+    """Free words said with an event; the log has only their sha256, so that they can be erased."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="notes", db_constraint=False)
+    seq = models.PositiveIntegerField()
+    place = models.CharField(max_length=8)  # `event`, or `with` for the note of an amend's replacement
+    text = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "session", "seq", "place"], name="one_note_in_a_place")]
