@@ -1,0 +1,62 @@
+"""Somebody leaves the table for a while."""
+
+from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+ABSENT_CUBE: Option[str] = Option(
+    key="absent_cube",
+    title="The cube of an absent player",
+    question="Somebody is away and has named nobody to act for him: what happens to his cube?",
+    kind="choice",
+    values={
+        "captain_decides": "The Captain decides about it as he thinks best.",
+        "as_captain": "It goes the way of the Captain's own: doubled when his is, taken or dropped when his is.",
+        "deemed_take": "It is taken if the Box turns it, is never turned for him, and cannot be the only one turned.",
+    },
+    default="captain_decides",
+    sheets={
+        ATLANTA: Says("captain_decides", "7.1"),
+        ACT: Says("deemed_take", "17"),
+        BRIGHTON: Says("as_captain", "Leaving"),
+        ST_ALBANS: Says("captain_decides", "11"),
+        JACOBY_CRAWFORD: Says("as_captain", "Leaving"),
+    },
+)
+
+PROXY_FROM: Option[str] = Option(
+    key="proxy_from",
+    title="Who may stand in",
+    question="Whom may a player ask to look after his cube while he is away?",
+    kind="choice",
+    values={
+        "anyone_seated": "Anybody at the table, still in the game or not.",
+        "team": "A player of the team who is still in the game.",
+    },
+    default="anyone_seated",
+    sheets={
+        ATLANTA: Says("anyone_seated", "7.1"),
+        ACT: Says("anyone_seated", "17"),
+        BRIGHTON: Says("team", "Leaving"),
+        ST_ALBANS: Says("anyone_seated", "11"),
+        JACOBY_CRAWFORD: Says("team", "Leaving"),
+    },
+)
+
+SIT_OUT_RETURNS: Option[str] = Option(
+    key="sit_out_returns",
+    title="Back after sitting out",
+    question="Somebody announced that he sits out some games: where does he stand when he is back?",
+    kind="choice",
+    values={
+        "own_place": "In his own place, which moved up the line meanwhile.",
+        "foot": "At the end of the line, like a newcomer.",
+    },
+    default="own_place",
+    sheets={
+        ATLANTA: Silent("own_place"),
+        ACT: Silent("own_place"),
+        BRIGHTON: Says("own_place", "Leaving"),
+        ST_ALBANS: Silent("own_place"),
+        JACOBY_CRAWFORD: Says("foot", "Leaving"),
+    },
+)

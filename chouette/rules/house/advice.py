@@ -1,0 +1,149 @@
+"""Who may advise whom, and what it costs to speak out of turn."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+ADVICE: Option[str] = Option(
+    key="advice",
+    title="Advice on plays",
+    question="Which players of the team may advise the Captain on his moves?",
+    kind="choice",
+    values={
+        "cube_in_game": "Those whose own cube has been turned and taken.",
+        "cube_turned_or_asked": "Those whose cube has been offered or taken, and others still in if the Captain asks.",
+        "free": "Everyone who has not dropped.",
+    },
+    default="cube_in_game",
+    sheets={
+        ATLANTA: Says("cube_in_game", "3.2"),
+        ACT: Says("cube_turned_or_asked", "12", "13"),
+        BRIGHTON: Says("cube_in_game", "Consultation", "The Game", variants=("free",)),
+        ST_ALBANS: Says("cube_in_game", "7"),
+        JACOBY_CRAWFORD: Says("free", "Consultation"),
+    },
+)
+
+CUBE_ADVICE: Option[bool] = Option(
+    key="cube_advice",
+    title="Advice on cubes",
+    question="May players talk about whether to double, take or drop?",
+    kind="bool",
+    values={
+        True: "Yes, among those on the same side.",
+        False: "No: everyone decides alone and keeps his reasons to himself.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(False, "3.1"),
+        ACT: Silent(False),
+        BRIGHTON: Says(False, "The Game", "Consultation"),
+        ST_ALBANS: Says(False, "8"),
+        JACOBY_CRAWFORD: Says(True, "Buying Out", "Consultation"),
+    },
+)
+
+PARTNER_ADVICE_AFTER: Option[int] = Option(
+    key="partner_advice_after",
+    title="Box and Partner on plays",
+    question="How many cubes must have been turned before the Box and his Partner may talk about moves?",
+    kind="int",
+    values={0: "They may talk from the first throw.", 1: "One cube must have been turned first."},
+    figure="{n} cubes must have been turned first.",
+    default=0,
+    sheets={
+        ATLANTA: Says(2, "3.3", "3.4"),
+        ACT: Silent(0),
+        BRIGHTON: Says(1, "Box Partner"),
+        ST_ALBANS: Silent(0),
+        JACOBY_CRAWFORD: Says(0, "The Box May Take a Partner"),
+    },
+)
+
+PARTNER_ADVICE_COUNTS: Option[str] = Option(
+    key="partner_advice_counts",
+    title="Which cubes count for that",
+    question="Which cubes count before the Box and his Partner may talk about moves?",
+    kind="choice",
+    values={
+        "turned": "Every cube that was offered, taken or not.",
+        "in_game": "Only cubes that were taken and are still being played for.",
+    },
+    default="turned",
+    sheets={
+        ATLANTA: Says("turned", "3.3"),
+        ACT: Silent("turned"),
+        BRIGHTON: Says("in_game", "Box Partner"),
+        ST_ALBANS: Silent("turned"),
+        JACOBY_CRAWFORD: Says("turned", "The Box May Take a Partner"),
+    },
+)
+
+PARTNER_CUBE_ADVICE: Option[str] = Option(
+    key="partner_cube_advice",
+    title="Box and Partner on cubes",
+    question="How much may the Box and his Partner say to each other about doubling, taking and dropping?",
+    kind="choice",
+    values={
+        "always": "They decide together and may give their reasons.",
+        "no_reasons": "Each says what he wants to do, but not why.",
+    },
+    default="always",
+    sheets={
+        ATLANTA: Says("always", "3.4"),
+        ACT: Silent("always"),
+        BRIGHTON: Says("no_reasons", "Box Partner"),
+        ST_ALBANS: Silent("always"),
+        JACOBY_CRAWFORD: Says("always", "The Box May Take a Partner"),
+    },
+)
+
+CONSULTING_REMEDY: Option[str] = Option(
+    key="consulting_remedy",
+    title="Speaking before one's cube is in",
+    question="Somebody advises before his cube has been turned and taken: what may the Box do?",
+    kind="choice",
+    values={
+        "none": "Nothing but ask him to stop.",
+        "take_cube": "Take that player's cube over at its starting value.",
+        "take_or_wash": "Take that player's cube over at its starting value, or declare the bet with him void.",
+    },
+    default="none",
+    sheets={
+        ATLANTA: Says("take_or_wash", "3.6"),
+        ACT: Silent("none"),
+        BRIGHTON: Silent("none"),
+        ST_ALBANS: Says("take_cube", "10"),
+        JACOBY_CRAWFORD: Silent("none"),
+    },
+    readings=(9, 14),
+    clashes=(
+        Clash(
+            code="one_cube_cannot_be_taken_for_advice",
+            values=("take_cube", "take_or_wash"),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team there is no cube of the offender's own to take.",
+        ),
+    ),
+)
+
+CONSULTING_REMEDY_WHEN_OUT: Option[str] = Option(
+    key="consulting_remedy_when_out",
+    title="Speaking after one has dropped",
+    question="Somebody who is already out of the game advises: what does it cost him?",
+    kind="choice",
+    values={
+        "none": "Nothing but a reproach.",
+        "half_or_cube": "Half the starting value of his cube, or a new cube against him; the injured side chooses.",
+        "start_value": "The starting value of his cube.",
+    },
+    default="none",
+    sheets={
+        ATLANTA: Says("half_or_cube", "3.6"),
+        ACT: Silent("none"),
+        BRIGHTON: Silent("none"),
+        ST_ALBANS: Says("start_value", "10"),
+        JACOBY_CRAWFORD: Silent("none"),
+    },
+    readings=(14,),
+)

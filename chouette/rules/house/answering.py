@@ -1,0 +1,114 @@
+"""What the Box may take and drop, and in which order the team answers him."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+BOX_ANSWERS_ALL: Option[str] = Option(
+    key="box_answers_all",
+    title="When the whole team doubles",
+    question="Everyone doubles the Box at the same time from the middle: what may he take?",
+    kind="choice",
+    values={
+        "any": "Whichever cubes he likes.",
+        "all_or_none": "All of them or none.",
+        "half_from_captain": "All, none, or at least half: the Captain's first and then down the line.",
+        "enough_to_profit": "None, or so many that he would come out ahead if he won those games, without gammons.",
+    },
+    default="any",
+    sheets={
+        ATLANTA: Says("half_from_captain", "5.10"),
+        ACT: Says("enough_to_profit", "18"),
+        BRIGHTON: Says("all_or_none", "Doubling"),
+        ST_ALBANS: Says("all_or_none", "25"),
+        JACOBY_CRAWFORD: Says("all_or_none", "Doubling"),
+    },
+    clashes=(
+        Clash(
+            code="one_cube_is_taken_or_dropped_whole",
+            values=("half_from_captain", "enough_to_profit"),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team the Box takes it from all or drops it to all.",
+        ),
+    ),
+)
+
+BOX_ANSWERS_SOME: Option[str] = Option(
+    key="box_answers_some",
+    title="When part of the team doubles",
+    question="Some players, not all, double the Box at the same time: what may he take?",
+    kind="choice",
+    values={
+        "any": "Whichever cubes he likes.",
+        "all_or_none": "All that come at the same time, or none of them.",
+    },
+    default="any",
+    sheets={
+        ATLANTA: Says("any", "5.11"),
+        ACT: Silent("any"),
+        BRIGHTON: Says("all_or_none", "Doubling"),
+        ST_ALBANS: Says("all_or_none", "25"),
+        JACOBY_CRAWFORD: Says("all_or_none", "Doubling"),
+    },
+)
+
+TWO_CUBES_TOGETHER: Option[bool] = Option(
+    key="two_cubes_together",
+    title="Three players: both cubes",
+    question="Two players are the whole team and both double at once: must the Box treat them alike?",
+    kind="bool",
+    values={
+        True: "Yes: he takes both or drops both.",
+        False: "No: he may take one and drop the other, if the other rules let him.",
+    },
+    default=True,
+    sheets={
+        ATLANTA: Says(True, "5.10a"),
+        ACT: Says(True, "18"),
+        BRIGHTON: Says(True, "Doubling"),
+        ST_ALBANS: Says(True, "25"),
+        JACOBY_CRAWFORD: Says(True, "Doubling"),
+    },
+)
+
+CAPTAIN_CUBE_FIRST: Option[bool] = Option(
+    key="captain_cube_first",
+    title="The Captain's cube first",
+    question="If the Box takes any cube, must he take the Captain's too?",
+    kind="bool",
+    values={
+        True: "Yes, if the Captain doubles with the others. Having taken another cube earlier, the Box is free.",
+        False: "No, the Captain's cube is like any other here.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(False),
+        ACT: Says(True, "14"),
+        BRIGHTON: Says(False),
+        ST_ALBANS: Says(False),
+        JACOBY_CRAWFORD: Says(False),
+    },
+    readings=(5,),
+)
+
+ANSWERS_ORDER: Option[str] = Option(
+    key="answers_order",
+    title="Order of the team's answers",
+    question="In which order do the players of the team answer the Box's double?",
+    kind="choice",
+    values={
+        "free": "In any order.",
+        "rotation": "The Captain first and then down the line.",
+        "box_may_insist": "In any order, unless the Box asks for the order of the line.",
+        "sealed": "In any order, and nobody sees an answer until all have given theirs.",
+    },
+    default="free",
+    sheets={
+        ATLANTA: Says("box_may_insist", "5.8"),
+        ACT: Silent("free"),
+        BRIGHTON: Silent("free"),
+        ST_ALBANS: Says("rotation", "27"),
+        JACOBY_CRAWFORD: Silent("free"),
+    },
+    readings=(16,),
+)

@@ -1,0 +1,72 @@
+"""How many cubes there are, and what counts before one of them is turned."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+CUBES: Option[str] = Option(
+    key="cubes",
+    title="Cubes",
+    question="Does every player of the team have a cube of his own?",
+    kind="choice",
+    values={
+        "one_each": "Yes: each decides for himself when to double and whether to take.",
+        "single": "No: there is one cube. The Captain doubles for the whole team; each answers the Box for himself.",
+    },
+    default="one_each",
+    sheets={
+        ATLANTA: Says("one_each", "1.4"),
+        ACT: Says("one_each", "2"),
+        BRIGHTON: Says("one_each", "The Game", "Doubling"),
+        ST_ALBANS: Says("one_each", "23", "15"),
+        JACOBY_CRAWFORD: Says("single", "Doubling"),
+    },
+)
+
+JACOBY: Option[bool] = Option(
+    key="jacoby",
+    title="Jacoby rule",
+    question="Does a gammon count only once the cube has been turned?",
+    kind="bool",
+    values={
+        True: "Yes: a cube that nobody turned pays one game only, even if the board ends in a gammon or backgammon.",
+        False: "No: a gammon counts double and a backgammon threefold on every cube, turned or not.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(True, "4.1"),
+        ACT: Says(True, "6"),
+        BRIGHTON: Says(True, "Jacoby rule"),
+        ST_ALBANS: Says(True, "16"),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+    readings=(10,),
+)
+
+AUTOMATIC_DOUBLES: Option[str] = Option(
+    key="automatic_doubles",
+    title="Automatic doubles",
+    question="What happens when both players open with the same number?",
+    kind="choice",
+    values={
+        "none": "They throw again, and the cubes stay as they are.",
+        "by_agreement": "The Box and any player who both wish it turn that player's cube; it stays in the middle.",
+        "first_then_box": "The first time all cubes are turned and stay in the middle; after that only if the Box wishes.",
+    },
+    default="none",
+    sheets={
+        ATLANTA: Says("by_agreement", "5.1"),
+        ACT: Says("first_then_box", "4", "5"),
+        BRIGHTON: Silent("none"),
+        ST_ALBANS: Says("none", "22"),
+        JACOBY_CRAWFORD: Silent("none"),
+    },
+    clashes=(
+        Clash(
+            code="one_cube_cannot_be_doubled_for_some",
+            values=("by_agreement",),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team a double cannot be agreed with some of the players only.",
+        ),
+    ),
+)

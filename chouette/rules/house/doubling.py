@@ -1,0 +1,155 @@
+"""How doubles are offered, and turned back at once."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+IMMEDIATE_REDOUBLES: Option[str] = Option(
+    key="immediate_redoubles",
+    title="Beavers and raccoons",
+    question="May a player who takes turn the cube again at once and keep it?",
+    kind="choice",
+    values={
+        "none": "No: a take is a take.",
+        "beaver": "Yes: he may turn it once more and keep it (a beaver). That is the end of it.",
+        "raccoon": "Yes, and the player who doubled may turn it once more in reply (a raccoon). That is the end of it.",
+        "raccoon_by_consent": "Yes, and he may be answered by a raccoon and further turns, each only if both consent.",
+        "unlimited": "Yes, and the two may go on turning it in reply to each other for as long as they like.",
+    },
+    default="none",
+    sheets={
+        ATLANTA: Says("raccoon_by_consent", "5.3", "5.4"),
+        ACT: Says("raccoon", "7"),
+        BRIGHTON: Says("beaver", "Doubling", variants=("unlimited",)),
+        ST_ALBANS: Says("none", "22"),
+        JACOBY_CRAWFORD: Silent("none"),
+    },
+    readings=(10,),
+    clashes=(
+        Clash(
+            code="one_cube_is_not_beavered",
+            values=("beaver", "raccoon", "raccoon_by_consent", "unlimited"),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team one player cannot turn it back while another just takes it.",
+        ),
+    ),
+)
+
+DROP_BEAVER: Option[bool] = Option(
+    key="drop_beaver",
+    title="Dropping a beaver",
+    question="May the player who doubled give up when his double is beavered?",
+    kind="bool",
+    values={
+        True: "Yes: he pays what the cube showed before the beaver, and is out.",
+        False: "No: he doubled, and plays on for the higher value.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(True, "5.4"),
+        ACT: Silent(False),
+        BRIGHTON: Says(True, "Doubling"),
+        ST_ALBANS: Silent(False),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+    readings=(2,),
+)
+
+BOX_INITIAL_DOUBLE: Option[str] = Option(
+    key="box_initial_double",
+    title="The Box's first double",
+    question="Whom must the Box double when he turns cubes from the middle?",
+    kind="choice",
+    values={
+        "whole_team": "Everyone whose cube is still in the middle.",
+        "from_captain_down": "As many as he likes: the Captain first and then down the line, leaving nobody out.",
+        "any": "Whomever he likes.",
+    },
+    default="any",
+    sheets={
+        ATLANTA: Says("from_captain_down", "5.6"),
+        ACT: Silent("any"),
+        BRIGHTON: Says("whole_team", "Doubling"),
+        ST_ALBANS: Says("whole_team", "25"),
+        JACOBY_CRAWFORD: Says("whole_team", "Doubling"),
+    },
+    clashes=(
+        Clash(
+            code="one_cube_is_offered_to_the_whole_team",
+            values=("from_captain_down", "any"),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team the Box always doubles everyone.",
+        ),
+    ),
+)
+
+BOX_REDOUBLE: Option[str] = Option(
+    key="box_redouble",
+    title="The Box's redoubles",
+    question="May the Box redouble some players and not others?",
+    kind="choice",
+    values={
+        "any": "Yes, he turns whichever of his cubes he likes.",
+        "taken_together": "Cubes that he took at the same moment he must turn together.",
+        "same_value": "Cubes that show the same number he must turn together.",
+    },
+    default="any",
+    sheets={
+        ATLANTA: Says("any", "5.6"),
+        ACT: Silent("any"),
+        BRIGHTON: Says("same_value", "Doubling"),
+        ST_ALBANS: Says("any", "25"),
+        JACOBY_CRAWFORD: Silent("any"),
+    },
+    clashes=(
+        Clash(
+            code="one_cube_has_no_parts_taken_together",
+            values=("taken_together",),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team there are no cubes to tell apart by when they were taken.",
+        ),
+    ),
+)
+
+OFFERS_ORDER: Option[str] = Option(
+    key="offers_order",
+    title="Order of the team's doubles",
+    question="In which order do the players of the team double the Box?",
+    kind="choice",
+    values={
+        "free": "In any order.",
+        "rotation": "The Captain first and then down the line; who has let his turn go by waits for the next one.",
+        "box_may_insist": "In any order, unless the Box asks for the order of the line.",
+    },
+    default="free",
+    sheets={
+        ATLANTA: Says("box_may_insist", "5.9"),
+        ACT: Silent("free"),
+        BRIGHTON: Silent("free"),
+        ST_ALBANS: Says("rotation", "27"),
+        JACOBY_CRAWFORD: Silent("free"),
+    },
+    readings=(16,),
+)
+
+OFFERS_CLOSE_ON_ANSWER: Option[bool] = Option(
+    key="offers_close_on_answer",
+    title="Doubling after the Box has answered",
+    question="Once the Box has taken or dropped a cube, is it too late for the others to double this turn?",
+    kind="bool",
+    values={
+        True: "Yes: whoever did not double in time waits for the next throw.",
+        False: "No: others may still double until the dice are thrown.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Silent(False),
+        ACT: Says(True, "16"),
+        BRIGHTON: Silent(False),
+        ST_ALBANS: Silent(False),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+    readings=(16,),
+)

@@ -1,0 +1,110 @@
+"""One player alone takes the Box's double, and the others have to wait for him."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+WITHOUT_EXTRAS = ("plays_on", "must_beaver", "take_all_pay_or_drop", "foot_if_loses")
+
+LONE_TAKER: Option[str] = Option(
+    key="lone_taker",
+    title="The lone taker",
+    question="The Box doubles everyone and only one player takes: what then?",
+    kind="choice",
+    values={
+        "plays_on": "He plays on alone, and the others wait.",
+        "extras": "Those who dropped may pay him to hold their cubes too, each a bet against him on the Box's side. "
+        "He must accept, or drop after all.",
+        "must_beaver": "A plain take is not enough: he must turn the cube once more, or drop.",
+        "take_all_pay_or_drop": "He takes over all the dropped cubes, or pays the others what they lost, or drops too.",
+        "foot_if_loses": "He plays on, but if he loses while the two sides were still in contact he goes to the end of "
+        "the line.",
+    },
+    default="plays_on",
+    sheets={
+        ATLANTA: Says("extras", "5.7"),
+        ACT: Says("must_beaver", "15"),
+        BRIGHTON: Says("plays_on", "Special Conditions", variants=("take_all_pay_or_drop",)),
+        ST_ALBANS: Says("extras", "26"),
+        JACOBY_CRAWFORD: Says("plays_on", "Special Problems", variants=("foot_if_loses",)),
+    },
+    readings=(4,),
+    clashes=(
+        Clash(
+            code="one_cube_leaves_no_extras",
+            values=("extras",),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team those who dropped have no cube to hand over.",
+        ),
+        Clash(
+            code="one_cube_cannot_be_taken_over",
+            values=("take_all_pay_or_drop",),
+            other="cubes",
+            other_values=("single",),
+            because="With one cube for the whole team there are no dropped cubes to take over.",
+        ),
+        Clash(
+            code="a_lone_beaver_needs_beavers",
+            values=("must_beaver",),
+            other="immediate_redoubles",
+            other_values=("none",),
+            because="A lone taker can only be made to beaver in a house that plays beavers.",
+        ),
+    ),
+)
+
+EXTRA_PRICE: Option[str] = Option(
+    key="extra_price",
+    title="Price of an extra",
+    question="What does a player who dropped pay the lone taker to hold his cube as well?",
+    kind="choice",
+    values={
+        "undoubled_value": "What that cube showed before the double.",
+        "lower_stake": "The lower of the two players' stakes.",
+    },
+    default="undoubled_value",
+    sheets={
+        ATLANTA: Says("undoubled_value", "5.7"),
+        ACT: Silent("undoubled_value"),
+        BRIGHTON: Silent("undoubled_value"),
+        ST_ALBANS: Says("lower_stake", "26"),
+        JACOBY_CRAWFORD: Silent("undoubled_value"),
+    },
+    clashes=(
+        Clash(
+            code="a_price_of_extras_needs_extras",
+            when="changed",
+            other="lone_taker",
+            other_values=WITHOUT_EXTRAS,
+            because="Extras have a price only in a house that plays extras.",
+        ),
+    ),
+)
+
+EXTRAS_CAN_BE_DROPPED: Option[bool] = Option(
+    key="extras_can_be_dropped",
+    title="Giving extras up",
+    question="May the lone taker give some of the extras up at once, to make a gammon cheaper?",
+    kind="bool",
+    values={
+        True: "Yes: he pays twice the price he was given for it, and plays on with the rest.",
+        False: "No: he holds every extra to the end, or drops everything at the start.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(True, "5.7"),
+        ACT: Silent(False),
+        BRIGHTON: Silent(False),
+        ST_ALBANS: Silent(False),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+    clashes=(
+        Clash(
+            code="giving_extras_up_needs_extras",
+            when="changed",
+            other="lone_taker",
+            other_values=WITHOUT_EXTRAS,
+            because="Extras can be given up only in a house that plays extras.",
+        ),
+    ),
+)

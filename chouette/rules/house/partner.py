@@ -1,0 +1,197 @@
+"""The Box takes a Partner, who shares what he wins and loses."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+PARTNER_FROM_PLAYERS: Option[int | None] = Option(
+    key="partner_from_players",
+    title="Partner from how many players",
+    question="How many must be playing, the Box included, before the Box may take a Partner?",
+    kind="int",
+    values={None: "The Box never has a Partner."},
+    figure="With {n} players or more the Box may take a Partner.",
+    lowest=4,
+    default=None,
+    sheets={
+        ATLANTA: Says(6, "1.2"),
+        ACT: Silent(None),
+        BRIGHTON: Says(6, "Box Partner", "The Game"),
+        ST_ALBANS: Says(6, "5"),
+        JACOBY_CRAWFORD: Says(7, "The Box May Take a Partner"),
+    },
+    readings=(1,),
+    clashes=(
+        Clash(
+            code="a_partner_needs_more_players_than_may_play",
+            when="above",
+            other="max_players",
+            unless=("over_max", "all_agree_else_split"),
+            because="A Partner is allowed only from a number of players that may never sit at this table.",
+        ),
+    ),
+)
+
+PARTNER_FROM: Option[str] = Option(
+    key="partner_from",
+    title="Who may be Partner",
+    question="Whom may the Box invite?",
+    kind="choice",
+    values={
+        "foot": "The last in the line; if he will not, the one before him, and so on. Not one who has only just come.",
+        "any_but_captain": "Anybody but the Captain.",
+    },
+    default="foot",
+    sheets={
+        ATLANTA: Says("foot", "6.5"),
+        ACT: Silent("foot"),
+        BRIGHTON: Says("foot", "Box Partner", "The Game"),
+        ST_ALBANS: Says("foot", "6"),
+        JACOBY_CRAWFORD: Says("any_but_captain", "The Box May Take a Partner"),
+    },
+)
+
+PARTNER_MAY_REFUSE: Option[bool] = Option(
+    key="partner_may_refuse",
+    title="Refusing to be Partner",
+    question="May a player who is invited say no?",
+    kind="bool",
+    values={
+        True: "Yes; the Box may then invite the next one.",
+        False: "No: who is invited joins the Box.",
+    },
+    default=True,
+    sheets={
+        ATLANTA: Says(True, "6.5"),
+        ACT: Silent(True),
+        BRIGHTON: Says(False, "Box Partner"),
+        ST_ALBANS: Silent(True),
+        JACOBY_CRAWFORD: Says(True, "The Box May Take a Partner"),
+    },
+)
+
+PARTNER_KEEPS_PLACE: Option[bool] = Option(
+    key="partner_keeps_place",
+    title="The Partner's place in the line",
+    question="Does the Partner keep his place in the line meanwhile?",
+    kind="bool",
+    values={
+        True: "Yes: his turn to be Captain comes as if he had stayed in the team.",
+        False: "No: he stands outside the line until the box is lost, and then just before the old Box at its end.",
+    },
+    default=True,
+    sheets={
+        ATLANTA: Says(True, "6.3"),
+        ACT: Silent(True),
+        BRIGHTON: Says(True, "Box Partner"),
+        ST_ALBANS: Silent(True),
+        JACOBY_CRAWFORD: Says(False, "The Box May Take a Partner"),
+    },
+    clashes=(
+        Clash(
+            code="a_partner_outside_the_line_stays_with_the_box",
+            values=(False,),
+            other="partner_stays",
+            other_values=("one_game", "until_captain"),
+            because="A Partner who gives up his place in the line stays until the box is lost.",
+        ),
+    ),
+)
+
+PARTNER_STAYS: Option[str] = Option(
+    key="partner_stays",
+    title="How long the Partner stays",
+    question="For how many games is a player Partner?",
+    kind="choice",
+    values={
+        "one_game": "For one game; then he is back in the team.",
+        "until_captain": "Until the box changes hands, the Box goes on alone, or the Partner chooses to be Captain.",
+        "while_box": "For as long as the Box stays in the box.",
+    },
+    default="one_game",
+    sheets={
+        ATLANTA: Says("until_captain", "4.5", "6.3", "6.4"),
+        ACT: Silent("one_game"),
+        BRIGHTON: Says("one_game", "Box Partner"),
+        ST_ALBANS: Silent("one_game"),
+        JACOBY_CRAWFORD: Says("while_box", "The Box May Take a Partner"),
+    },
+)
+
+PARTNER_CHOICE_HOLDS: Option[bool] = Option(
+    key="partner_choice_holds",
+    title="Alone or with a Partner, once chosen",
+    question="Does the Box decide only once, for as long as he stays, whether he plays with a Partner?",
+    kind="bool",
+    values={
+        True: "Yes: what he chooses for his first game holds until he loses the box.",
+        False: "No: he may choose anew for each game.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Silent(False),
+        ACT: Silent(False),
+        BRIGHTON: Says(True, "Box Partner"),
+        ST_ALBANS: Silent(False),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+)
+
+PARTNER_SPLIT: Option[str] = Option(
+    key="partner_split",
+    title="Box and Partner disagree",
+    question="What if one of the two wants to double or take, and the other does not?",
+    kind="choice",
+    values={
+        "private": "They settle it between them as they like; at the table they still act as one.",
+        "buy_half": "The one who wants to may go on alone: with a double, by paying the other half of what the cubes "
+        "show; with a take, the other pays him half of the drop and is out.",
+        "separate": "When they are doubled, one may drop and pay his half to the other, who plays on alone.",
+    },
+    default="private",
+    sheets={
+        ATLANTA: Says("private", "4.5"),
+        ACT: Silent("private"),
+        BRIGHTON: Says("buy_half", "Box Partner"),
+        ST_ALBANS: Silent("private"),
+        JACOBY_CRAWFORD: Says("separate", "The Box May Take a Partner"),
+    },
+    readings=(3,),
+)
+
+MAX_TEAM_ALONE: Option[int | None] = Option(
+    key="max_team_alone",
+    title="Largest team against one",
+    question="How many may play against a Box who has no Partner?",
+    kind="int",
+    values={None: "Any number."},
+    figure="At most {n} against the Box alone.",
+    lowest=2,
+    default=None,
+    sheets={
+        ATLANTA: Says(None),
+        ACT: Says(None),
+        BRIGHTON: Says(4, "Box Partner"),
+        ST_ALBANS: Says(None),
+        JACOBY_CRAWFORD: Says(None),
+    },
+    readings=(17,),
+)
+
+MAX_TEAM_WITH_PARTNER: Option[int | None] = Option(
+    key="max_team_with_partner",
+    title="Largest team against two",
+    question="How many may play against a Box and his Partner?",
+    kind="int",
+    values={None: "Any number."},
+    figure="At most {n} against Box and Partner.",
+    lowest=2,
+    default=None,
+    sheets={
+        ATLANTA: Says(None),
+        ACT: Says(None),
+        BRIGHTON: Says(6, "Box Partner"),
+        ST_ALBANS: Says(None),
+        JACOBY_CRAWFORD: Says(None),
+    },
+    readings=(17,),
+)

@@ -1,0 +1,49 @@
+"""How we read the sheets where one is silent, doubtful, or at odds with itself."""
+
+import msgspec
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One such reading: its number, the keys of the options it concerns, and what it says, for people."""
+
+    number: int
+    options: tuple[str, ...]
+    text: str
+
+
+TEXTS: dict[int, str] = {
+    1: "St Albans speaks of a Partner in one place and forbids him in another. We allow one from six players on, as "
+    "the clauses that speak of him are the more exact ones.",
+    2: "Brighton lets a beavered cube be dropped at its original value. We take that as the value before the beaver, "
+    "as Atlanta does.",
+    3: "Under Brighton, when only one of Box and Partner wants to take, the printed words make the taker pay. We read "
+    "it as Jacoby & Crawford have it: the one who drops pays.",
+    4: "Brighton lets a lone taker take over all the cubes but names no payment. We give him what the others pay for "
+    "dropping.",
+    5: "Backgammon ACT makes the Box take the Captain's cube where he can. He may still drop every cube that is "
+    "offered, as another clause of the same sheet needs it.",
+    6: "Backgammon ACT does not say who is the next Box when the Box wins without a profit. We make it the next in "
+    "line; the losing Captain and then the old Box go to the end. A Box who gives the box up goes to the end too.",
+    7: "Atlanta promises the first acting captain the next captaincy, and also that acting changes nobody's place. "
+    "With a second player out at the same moment the two differ; we keep the order of the line. Without a profit the "
+    "next in line becomes the Box even if he was acting captain.",
+    8: "St Albans does not say where a player stands who declines the box. He keeps his place.",
+    9: "A cube taken over because its player spoke too soon has not been turned, so it is not yet in the game.",
+    10: "Jacoby & Crawford say nothing here of the Jacoby rule, of beavers or of a profit for the Box. All three are "
+    "off.",
+    11: "Brighton and Jacoby & Crawford do not say what follows a tie. Under every sheet, when Box and Captain settle "
+    "for nothing, neither keeps the box: it goes to the next in line.",
+    12: "Atlanta only forbids a player who owes several others to choose one of them to pay. We divide what he owes "
+    "evenly.",
+    13: "Under Atlanta, when two players with different stakes have agreed nothing between them, they play for the "
+    "lower of the two.",
+    14: "Penalties do not count when we see whether the Box has come out ahead.",
+    15: "Under Atlanta somebody who comes during a game stands before those who lose that game, as the order of the "
+    "circles on the sheet shows.",
+    16: "The duty to ask the team before answering, care with the throw, and conduct at the board stand on the rule "
+    "card. Nothing of this is written down during the game; a request to wait with the throw is shown to the Captain.",
+    17: "Under Brighton more than five players means a Partner or a second table. Five or six against Box and Partner "
+    "are allowed, and six are the most.",
+    18: "Atlanta lets the Box step into offers from onlookers. Onlookers have no account here, so only seated players "
+    "buy.",
+}

@@ -1,0 +1,83 @@
+"""Who is the Box in the next game."""
+
+from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+CAPTAIN_DOUBLED_OUT: Option[str] = Option(
+    key="captain_doubled_out",
+    title="The Box drops the Captain's cube",
+    question="The Box drops the Captain's double while others play on: who is the next Box?",
+    kind="choice",
+    values={
+        "takes_box": "The Captain, however the game ends for the others.",
+        "if_team_wins": "The Captain, but only if the team wins the game.",
+    },
+    default="takes_box",
+    sheets={
+        ATLANTA: Says("takes_box", "6.3"),
+        ACT: Says("if_team_wins", "19"),
+        BRIGHTON: Says("takes_box", "Doubling", "Succession"),
+        ST_ALBANS: Says("takes_box", "31"),
+        JACOBY_CRAWFORD: Silent("takes_box"),
+    },
+)
+
+CAPTAIN_PASSES: Option[str] = Option(
+    key="captain_passes",
+    title="The Captain drops the Box's double",
+    question="The Captain drops and others take: can one of them still win the box?",
+    kind="choice",
+    values={
+        "box_has_won": "No: the Box has beaten the Captain; the others play on for points only.",
+        "successor_plays_for_box": "Yes: the first in the line who took plays for the box, the last man standing.",
+    },
+    default="box_has_won",
+    sheets={
+        ATLANTA: Says("box_has_won", "6.2"),
+        ACT: Says("successor_plays_for_box", "20", "21"),
+        BRIGHTON: Says("box_has_won", "Succession"),
+        ST_ALBANS: Says("box_has_won", "30"),
+        JACOBY_CRAWFORD: Says("successor_plays_for_box", "Doubling"),
+    },
+    readings=(7,),
+)
+
+BOX_MUST_PROFIT: Option[bool] = Option(
+    key="box_must_profit",
+    title="The Box must come out ahead",
+    question="Must the Box win points over the whole game to stay in the box?",
+    kind="bool",
+    values={
+        True: "Yes: beating the Captain without a profit loses the box to the next in line.",
+        False: "No: beating the Captain is enough.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(True, "6.1"),
+        ACT: Says(True, "18"),
+        BRIGHTON: Says(False, "Succession"),
+        ST_ALBANS: Says(True, "29"),
+        JACOBY_CRAWFORD: Says(False, "Succession"),
+    },
+    readings=(6, 7, 10, 11, 14),
+)
+
+BOX_MAY_BE_DECLINED: Option[bool] = Option(
+    key="box_may_be_declined",
+    title="Declining the box",
+    question="May a player refuse to be the Box?",
+    kind="bool",
+    values={
+        True: "Yes, between any two games. He keeps his place, and the next in line is the Box.",
+        False: "No: whose turn it is, is the Box.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Silent(False),
+        ACT: Silent(False),
+        BRIGHTON: Silent(False),
+        ST_ALBANS: Says(True, "32"),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+    readings=(8,),
+)

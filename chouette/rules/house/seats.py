@@ -1,0 +1,121 @@
+"""Who sits where, who may come, and how many."""
+
+from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+ORDER_DICE: Option[int] = Option(
+    key="order_dice",
+    title="Dice for the order",
+    question="How many dice does each player throw to find the first Box, the first Captain and the order of the team?",
+    kind="choice",
+    values={
+        1: "One die each; the highest is the Box. Players who tie throw again among themselves.",
+        2: "Two dice each, added up; the highest is the Box. Players who tie throw again among themselves.",
+        4: "Four dice each, added up; ties are rare. The highest is the Box.",
+    },
+    default=2,
+    sheets={
+        ATLANTA: Says(2, "1.3"),
+        ACT: Says(1, "1"),
+        BRIGHTON: Says(4, "The Game"),
+        ST_ALBANS: Says(4, "6"),
+        JACOBY_CRAWFORD: Says(1, "Chouette"),
+    },
+)
+
+ORDER_DOUBLES_COUNT_TWICE: Option[bool] = Option(
+    key="order_doubles_count_twice",
+    title="Doubles in the throw for the order",
+    question="When two dice are thrown for the order, does a double count as much as on the board?",
+    kind="bool",
+    values={
+        True: "Yes: two sixes are worth twenty-four. It matters only when two dice are thrown.",
+        False: "No: two sixes are simply twelve.",
+    },
+    default=False,
+    sheets={
+        ATLANTA: Says(False, "1.3"),
+        ACT: Silent(False),
+        BRIGHTON: Silent(False),
+        ST_ALBANS: Says(False, "6"),
+        JACOBY_CRAWFORD: Silent(False),
+    },
+)
+
+ADMISSION: Option[str] = Option(
+    key="admission",
+    title="Admitting newcomers",
+    question="Who may say no when somebody wants to join?",
+    kind="choice",
+    values={
+        "open": "Nobody: whoever comes is welcome as long as there is room.",
+        "box": "The Box alone decides.",
+        "any_may_refuse": "Everyone at the table is asked, and one objection is enough.",
+    },
+    default="open",
+    sheets={
+        ATLANTA: Says("any_may_refuse", "6.5"),
+        ACT: Says("box", "9"),
+        BRIGHTON: Says("open", "Succession"),
+        ST_ALBANS: Says("any_may_refuse", "33"),
+        JACOBY_CRAWFORD: Says("open", "Succession"),
+    },
+)
+
+MAX_PLAYERS: Option[int | None] = Option(
+    key="max_players",
+    title="Most players",
+    question="How many may play in one chouette, the Box included?",
+    kind="int",
+    values={None: "As many as like to play."},
+    figure="At most {n} players.",
+    lowest=3,
+    default=None,
+    sheets={
+        ATLANTA: Silent(None),
+        ACT: Says(6, "8"),
+        BRIGHTON: Says(8, "The Game"),
+        ST_ALBANS: Says(5, "3", "7"),
+        JACOBY_CRAWFORD: Silent(None),
+    },
+    readings=(17,),
+)
+
+OVER_MAX: Option[str] = Option(
+    key="over_max",
+    title="One player too many",
+    question="What happens when somebody wants to join a full table?",
+    kind="choice",
+    values={
+        "refuse": "He has to wait until a seat is free.",
+        "all_agree_else_split": "He may join if everyone seated agrees; if not, the table splits into two chouettes.",
+    },
+    default="refuse",
+    sheets={
+        ATLANTA: Silent("refuse"),
+        ACT: Says("refuse", "8"),
+        BRIGHTON: Silent("refuse"),
+        ST_ALBANS: Says("all_agree_else_split", "7", "8"),
+        JACOBY_CRAWFORD: Silent("refuse"),
+    },
+)
+
+JOIN_PLACE: Option[str] = Option(
+    key="join_place",
+    title="A newcomer's place",
+    question="Where does somebody stand who comes while a game is going on?",
+    kind="choice",
+    values={
+        "foot_on_arrival": "At the end of the line at once; the loser of the game going on has to go behind him.",
+        "foot_at_next_game": "At the end of the line when the next game begins, behind the loser of this one.",
+    },
+    default="foot_on_arrival",
+    sheets={
+        ATLANTA: Says("foot_on_arrival", "6.5", "10.1"),
+        ACT: Says("foot_at_next_game", "10"),
+        BRIGHTON: Says("foot_on_arrival", "Succession"),
+        ST_ALBANS: Says("foot_on_arrival", "33"),
+        JACOBY_CRAWFORD: Says("foot_at_next_game", "Succession"),
+    },
+    readings=(15,),
+)

@@ -1,0 +1,71 @@
+"""How much a point is worth to whom."""
+
+from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+
+STAKES: Option[str] = Option(
+    key="stakes",
+    title="Different stakes",
+    question="May some players play for more than others?",
+    kind="choice",
+    values={
+        "equal": "No, everyone plays for the same stake.",
+        "by_agreement": "Yes: a player and the Box may agree on two, four or more times the basic stake between them.",
+        "capped_by_box": "Yes: each names his own stake, but a game is never played for more than the Box's.",
+    },
+    default="equal",
+    sheets={
+        ATLANTA: Says("by_agreement", "2.2"),
+        ACT: Silent("equal"),
+        BRIGHTON: Says("equal", "Stake"),
+        ST_ALBANS: Says("capped_by_box", "13"),
+        JACOBY_CRAWFORD: Silent("equal"),
+    },
+    readings=(13,),
+    clashes=(
+        Clash(
+            code="one_cube_shows_one_stake",
+            values=("by_agreement", "capped_by_box"),
+            other="cubes",
+            other_values=("single",),
+            because="One cube for the whole team cannot show a different stake for each player.",
+        ),
+    ),
+)
+
+STAKE_CHANGE: Option[str] = Option(
+    key="stake_change",
+    title="Changing one's stake",
+    question="When may a player change the stake he plays for?",
+    kind="choice",
+    values={
+        "never": "Not during the session.",
+        "between_games": "Between two games, if the opponents concerned agree.",
+        "when_someone_joins_or_leaves": "Only between games when somebody else has just joined or left.",
+    },
+    default="never",
+    sheets={
+        ATLANTA: Says("between_games", "2.3"),
+        ACT: Silent("never"),
+        BRIGHTON: Silent("never"),
+        ST_ALBANS: Says("when_someone_joins_or_leaves", "14"),
+        JACOBY_CRAWFORD: Silent("never"),
+    },
+)
+
+MINIMUM_STAKE: Option[str | None] = Option(
+    key="minimum_stake",
+    title="Smallest stake",
+    question="What is the least that a point may be worth?",
+    kind="money",
+    values={None: "Any amount will do."},
+    figure="A point is worth at least {n} in the session's currency.",
+    default=None,
+    sheets={
+        ATLANTA: Silent(None),
+        ACT: Silent(None),
+        BRIGHTON: Says("0.50", "Stake"),
+        ST_ALBANS: Silent(None),
+        JACOBY_CRAWFORD: Silent(None),
+    },
+)
