@@ -1,16 +1,136 @@
 """What run.py and manage.py execute once the environment exists."""
 
+import argparse
 import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
 
-from chouette import database
+from chouette import database, installation
+from chouette.embedded import APP, OWNER, Cluster, Unusable, served, url
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run `serve`, `owner` or `check`; what cannot be done is said in one sentence."""
+    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGINT, leave)
+    arguments = parser().parse_args(argv)
+    try:
+        if arguments.what == "check":
+            from chouette.checks import run_all
+
+            return run_all()
+        return owner(arguments) if arguments.what == "owner" else serve(arguments)
+    except Unusable as why:
+        print(why, file=sys.stderr)
+        return 1
+
+
+def leave(_signum: int, _frame: FrameType | None) -> None:
+    """End by way of every `finally`. uvicorn raises the signal again when it is done, and then lands here too."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise SystemExit(0)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The words of run.py, which explains them."""
+    options = argparse.ArgumentParser(prog="chouette")
+    options.add_argument("what", choices=["serve", "owner", "check"])
+    options.add_argument("--host", default="0.0.0.0")  # noqa: S104 - phones must reach it
+    options.add_argument("--port", type=int, default=8000)
+    options.add_argument("--data")
+    options.add_argument("--public-url", default="")
+    options.add_argument("--no-demo", action="store_true")
+    return options
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Start everything and serve until a signal says otherwise."""
+    data = installation.prepared(installation.data_folder(arguments.data))
+    with cluster_of(data) as cluster:
+        settle(data, arguments)
+        from chouette.serving import serve as serve_site
+
+        serve_site(data=data, cluster=cluster, host=arguments.host, port=arguments.port, demo=not arguments.no_demo)
+    return 0
+
+
+def owner(arguments: argparse.Namespace) -> int:
+    """Print a new one-time link for the operator, of the running program or of one that does not run."""
+    data = installation.prepared(installation.data_folder(arguments.data))
+    with database_of(data):
+        settle(data, arguments)
+        import django
+
+        django.setup()
+        from chouette.serving import owner_link
+
+        print(owner_link())
+    return 0
+
+
+@contextmanager
+def cluster_of(data: Path) -> Iterator[Cluster | None]:
+    """The embedded server for as long as the program runs; None where DATABASE_URL names another."""
+    if "DATABASE_URL" in os.environ:
+        yield None
+        return
+    with Cluster(data) as cluster:
+        os.environ["DATABASE_URL"] = cluster.url(APP)
+        os.environ["DATABASE_OWNER_URL"] = cluster.url(OWNER)
+        yield cluster
+
+
+@contextmanager
+def database_of(data: Path) -> Iterator[None]:
+    """The database for one command: the one of DATABASE_URL, the running embedded one, or one started for it."""
+    if "DATABASE_URL" in os.environ:
+        yield
+        return
+    with served(data) as sockets:
+        os.environ["DATABASE_URL"] = url(sockets, APP)
+        os.environ["DATABASE_OWNER_URL"] = url(sockets, OWNER)
+        yield
+
+
+def settle(data: Path, arguments: argparse.Namespace) -> None:
+    """Put into the environment what the settings ask of it; what an operator has set there stands."""
+    names = installation.hosts(arguments.host, arguments.public_url)
+    found = {
+        "DJANGO_SETTINGS_MODULE": "chouette.settings",
+        "SECRET_KEY": installation.secret_key(data),
+        "CHOUETTE_DATA": str(data),
+        "CHOUETTE_HOSTS": ",".join(names),
+        "CHOUETTE_ORIGINS": ",".join(installation.origins(names, arguments.port, arguments.public_url)),
+        "CHOUETTE_PUBLIC_URL": installation.address(arguments.host, arguments.port, arguments.public_url),
+    }
+    for name, value in found.items():
+        os.environ.setdefault(name, value)
 
 
 def manage(argv: list[str]) -> int:
-    """Run one of Django's or the site's own commands, as the database role that it needs."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
+    """Run one of Django's or the site's own commands, as the database role that it needs.
+
+    Without DATABASE_URL it works on the embedded data (of CHOUETTE_DATA, else the usual place).
+    """
     if argv[1:2] and argv[1] in database.OWNER_COMMANDS:
         os.environ.setdefault(database.ROLE, "owner")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(argv)
+    try:
+        data = installation.prepared(installation.data_folder(os.environ.get("CHOUETTE_DATA")))
+        with database_of(data):
+            settle(data, parser().parse_args(["serve"]))
+            execute_from_command_line(argv)
+    except Unusable as why:
+        print(why, file=sys.stderr)
+        return 1
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

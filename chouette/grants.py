@@ -1,7 +1,7 @@
 """What the application's role may do to the tables. The one place where rights in the database are given.
 
 The owner owns the schema; the application reads and writes everything, but what is append-only it only appends to.
-A model is append-only if it declares the trigger `append_only`: the trigger guards against mistakes, the missing
+A model is append-only if it declares a trigger whose name ends so (`event_is_append_only`): the trigger guards against mistakes, the missing
 right is the lock.
 """
 
@@ -16,8 +16,8 @@ APPEND_ONLY = "append_only"
 
 
 def append_only_models() -> list[type[models.Model]]:
-    """Every model that declares the trigger `append_only`."""
-    return [model for model in apps.get_models() if APPEND_ONLY in trigger_names(model)]
+    """Every model that declares a trigger whose name ends in `append_only`."""
+    return [model for model in apps.get_models() if any(name.endswith(APPEND_ONLY) for name in trigger_names(model))]
 
 
 def trigger_names(model: type[models.Model]) -> set[str]:

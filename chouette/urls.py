@@ -1,5 +1,13 @@
 """Every address of the site; each app lists its own."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from chouette.health import health, ready
+from chouette.source import source
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("health/", health, name="health"),
+    path("ready/", ready, name="ready"),
+    path("source/", source, name="source"),
+    path("", include("clubs.urls")),
+]

@@ -1,0 +1,108 @@
+"""Where this installation keeps what is its own: the data folder, the secret key, the names it answers to."""
+
+import fcntl
+import hashlib
+import os
+import secrets
+import socket
+import struct
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from chouette.embedded import Unusable, service_account, shut_folder
+
+ROOT = Path(__file__).resolve().parent.parent
+SYSTEM = Path("/var/lib/chouette")
+SIOCGIFADDR = 0x8915
+
+
+def data_folder(named: str | None = None) -> Path:
+    """The folder of the data: the one named, else `var` in the checkout.
+
+    As root the database runs under another account; if that cannot reach the checkout, the place is one of the
+    system's, told apart by the checkout's path.
+    """
+    if named:
+        return Path(named).absolute()
+    account = service_account()
+    if account is None or shut_folder(ROOT, account) is None:
+        return ROOT / "var"
+    return SYSTEM / f"{ROOT.name}-{hashlib.sha256(os.fsencode(ROOT)).hexdigest()[:8]}"
+
+
+def prepared(data: Path) -> Path:
+    """The data folder, made if need be. Raises Unusable if it cannot be written."""
+    try:
+        if not data.exists():
+            data.mkdir(parents=True)
+            data.chmod(0o755)  # the server's account must come through, whatever the umask says
+        secret_key(data)
+    except OSError as why:
+        raise Unusable(f"The data folder {data} cannot be written ({why.strerror}): open it or choose another with --data.") from why
+    return data
+
+
+def secret_key(data: Path) -> str:
+    """The key that signs cookies, made at the first start and readable by nobody else."""
+    file = data / "secret-key"
+    if not file.exists():
+        half = data / "secret-key.half"
+        half.unlink(missing_ok=True)
+        with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+            out.write(secrets.token_urlsafe(64))
+        half.rename(file)
+    return file.read_text()
+
+
+def addresses() -> list[str]:
+    """The IPv4 addresses of this machine that others can reach, the one used for going out first."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            try:
+                answer = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", name.encode()))
+            except OSError:
+                continue  # the interface has no such address
+            found.append(socket.inet_ntoa(answer[20:24]))
+    first = outgoing()
+    return sorted((one for one in found if not one.startswith("127.")), key=lambda one: one != first)
+
+
+def outgoing() -> str:
+    """The address from which this machine would speak to the world; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def hosts(host: str, public_url: str) -> list[str]:
+    """Every name and address under which the site may be asked for; never a wildcard."""
+    name = socket.gethostname()
+    said = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *addresses()]
+    if host not in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        said.append(f"[{host}]" if ":" in host else host)
+    public = urlsplit(public_url).hostname
+    return list(dict.fromkeys([*said, public] if public else said))
+
+
+def origins(names: list[str], port: int, public_url: str) -> list[str]:
+    """Scheme, host and port of every page that may post to the site and open its socket."""
+    said = [f"http://{name}:{port}" for name in names]
+    if port == 80:
+        said += [f"http://{name}" for name in names]
+    if public_url:
+        parts = urlsplit(public_url)
+        said.append(f"{parts.scheme}://{parts.netloc}")
+    return said
+
+
+def address(host: str, port: int, public_url: str) -> str:
+    """The address for the phones' QR code."""
+    if public_url:
+        return public_url.rstrip("/")
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
+    reached = (addresses() or ["127.0.0.1"])[0] if everywhere else host
+    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}"

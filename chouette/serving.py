@@ -1,0 +1,172 @@
+"""The start of the site in one process, from an empty database to the QR code in the terminal."""
+
+import asyncio
+import hashlib
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import django
+import segno
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from chouette import VERSION
+from chouette.embedded import Cluster, Unusable
+
+BACKUPS_KEPT = 5
+HOUR = 60 * 60
+FRAME_BYTES = 8 * 1024
+
+
+def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bool) -> None:
+    """Bring the database and the static files up to date, say where the site is, and serve it."""
+    listener = listening(host, port)
+    django.setup()
+    migrate(data, cluster)
+    collect_static(data)
+    first = not (data / "started").exists()
+    if first and demo:
+        make_demo()
+    announce(data, owner_link() if first else None)
+    (data / "started").touch()
+    connection.close()
+    asyncio.run(site(listener))
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The socket of the site, taken before anything is done that would be in vain."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as why:
+        listener.close()
+        raise Unusable(f"Port {port} of {host} cannot be had ({why.strerror}): choose another one with --port.") from why
+    return listener
+
+
+def pending() -> tuple[bool, bool]:
+    """Whether there are tables already, and whether migrations are still to be done."""
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return bool(executor.loader.applied_migrations), bool(plan)
+
+
+def migrate(data: Path, cluster: Cluster | None) -> None:
+    """Bring the tables up to date as the schema's owner, after a backup of what is there."""
+    filled, wanted = pending()
+    if not wanted:
+        return
+    if filled and cluster is not None:
+        print(f"The tables will change. Before that the data are saved in {backup(data, cluster)}.", flush=True)
+    done = subprocess.run(
+        [sys.executable, settings.BASE_DIR / "manage.py", "migrate", "--verbosity=0"], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        reasons = [line for line in done.stderr.splitlines() if line.strip()]
+        raise Unusable(f"The tables could not be changed: {reasons[-1] if reasons else 'no reason given'}")
+
+
+def backup(data: Path, cluster: Cluster) -> Path:
+    """Save the whole database; only the last few are kept."""
+    folder = data / "backups"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    file = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}.dump"
+    cluster.dump(file)
+    for old in sorted(folder.glob("*.dump"))[:-BACKUPS_KEPT]:
+        old.unlink()
+    return file
+
+
+def collect_static(data: Path) -> None:
+    """Gather and compress the static files, if any has changed since the last time."""
+    stamp = data / "static.stamp"
+    found = tree_stamp([*map(Path, settings.STATICFILES_DIRS), settings.BASE_DIR / "requirements.lock"])
+    if stamp.exists() and stamp.read_text() == found:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    stamp.write_text(found)
+
+
+def tree_stamp(places: Iterable[Path]) -> str:
+    """One word for names, sizes and times of every file under these places."""
+    seen = hashlib.sha256()
+    for place in places:
+        for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            state = file.stat()
+            seen.update(f"{file}\0{state.st_size}\0{state.st_mtime_ns}\n".encode())
+    return seen.hexdigest()
+
+
+def make_demo() -> None:
+    """The demo club with a finished and a live session."""
+    from sessions.demo import demo_create
+
+    demo_create()
+
+
+def owner_link() -> str:
+    """A new link that makes whoever opens it first the operator of this installation."""
+    from clubs.services import owner_link_create
+
+    return f"{settings.PUBLIC_URL}/owner/#{owner_link_create()}"
+
+
+def announce(data: Path, link: str | None) -> None:
+    """Tell the person at the terminal where the site is."""
+    print(f"\nChouette {VERSION} is ready. Scan the code with a phone, or open\n\n  {settings.PUBLIC_URL}/\n")
+    with suppress(UnicodeEncodeError):
+        segno.make(settings.PUBLIC_URL, micro=False).terminal(compact=True, border=2)
+    if link is not None:
+        print(f"\nWho opens this link first is the operator (works once; a new one: python3 run.py owner):\n\n  {link}")
+    print(f"\nThe data are in {data}. Stop with Ctrl-C.", flush=True)
+
+
+async def site(listener: socket.socket) -> None:
+    """Serve until a signal comes, housekeeping beside it."""
+    config = uvicorn.Config(
+        "chouette.asgi:application",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws_per_message_deflate=False,
+        ws_max_size=FRAME_BYTES,
+        timeout_graceful_shutdown=3,
+    )
+    async with housekeeping():
+        await uvicorn.Server(config).serve(sockets=[listener])
+
+
+@asynccontextmanager
+async def housekeeping() -> AsyncIterator[None]:
+    """`manage.py housekeep` now and every hour, as the schema's owner, in a process of its own."""
+    task = asyncio.create_task(housekeep_hourly())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def housekeep_hourly() -> None:
+    while True:
+        process = await asyncio.create_subprocess_exec(sys.executable, str(settings.BASE_DIR / "manage.py"), "housekeep")
+        try:
+            await process.wait()
+        except asyncio.CancelledError:
+            process.terminate()
+            await process.wait()
+            raise
+        await asyncio.sleep(HOUR)

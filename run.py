@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Chouette's one command: `python3 run.py --help`. Only the standard library is needed to start it."""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(f"Chouette needs Python 3.11 or newer; this is {sys.version.split()[0]} ({sys.executable}).")
+
+import argparse
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+ENVIRONMENT = ROOT / ".venv"
+PYTHON = ENVIRONMENT / "bin" / "python"
+STAMP = ENVIRONMENT / "chouette-stamp"
+UV = ROOT / ".venv-uv"
+PACKAGES = ROOT / "requirements.lock"
+DEVELOPMENT = ROOT / "requirements-dev.lock"
+
+DESCRIPTION = """\
+Keeps a backgammon chouette over a real board: run it, scan the code with the phones, play.
+
+  python3 run.py               start the program; the first time this installs what it needs (about a minute)
+  python3 run.py owner         print a new one-time link that makes whoever opens it this installation's operator
+  python3 run.py test          run the tests; --long adds the slow ones, every argument goes to pytest
+  python3 run.py check         ruff, mypy, import-linter, djlint, migrations, compose file, deploy check
+"""
+
+EPILOG = """\
+The data (database, secret key, backups) are kept in var/ beside this file, or where --data says; the place is printed.
+With DATABASE_URL set no PostgreSQL is started. Other settings: docs/install.md. Stop the program with Ctrl-C.
+"""
+
+
+class Unusable(Exception):
+    """Why the program cannot start, in one sentence."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Make the environment if need be, then become the program in it."""
+    words = ["-m", "pytest", *argv[1:]] if argv[:1] == ["test"] else command(parser().parse_args(argv))
+    try:
+        prepare(DEVELOPMENT if argv[:1] in (["test"], ["check"]) else PACKAGES)
+    except Unusable as why:
+        print(why, file=sys.stderr)
+        return 1
+    sys.stdout.flush()
+    os.environ["VIRTUAL_ENV"] = str(ENVIRONMENT)
+    os.chdir(ROOT)
+    os.execv(PYTHON, [str(PYTHON), *words])
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options, known before anything is installed."""
+    options = argparse.ArgumentParser(
+        prog="run.py",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    options.add_argument("what", nargs="?", default="serve", choices=["serve", "owner", "test", "check"], help="default: serve")
+    options.add_argument("--host", default="0.0.0.0", help="address to listen on; default: every one, so that phones reach it")
+    options.add_argument("--port", type=port, default=8000, help="port to listen on; default: 8000")
+    options.add_argument("--data", metavar="DIR", help="folder for the data; default: var/ beside run.py")
+    options.add_argument("--no-demo", action="store_true", help="do not make the demo club at the first start")
+    options.add_argument("--public-url", metavar="URL", default="", help="the address that others use, if there is a proxy before it")
+    return options
+
+
+def port(text: str) -> int:
+    """A port number, or argparse's own complaint."""
+    number = int(text)
+    if not 0 < number < 65536:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return number
+
+
+def command(arguments: argparse.Namespace) -> list[str]:
+    """What the environment's Python is to run."""
+    if arguments.what == "check":
+        return ["-m", "chouette.cli", "check"]
+    said = ["-m", "chouette.cli", arguments.what, f"--host={arguments.host}", f"--port={arguments.port}"]
+    if arguments.data:
+        said.append(f"--data={Path(arguments.data).absolute()}")
+    if arguments.public_url:
+        said.append(f"--public-url={arguments.public_url}")
+    return [*said, "--no-demo"] if arguments.no_demo else said
+
+
+def prepare(lock: Path) -> None:
+    """The environment with everything of the lock in it; nothing is done if its stamp says that it is so."""
+    wanted = stamps(lock)
+    if wanted <= stamped():
+        return
+    with alone():
+        if wanted <= stamped():
+            return
+        if not usable():
+            shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+            make()
+        print(f"Installing what Chouette needs from {lock.name} (once) ...", flush=True)
+        install("--require-hashes", "-r", str(lock))
+        install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+        STAMP.write_text("\n".join(sorted(wanted)))
+
+
+def stamps(lock: Path) -> set[str]:
+    """One word for each lock that is satisfied once `lock` is: the development lock contains the other."""
+    locks = {PACKAGES, lock}
+    return {hashlib.sha256(f"{sys.version_info[:2]} {ROOT} ".encode() + one.read_bytes()).hexdigest() for one in locks}
+
+
+def stamped() -> set[str]:
+    try:
+        return set(STAMP.read_text().split())
+    except OSError:
+        return set()
+
+
+def usable() -> bool:
+    """Whether there is an environment of this folder with this Python, perhaps half filled, and something to fill it with."""
+    if not (ENVIRONMENT / "bin" / "pip").exists() and not (UV / "bin" / "uv").exists():
+        return False
+    try:
+        asked = subprocess.run([PYTHON, "-c", "import sys; print(sys.prefix, sys.version_info[:2])"], capture_output=True, text=True)
+    except OSError:
+        return False
+    return asked.stdout.strip() == f"{ENVIRONMENT} {sys.version_info[:2]}"
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Keep a second start from installing into the same environment; say so if the folder cannot be written."""
+    try:
+        lock = (ROOT / ".venv.lock").open("w")
+    except OSError as why:
+        raise Unusable(
+            f"Chouette cannot write to its own folder {ROOT} ({why.strerror}): copy it to one that you may write to."
+        ) from why
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def make() -> None:
+    """An empty environment, by the first way that works."""
+    ways: list[Callable[[], bool]] = [by_venv, by_uv, by_apt]
+    if not any(way() for way in ways):
+        raise Unusable(
+            "Python's own venv is missing here, and neither uv nor apt-get could replace it:"
+            " install python3-venv (Debian, Ubuntu: apt install python3-venv) and start again."
+        )
+
+
+def by_venv(python: str = sys.executable) -> bool:
+    done = subprocess.run([python, "-m", "venv", ENVIRONMENT], capture_output=True)
+    return done.returncode == 0
+
+
+def by_uv() -> bool:
+    """uv makes environments without Python's own venv; pip can fetch it into a folder of ours."""
+    fetch = ["install", "--quiet", "--require-hashes", "--target", str(UV), "-r", str(ROOT / "requirements-uv.lock")]
+    fetched = subprocess.run([sys.executable, "-m", "pip", *fetch], capture_output=True)
+    if fetched.returncode:
+        return False
+    made = subprocess.run([UV / "bin" / "uv", "venv", "--quiet", "--clear", "--python", sys.executable, ENVIRONMENT], capture_output=True)
+    return made.returncode == 0
+
+
+def by_apt() -> bool:
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return False
+    print("Installing python3-venv with apt-get ...", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "-y", "python3-venv"]):
+        subprocess.run(["apt-get", "-q", *words], env=quiet, capture_output=True)
+    return by_venv()
+
+
+def install(*what: str) -> None:
+    """Install into the environment, with its own pip or with uv if it was made by that."""
+    if (ENVIRONMENT / "bin" / "pip").exists():
+        words: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]
+    else:
+        words = [UV / "bin" / "uv", "pip", "install", "--quiet", "--python", PYTHON, *what]
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode:
+        reasons = [line for line in done.stderr.splitlines() if line.strip()]
+        raise Unusable(f"What Chouette needs could not be installed (is there a network?): {reasons[-1] if reasons else 'no reason given'}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
