@@ -143,8 +143,8 @@ PARTNER_SPLIT: Option[str] = Option(
     kind="choice",
     values={
         "private": "They settle it between them as they like; at the table they still act as one.",
-        "buy_half": "The one who wants to may go on alone: with a double, by paying the other half of what the cubes "
-        "show; with a take, the other pays him half of the drop and is out.",
+        "buy_half": "The Box may double alone if he pays the Partner half of what the cubes show. If only one of "
+        "them takes, the other pays him half of the drop and is out.",
         "separate": "When they are doubled, one may drop and pay his half to the other, who plays on alone.",
     },
     default="private",
