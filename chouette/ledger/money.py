@@ -1,0 +1,53 @@
+"""Money in whole minor units (pence, cents), and how it is written."""
+
+import re
+
+DECIMALS = {
+    **dict.fromkeys(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"), 0),
+    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
+}
+"""Digits after the point, where they are not two (ISO 4217)."""
+
+SYMBOLS = {"AUD": "A$", "CAD": "C$", "EUR": "€", "GBP": "£", "ILS": "₪", "INR": "₹", "JPY": "¥", "USD": "$"}
+
+CODE = re.compile(r"[A-Z]{3}")
+STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
+MINUS = "\N{MINUS SIGN}"
+
+
+def decimals(currency: str) -> int:
+    """Digits of the currency after the point."""
+    return DECIMALS.get(currency, 2)
+
+
+def minor_of(stake: str, currency: str) -> int | None:
+    """Minor units of a stake written as in a transcript ("2.00"); None if it is not a positive whole number of them."""
+    if not STAKE.fullmatch(stake):
+        return None
+    whole, _, part = stake.partition(".")
+    places = decimals(currency)
+    if part[places:].strip("0"):
+        return None
+    return int(whole + part[:places].ljust(places, "0")) or None
+
+
+def amount(minor: int, currency: str) -> str:
+    """All digits, for files: "-2.50"."""
+    places = decimals(currency)
+    digits = str(abs(minor)).rjust(places + 1, "0")
+    sign = "-" if minor < 0 else ""
+    return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
+
+
+def shown(minor: int, currency: str, *, plus: bool = False) -> str:
+    """For people: "£2", "−£2.50", "CHF 5"; `plus` writes the sign of a gain too."""
+    whole, _, part = amount(abs(minor), currency).partition(".")
+    figure = f"{whole}.{part}" if part.strip("0") else whole
+    symbol = SYMBOLS.get(currency, f"{currency}\N{NO-BREAK SPACE}")
+    sign = MINUS if minor < 0 else "+" if plus and minor > 0 else ""
+    return f"{sign}{symbol}{figure}"
+
+
+def points_shown(points: int) -> str:
+    """Points with their sign: "+3", "−1", "0"."""
+    return f"{MINUS}{-points}" if points < 0 else f"+{points}" if points else "0"
