@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
-from clubs.models import Club, Device, DevicePlayer, Knock, Membership, Player, Role
+from clubs.models import Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role
 
 ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
@@ -129,3 +129,11 @@ def knock_latest(actor: Actor, club_id: UUID, session_code: str) -> Knock | None
 def operator_known() -> bool:
     """Somebody has opened an owner's link."""
     return Device.objects.filter(operator_since__lte=timezone.now()).exists()
+
+
+def invite_open(club_id: UUID, session_code: str, token: str) -> bool:
+    """This token still opens that session."""
+    open_now = Invite.objects.filter(club_id=club_id, expires_at__gt=timezone.now(), revoked_at=None).exclude(
+        uses_left=0
+    )
+    return open_now.filter(session_code=session_code, token_hash=token_hashed(token)).exists()

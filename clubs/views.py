@@ -1,0 +1,100 @@
+"""The owner's link, the operator's page, and what is shown when something is not there."""
+
+from http import HTTPStatus
+
+import rules
+from django.conf import settings
+from django.contrib import messages
+from django.db import connection
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs import selectors, services
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed
+from clubs.models import Club
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def owner(request: HttpRequest) -> HttpResponseBase:
+    """The page behind the owner's link: its token stands in the fragment and comes here by POST."""
+    return owner_open(request) if request.method == "POST" else render(request, "clubs/owner.html")
+
+
+@device_needed
+def owner_open(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Make the one who brings the token the operator."""
+    try:
+        services.owner_link_open(token=request.POST.get("token", "").strip(), actor=actor)
+    except services.LinkClosed:
+        return render(request, "clubs/owner.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
+    messages.success(request, _("You are the operator of this installation, on this device."))
+    return redirect("operator")
+
+
+@require_safe
+@never_cache
+@asked_by
+def operator(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """What only the operator sees."""
+    if not rules.test_rule("operator_see", actor):
+        raise Http404
+    clubs = Club.objects.filter(deleted_at=None).annotate(
+        names=Count("players", filter=Q(players__merged_into=None) & ~Q(players__name_key=""))
+    )
+    facts = {
+        "clubs": clubs.order_by("-created_at"),
+        "who_may_start": settings.WHO_MAY_START,
+        "database": _database_version(),
+    }
+    return render(request, "clubs/operator.html", facts)
+
+
+def _database_version() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version")
+        (version,) = cursor.fetchone()
+    return str(version)
+
+
+@require_POST
+@asked_by
+def demo_delete(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Delete the demo club, in one click."""
+    club = selectors.demo_club()
+    if club is None or not rules.test_rule("club_delete", actor, club):
+        raise Http404
+    services.club_delete(actor=actor, club=club)
+    messages.success(request, _("The demo club is deleted."))
+    return redirect("operator")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400"""
+    return _error(request, HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
+    """403, a form without a valid token included"""
+    return _error(request, HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: the same bytes for what is not there and for what is somebody else's"""
+    return _error(request, HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500"""
+    return _error(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _error(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    """A page that needs no database and says nothing about its cause."""
+    return HttpResponse(render_to_string(f"{status.value}.html", request=None), status=status)

@@ -1,0 +1,77 @@
+"""The first page: a code, my tables, a start."""
+
+from http import HTTPStatus
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs import limits, selectors, services
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed, place_of
+from sessions.models import Session
+from sessions.pages.doors import code_typed, may_start, session_open_to_all
+
+TABLES_SHOWN = 8
+
+
+@require_safe
+@never_cache
+@asked_by
+def home(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Most people come with a code, so its field is first."""
+    return first_page(request, actor)
+
+
+@device_needed
+def code_entered(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Let in whoever knows the code of a table that is not closed; wrong codes are counted."""
+    typed = request.POST.get("code", "")
+    code, place = code_typed(typed), place_of(request)
+    try:
+        limits.attempt_allowed(limit=limits.WRONG_CODES, source=place)
+        session = session_open_to_all(code)
+        if session is None:
+            limits.attempt_count(limit=limits.WRONG_CODES, source=place)
+            fault = _("No open table has this code.") if code else _("Type the code that stands on the table's phone.")
+            return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
+    except limits.TooOften as too_often:
+        minutes = -(-too_often.again_in // 60)
+        fault = _("Too many wrong codes from here. Try again in %(minutes)s minutes.") % {"minutes": minutes}
+        page = first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
+    services.guest_admit(actor=actor, club=session.club, session_code=session.code)
+    return redirect("join", session.code)
+
+
+def first_page(
+    request: HttpRequest, actor: Actor, *, code: str = "", fault: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The first page, with what was typed and why it was no code."""
+    facts = {
+        "code": code,
+        "fault": fault,
+        "tables": tables_of(actor)[:TABLES_SHOWN],
+        "clubs": selectors.clubs_of(actor),
+        "demo": selectors.demo_club(),
+        "may_start": may_start(actor),
+        "actor": actor,
+    }
+    return render(request, "sessions/home.html", facts, status=status)
+
+
+def tables_of(actor: Actor) -> list[Session]:
+    """The sessions of his clubs and those he is a guest of: what is on before what is over, the latest first."""
+    clubs = selectors.clubs_of(actor).values("id")
+    mine = Q(club__in=clubs) | Q(code__in=selectors.session_codes_of(actor), club__deleted_at=None)
+    tables = (
+        Session.objects.filter(mine, deleted_at=None)
+        .select_related("club")
+        .defer("state", "recent", "view", "header")
+        .order_by("-changed_at")[: 4 * TABLES_SHOWN]
+    )
+    return sorted(tables, key=lambda session: session.phase == "closed")
