@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "clubs.middleware.DatabaseAway",
 ]
 
 ROOT_URLCONF = "chouette.urls"
@@ -152,6 +153,7 @@ SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_session"
 SESSION_COOKIE_SECURE = TLS
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_csrf"
 CSRF_COOKIE_SECURE = TLS
+CSRF_FAILURE_VIEW = "clubs.views.forbidden"
 CSRF_TRUSTED_ORIGINS = listed("CHOUETTE_ORIGINS")
 LIVE_ORIGINS = CSRF_TRUSTED_ORIGINS
 CONTENT_SECURITY_POLICY = {

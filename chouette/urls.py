@@ -11,3 +11,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("source/", source, name="source"),
     path("", include("clubs.urls")),
 ]
+
+handler400 = "clubs.views.bad_request"
+handler403 = "clubs.views.forbidden"
+handler404 = "clubs.views.not_found"
+handler500 = "clubs.views.server_error"

@@ -1,29 +1,24 @@
 """What stands between the server and every page."""
 
-from collections.abc import Callable
 from http import HTTPStatus
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.deprecation import MiddlewareMixin
 
 TRY_AGAIN_SECONDS = 5
 
 
-class DatabaseAway:
-    """While the database cannot be reached, every page says so in one sentence and when to try again (503)."""
+class DatabaseAway(MiddlewareMixin):
+    """While the database cannot be reached, a page says so in one sentence, and when to try again (503).
 
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+    It has no step before or after the view, so that it costs a tap nothing; the doors for programs answer for
+    themselves.
+    """
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Only what a view lets through comes here; the doors for programs answer for themselves."""
+        """Answer for a view that could not reach the database; leave everything else alone."""
         if not isinstance(exception, OperationalError | InterfaceError):
             return None
         page = HttpResponse(render_to_string("503.html"), status=HTTPStatus.SERVICE_UNAVAILABLE)

@@ -46,8 +46,8 @@ def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     }
     response = render(request, "sessions/invite.html", facts, status=HTTPStatus.OK)
     response.set_cookie(
-        COOKIE, token, max_age=int(services.INVITE_LIFE.total_seconds()), path=request.path, httponly=True, samesite="Strict",
-        secure=request.is_secure(),
+        COOKIE, token, max_age=int(services.INVITE_LIFE.total_seconds()), path=request.path, httponly=True,
+        samesite="Strict", secure=request.is_secure(),
     )  # fmt: skip
     return response
 

@@ -1,0 +1,40 @@
+"""A club: its evenings and its players."""
+
+import rules
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.doors import asked_by
+from sessions.models import Session
+from sessions.pages.doors import may_start
+
+SESSIONS_SHOWN = 50
+PLAYERS_SHOWN = 200
+
+
+@require_safe
+@never_cache
+@asked_by
+def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The club's page, for those who belong to it; the demo club's for everybody."""
+    shown = selectors.club_by_slug(slug)
+    if shown is None or not rules.test_rule("club_see", actor, shown):
+        raise Http404
+    tables = (
+        Session.objects.filter(club=shown, deleted_at=None)
+        .select_related("club")
+        .defer("state", "recent", "view", "header")
+        .order_by("-created_at")[:SESSIONS_SHOWN]
+    )
+    facts = {
+        "club": shown,
+        "tables": sorted(tables, key=lambda session: session.phase == "closed"),
+        "players": selectors.players_of(shown.id)[:PLAYERS_SHOWN],
+        "may_start": may_start(actor) and rules.test_rule("club_start_session", actor, shown),
+        "may_delete": shown.demo and rules.test_rule("club_delete", actor, shown),
+    }
+    return render(request, "sessions/club.html", facts)

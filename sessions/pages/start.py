@@ -1,0 +1,186 @@
+"""Starting a session: one screen, and one more for every round of dice that were rolled at the board."""
+
+from http import HTTPStatus
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+import clubs.services
+from chouette.ledger import money
+from chouette.rules.house import ORDER_DICE, SHEETS, House
+from clubs import limits, selectors
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed, place_of
+from clubs.models import Club, Player, Role
+from sessions.errors import StartRefused
+from sessions.models import Attendance, Session
+from sessions.pages.dice import Round, round_typed, rounds_rolled, still_throwing
+from sessions.pages.doors import may_start
+from sessions.pages.start_form import ROLLED, SHEET_LINES, TYPED, StartForm
+from sessions.services import session_start
+
+MOST_ROUNDS = 40
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def start(request: HttpRequest) -> HttpResponseBase:
+    """The start screen."""
+    return started(request) if request.method == "POST" else start_blank(request)
+
+
+@asked_by
+def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The screen with what was written on it the last time."""
+    if not may_start(actor):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    return start_page(request, StartForm(initial=last_values(actor)))
+
+
+@device_needed
+def started(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Begin the session, or say beside the field what is missing."""
+    if not may_start(actor):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    form = StartForm(request.POST)
+    if not form.is_valid():
+        return start_page(request, form)
+    house = House(form.cleaned_data["sheet"])
+    rounds: list[Round] = []
+    if form.cleaned_data["order"] == TYPED:
+        rounds, faulty = rounds_typed(request, house, form.cleaned_data["names"])
+        if faulty or still_throwing(house, form.cleaned_data["names"], rounds):
+            return dice_page(request, form, house, rounds, faulty)
+    elif form.cleaned_data["order"] == ROLLED and len(form.cleaned_data["names"]) > 1:
+        rounds = rounds_rolled(house, form.cleaned_data["names"])
+    try:
+        limits.attempt_count(limit=limits.STARTS, source=place_of(request))
+        session = begun(actor, form.cleaned_data, rounds)
+    except limits.TooOften as too_often:
+        form.add_error(None, _("Too many sessions were started from here. Try again later."))
+        page = start_page(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
+    except StartRefused as refused:
+        form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+        return start_page(request, form)
+    return redirect("order" if rounds else "join", session.code)
+
+
+@transaction.atomic
+def begun(actor: Actor, chosen: dict[str, object], rounds: list[Round]) -> Session:
+    """The club if there is none yet, the names, the session: all of it or nothing. Raises StartRefused."""
+    club = club_for(actor, str(chosen["name"]), str(chosen["currency"]))
+    names = chosen["names"]
+    assert isinstance(names, list)
+    players = {name: player_for(actor, club, name) for name in names}
+    return session_start(
+        actor=actor,
+        club=club,
+        name=str(chosen["name"]),
+        sheet=str(chosen["sheet"]),
+        stake=str(chosen["stake"]),
+        currency=str(chosen["currency"]),
+        players=list(players.values()),
+        rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in rounds],
+    )
+
+
+def club_for(actor: Actor, name: str, currency: str) -> Club:
+    """The club he runs, the latest first; who runs none gets a small one of his own."""
+    mine = next(
+        (club for club in selectors.clubs_of(actor) if selectors.role_of(actor, club.id) == Role.ORGANISER), None
+    )
+    return mine or clubs.services.club_create(actor=actor, name=name, currency=currency)
+
+
+def player_for(actor: Actor, club: Club, name: str) -> Player:
+    """The club's player of that name, who is new unless the club knows it."""
+    return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
+
+
+def rounds_typed(request: HttpRequest, house: House, names: list[str]) -> tuple[list[Round], set[str]]:
+    """The rounds from the pages before, the one that was typed now, and whose dice could not be read."""
+    rounds: list[Round] = []
+    for number in range(1, MOST_ROUNDS + 1):
+        throwing = still_throwing(house, names, rounds)
+        typed = {name: request.POST.get(dice_field(number, name), "") for name in throwing}
+        if not throwing or not any(typed.values()):
+            break
+        thrown, faulty = round_typed(house, throwing, typed)
+        if faulty:
+            return rounds, faulty
+        rounds.append(thrown)
+    return rounds, set()
+
+
+def dice_field(number: int, name: str) -> str:
+    """The name of the field in which somebody's dice of a round are typed."""
+    return f"dice-{number}-{name}"
+
+
+def dice_page(
+    request: HttpRequest, form: StartForm, house: House, rounds: list[Round], faulty: set[str]
+) -> HttpResponse:
+    """Ask for the next round; all that was chosen and thrown before goes along."""
+    number = len(rounds) + 1
+    throwing = still_throwing(house, form.cleaned_data["names"], rounds)
+    kept = [(key, request.POST.get(key, "")) for key in form.fields]
+    kept += [
+        (dice_field(at, name), "".join(map(str, dice)))
+        for at, thrown in enumerate(rounds, 1)
+        for name, dice in thrown.items()
+    ]
+    asked = [
+        {
+            "name": name,
+            "field": dice_field(number, name),
+            "typed": request.POST.get(dice_field(number, name), ""),
+            "faulty": name in faulty,
+        }
+        for name in throwing
+    ]
+    facts = {
+        "kept": kept,
+        "asked": asked,
+        "rounds": rounds,
+        "number": number,
+        "dice": house[ORDER_DICE],
+        "faulty": faulty,
+    }
+    return render(
+        request, "sessions/dice.html", facts, status=HTTPStatus.UNPROCESSABLE_ENTITY if faulty else HTTPStatus.OK
+    )
+
+
+def start_page(request: HttpRequest, form: StartForm, status: int = HTTPStatus.OK) -> HttpResponse:
+    """The screen as far as it is filled in."""
+    sheets = [{"key": key, "name": sheet.name, "line": SHEET_LINES[key]} for key, sheet in SHEETS.items()]
+    if form.is_bound and form.errors and status == HTTPStatus.OK:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "sessions/start.html", {"form": form, "sheets": sheets}, status=status)
+
+
+def last_values(actor: Actor) -> dict[str, str]:
+    """What he chose the last time; else the day, Atlanta and 1 in the first currency."""
+    day = date_format(timezone.localdate(), "l")
+    chosen = {"name": day, "sheet": "atlanta", "stake": "1", "currency": "GBP", "names": "", "order": ROLLED}
+    if actor.device_id is None:
+        return chosen
+    last = Session.objects.filter(scorekeeper_device=actor.device_id, deleted_at=None).order_by("-created_at").first()
+    if last is None:
+        return chosen
+    came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__name", flat=True)
+    stake = money.amount(last.minor, last.currency)
+    return chosen | {
+        "sheet": last.sheet,
+        "stake": stake,
+        "currency": last.currency,
+        "names": "\n".join(filter(None, came)),
+    }

@@ -1,0 +1,89 @@
+"""The one screen on which a session is started."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from chouette.ledger import money
+from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, SHEETS, ST_ALBANS
+from chouette.rules.names import name_checked, name_key
+from chouette.rules.refusal import Refusal
+from sessions.pages.names import NAME_FAULTS
+
+SHEET_LINES = {
+    ATLANTA: _("A cube each, beavers, extras for the one who takes alone; the Box stays only with a profit."),
+    ACT: _("Six at most. Who takes alone must beaver; the last one standing plays on for the box."),
+    BRIGHTON: _("Eight at most. The Box takes all or none and doubles the whole team; no automatic doubles."),
+    ST_ALBANS: _("Five at most. No beavers, doubles and answers in rotation, a stake of one's own."),
+    JACOBY_CRAWFORD: _("The classic: one cube against the whole team, and free consultation."),
+}
+
+CURRENCIES = (
+    "GBP",
+    "EUR",
+    "USD",
+    "CHF",
+    "AUD",
+    "CAD",
+    "CZK",
+    "DKK",
+    "HUF",
+    "ILS",
+    "INR",
+    "JPY",
+    "NOK",
+    "PLN",
+    "SEK",
+    "TRY",
+)
+WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
+ORDERS = (
+    (WRITTEN, _("As written: the first is the Box, the second the Captain")),
+    (ROLLED, _("By dice, rolled here")),
+    (TYPED, _("By dice, rolled at the board and typed in")),
+)
+
+
+class StartForm(forms.Form):
+    """Name, sheet, stake, names. `names` comes out as a list, `stake` as text with a point."""
+
+    name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
+    sheet = forms.ChoiceField(choices=[(key, sheet.name) for key, sheet in SHEETS.items()])
+    stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
+    currency = forms.ChoiceField(choices=[(code, code) for code in CURRENCIES])
+    names = forms.CharField(required=False, max_length=4000, strip=False)
+    order = forms.ChoiceField(choices=ORDERS)
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if not name.isprintable():
+            raise forms.ValidationError(NAME_FAULTS["name_has_control_characters"])
+        return name
+
+    def clean_names(self) -> list[str]:
+        names: dict[str, str] = {}
+        for line in filter(str.strip, self.cleaned_data["names"].splitlines()):
+            name = name_checked(line)
+            if isinstance(name, Refusal):
+                raise forms.ValidationError(f"{line.strip()[:60]}: {NAME_FAULTS[name.code]}")
+            if name_key(name) in names:
+                raise forms.ValidationError(_("%(name)s stands there twice."), params={"name": name})
+            names[name_key(name)] = name
+        return list(names.values())
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or {}
+        if "stake" in cleaned and "currency" in cleaned:
+            self._clean_stake(cleaned)
+        if cleaned.get("order") == TYPED and "names" in cleaned and len(cleaned["names"]) < 2:
+            self.add_error("names", _("Dice decide between two players or more."))
+        return cleaned
+
+    def _clean_stake(self, cleaned: dict[str, object]) -> None:
+        """ "2", "2,50" and "2.50" are meant alike; it has to be a whole number of the currency's smallest units."""
+        stake, currency = str(cleaned["stake"]).strip().replace(",", "."), str(cleaned["currency"])
+        if money.minor_of(stake, currency) is None:
+            example = "2" if money.decimals(currency) == 0 else "2.50"
+            words = _("Write an amount above zero, such as %(example)s.")
+            self.add_error("stake", forms.ValidationError(words, params={"example": example}))
+            return
+        cleaned["stake"] = stake if "." in stake or not money.decimals(currency) else f"{stake}.00"

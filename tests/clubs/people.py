@@ -1,0 +1,36 @@
+"""A club, its table, Ann who runs it, Bob who plays there, and a stranger."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.test import Client
+
+from clubs import services
+from clubs.actors import COOKIE, Actor
+from clubs.models import Club
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a browser of his own."""
+
+    actor: Actor
+    client: Client
+
+
+def person(name: str = "") -> Person:
+    """Somebody who comes with a browser that has its device."""
+    device, token = services.device_create(name=name)
+    client = Client()
+    client.cookies[COOKIE] = token
+    return Person(Actor(device.id, None, name), client)
+
+
+def club_of(organiser: Person, name: str = "Thursday") -> Club:
+    """A club run by this person."""
+    return services.club_create(actor=organiser.actor, name=name, currency="GBP")
+
+
+def page(response: HttpResponse) -> str:
+    """The text of a page."""
+    return response.content.decode()

@@ -1,0 +1,209 @@
+"""Devices, clubs, names, and who speaks for whom."""
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Model, UniqueConstraint
+from django.db.utils import InternalError, ProgrammingError
+from django.test import RequestFactory
+
+from clubs import limits, selectors, services
+from clubs.actors import COOKIE, NOBODY, Actor
+from clubs.models import (
+    Attempts,
+    Audit,
+    Club,
+    Device,
+    DevicePlayer,
+    Invite,
+    Knock,
+    Membership,
+    OwnerLink,
+    Player,
+    Role,
+    User,
+)
+from tests.clubs.people import club_of, person
+
+pytestmark = pytest.mark.django_db
+CODE = "K7Q2P9"
+OUTSIDE_OF_CLUBS = {User, Device, OwnerLink, Attempts, Club}
+
+
+def test_every_table_of_a_club_carries_it_in_its_unique_constraints() -> None:
+    of_clubs = {Membership, Player, DevicePlayer, Knock, Invite, Audit}
+    assert {model for model in all_models("clubs") if model not in OUTSIDE_OF_CLUBS} == of_clubs
+    for model in of_clubs:
+        assert "club" in {field.name for field in model._meta.fields}
+        for constraint in model._meta.constraints:
+            if isinstance(constraint, UniqueConstraint):
+                assert "club" in constraint.fields, constraint.name
+        assert not [field for field in model._meta.fields if field.unique and not field.primary_key]
+
+
+def all_models(label: str) -> set[type[Model]]:
+    from django.apps import apps
+
+    return set(apps.get_app_config(label).get_models())
+
+
+def test_the_cookie_says_who_is_asking_in_a_request_and_on_a_socket() -> None:
+    device, token = services.device_create(name="Ann")
+    expected = Actor(device.id, None, "Ann")
+    request = RequestFactory().get("/")
+    request.COOKIES[COOKIE] = token
+    assert selectors.actor_of(request) == expected
+    assert selectors.actor_of({"headers": [(b"cookie", f"a=b; {COOKIE}={token}".encode())]}) == expected
+    assert selectors.actor_of({"cookies": {COOKIE: token}}) == expected
+
+
+@pytest.mark.parametrize(
+    "cookie", [b"", b"chouette_device=", b"chouette_device=unknown", b"\xff\xfe;;=;", b"chouette_device"]
+)
+def test_nobody_comes_of_a_cookie_that_says_nothing(cookie: bytes) -> None:
+    assert selectors.actor_of({"headers": [(b"cookie", cookie)]}) == NOBODY
+
+
+def test_a_name_is_there_once_in_a_club_and_again_in_another() -> None:
+    ann = person("Ann")
+    club, other = club_of(ann), club_of(ann, "Friday")
+    services.player_add(actor=ann.actor, club=club, name="Zoë")
+    with pytest.raises(services.NameTaken):
+        services.player_add(actor=ann.actor, club=club, name="ZOE\u0308")
+    services.player_add(actor=ann.actor, club=other, name="Zoë")
+    assert selectors.player_named(club.id, "zoë ") == Player.objects.get(club=club)
+
+
+def test_what_is_no_name_is_refused_with_its_reason() -> None:
+    ann = person("Ann")
+    with pytest.raises(services.NameRefused) as refused:
+        services.player_add(actor=ann.actor, club=club_of(ann), name="\u202eAnn")
+    assert refused.value.refusal.code == "name_turns_the_writing"
+    assert not Player.objects.exists()
+
+
+def test_a_free_name_is_taken_at_once_and_a_spoken_for_one_is_knocked_for() -> None:
+    ann, bob, thief = person("Ann"), person(), person()
+    club = club_of(ann)
+    player = services.player_add(actor=ann.actor, club=club, name="Bob")
+    assert services.player_claim(actor=bob.actor, club=club, session_code=CODE, player=player) is None
+    assert selectors.voices_of(bob.actor, club.id) == [player.id]
+    assert Device.objects.get(id=bob.actor.device_id).name == "Bob"
+
+    knock = services.player_claim(actor=thief.actor, club=club, session_code=CODE, player=player)
+    assert knock is not None
+    assert selectors.voices_of(thief.actor, club.id) == []
+    assert services.player_claim(actor=thief.actor, club=club, session_code=CODE, player=player) == knock
+
+
+def test_the_name_of_an_account_is_never_taken_without_asking() -> None:
+    ann, bob = person("Ann"), person()
+    club = club_of(ann)
+    player = services.player_add(actor=ann.actor, club=club, name="Bob")
+    Player.objects.filter(id=player.id).update(user=User.objects.create(name="Bob"))
+    player.refresh_from_db()
+    knock = services.player_claim(actor=bob.actor, club=club, session_code=CODE, player=player)
+    assert knock is not None
+    with pytest.raises(services.NotAllowed):
+        services.knock_answer(actor=ann.actor, knock=knock, let_in=True, keeps_the_sheet=False)
+    services.knock_answer(actor=ann.actor, knock=knock, let_in=True, keeps_the_sheet=True)
+    assert selectors.voices_of(bob.actor, club.id) == [player.id]
+
+
+@pytest.mark.parametrize("opener", ["old phone", "scorekeeper", "organiser"])
+def test_who_comes_back_on_another_phone_is_let_in_and_the_old_one_only_watches(opener: str) -> None:
+    ann, old, new, stranger = person("Ann"), person(), person(), person()
+    club = club_of(ann)
+    player = services.player_add(actor=ann.actor, club=club, name="Bob")
+    services.player_claim(actor=old.actor, club=club, session_code=CODE, player=player)
+    knock = services.player_claim(actor=new.actor, club=club, session_code=CODE, player=player)
+    assert knock is not None
+    for who in (new, stranger):
+        with pytest.raises(services.NotAllowed):
+            services.knock_answer(actor=who.actor, knock=knock, let_in=True, keeps_the_sheet=False)
+    who = {"old phone": old, "scorekeeper": stranger, "organiser": ann}[opener]
+    services.knock_answer(actor=who.actor, knock=knock, let_in=True, keeps_the_sheet=opener == "scorekeeper")
+    assert selectors.voices_of(new.actor, club.id) == [player.id]
+    assert selectors.voices_of(old.actor, club.id) == []
+    line = Audit.objects.get(what="let_in")
+    assert (line.actor_device, line.principal) == (who.actor.device_id, str(player.id))
+
+
+def test_a_door_that_stays_shut_changes_nothing_and_may_be_knocked_at_again() -> None:
+    ann, old, new = person("Ann"), person(), person()
+    club = club_of(ann)
+    player = services.player_add(actor=ann.actor, club=club, name="Bob")
+    services.player_claim(actor=old.actor, club=club, session_code=CODE, player=player)
+    knock = services.player_claim(actor=new.actor, club=club, session_code=CODE, player=player)
+    assert knock is not None
+    services.knock_answer(actor=old.actor, knock=knock, let_in=False, keeps_the_sheet=False)
+    services.knock_answer(actor=old.actor, knock=knock, let_in=True, keeps_the_sheet=False)  # too late: it was answered
+    assert selectors.voices_of(old.actor, club.id) == [player.id]
+    assert selectors.voices_of(new.actor, club.id) == []
+    again = services.player_claim(actor=new.actor, club=club, session_code=CODE, player=player)
+    assert again is not None
+    assert again.id != knock.id
+
+
+def test_the_maker_of_a_club_is_its_organiser_by_his_device() -> None:
+    ann, stranger = person("Ann"), person()
+    club = club_of(ann)
+    assert selectors.role_of(ann.actor, club.id) == Role.ORGANISER
+    assert selectors.role_of(stranger.actor, club.id) is None
+    assert list(selectors.clubs_of(ann.actor)) == [club]
+    assert not selectors.clubs_of(stranger.actor)
+
+
+def test_a_deleted_club_is_gone_at_once() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    services.club_delete(actor=ann.actor, club=club)
+    assert selectors.role_of(ann.actor, club.id) is None
+    assert selectors.club_by_slug(club.slug) is None
+
+
+def test_an_owners_link_opens_once_and_only_the_latest() -> None:
+    ann, bob = person("Ann"), person("Bob")
+    older, newer = services.owner_link_create(), services.owner_link_create()
+    for token in (older, "unknown"):
+        with pytest.raises(services.LinkClosed):
+            services.owner_link_open(token=token, actor=ann.actor)
+    services.owner_link_open(token=newer, actor=ann.actor)
+    with pytest.raises(services.LinkClosed):
+        services.owner_link_open(token=newer, actor=bob.actor)
+    assert Device.objects.get(id=ann.actor.device_id).operator_since is not None
+    assert Device.objects.get(id=bob.actor.device_id).operator_since is None
+
+
+def test_a_limit_counts_by_place_and_window() -> None:
+    few = limits.Limit("test", most=2, seconds=600)
+    for _ in range(2):
+        limits.attempt_count(limit=few, source="10.0.0.1")
+    with pytest.raises(limits.TooOften) as too_often:
+        limits.attempt_allowed(limit=few, source="10.0.0.1")
+    assert 0 < too_often.value.again_in <= 600
+    with pytest.raises(limits.TooOften):
+        limits.attempt_count(limit=few, source="10.0.0.1")
+    limits.attempt_count(limit=few, source="10.0.0.2")
+
+
+def test_the_audit_only_grows() -> None:
+    ann = person("Ann")
+    club_of(ann)
+    for change in ("UPDATE clubs_audit SET what = 'nothing'", "DELETE FROM clubs_audit"):
+        with pytest.raises((InternalError, ProgrammingError)), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(change)
+
+
+def test_a_role_is_of_an_account_or_a_device_and_guests_of_one_session() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    device = person().actor.device_id
+    wrong = [
+        {"role": Role.MEMBER},
+        {"role": Role.GUEST, "device_id": device},
+        {"role": Role.MEMBER, "device_id": device, "session_code": CODE},
+        {"role": "king", "device_id": device},
+    ]
+    for fields in wrong:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Membership.objects.create(club=club, **fields)
