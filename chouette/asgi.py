@@ -2,14 +2,18 @@
 
 import os
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.core.asgi import get_asgi_application
+from servestatic import ServeStaticASGI
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
+django.setup(set_prefix=False)
 
-pages = get_asgi_application()
-
-# Only now are the apps loaded that the consumers import.
+# Only now are the apps loaded that these import.
+from chouette.pages import Pages  # noqa: E402
+from chouette.static_files import with_static  # noqa: E402
 from sessions.routing import websocket_urlpatterns  # noqa: E402
 
-application = ProtocolTypeRouter({"http": pages, "websocket": URLRouter(websocket_urlpatterns)})
+application = ProtocolTypeRouter(
+    {"http": with_static(ServeStaticASGI, Pages()), "websocket": URLRouter(websocket_urlpatterns)}
+)

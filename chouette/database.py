@@ -5,6 +5,9 @@ from typing import Any
 
 from psycopg.conninfo import conninfo_to_dict
 
+CONNECTIONS = 8
+"""Connections of one process, and so the threads that it can keep busy."""
+
 OWNER_COMMANDS = frozenset({"migrate", "housekeep", "flush", "dbshell"})
 """Commands of manage.py that act as the owner of the schema; every other one is the application."""
 
@@ -25,7 +28,7 @@ def alias(*, app_url: str, owner_url: str) -> dict[str, Any]:
     """
     as_owner = os.environ.get(ROLE, "app") == "owner"
     said: dict[str, Any] = dict(conninfo_to_dict(owner_url if as_owner and owner_url else app_url))
-    options: dict[str, Any] = {} if as_owner else {"pool": {"min_size": 1, "max_size": 8, "timeout": 5}}
+    options: dict[str, Any] = {} if as_owner else {"pool": {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": said.pop("dbname", ""),

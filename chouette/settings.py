@@ -70,7 +70,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -134,8 +133,6 @@ STORAGES = {
         else "servestatic.storage.CompressedManifestStaticFilesStorage",
     },
 }
-SERVESTATIC_USE_FINDERS = DEBUG
-SERVESTATIC_AUTOREFRESH = DEBUG
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 
 # On plain http a Secure cookie or an upgrade would lock every phone of the room out: one switch for all of it.

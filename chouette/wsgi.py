@@ -3,7 +3,13 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from servestatic import ServeStatic
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
 
-application = get_wsgi_application()
+pages = get_wsgi_application()
+
+# Only now are the settings there that it reads.
+from chouette.static_files import with_static  # noqa: E402
+
+application = with_static(ServeStatic, pages)

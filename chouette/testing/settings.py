@@ -17,5 +17,3 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-SERVESTATIC_USE_FINDERS = True
-SERVESTATIC_AUTOREFRESH = True
