@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from uuid import UUID
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +16,10 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Game, Session
-from sessions.pages.doors import session_seen
+from sessions.pages.doors import names_of_session, session_seen
+from sessions.selectors import state_of
 
 rows_decoder = msgspec.json.Decoder(Row)
-state_decoder = msgspec.json.Decoder(State)
 
 
 @dataclass(frozen=True)
@@ -61,16 +60,15 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         rows_decoder.decode(row)
         for row in Game.objects.filter(session=session).order_by("number").values_list("row", flat=True)
     ]
-    state = state_decoder.decode(Session.objects.values_list("state", flat=True).get(id=session.id))
+    state, names = state_of(session.id), names_of_session(session)
     players = columns(rows, state)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
-    names = selectors.names_of(UUID(player) for player in players)
     facts = {
         "session": session,
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": money.shown(session.minor, session.currency),
-        "players": [{"name": names.get(UUID(player), ""), "mine": player in mine} for player in players],
+        "players": [{"name": names(player), "mine": player in mine} for player in players],
         "rows": [sheet_row(row, players, mine) for row in rows],
         "totals": cells(last_totals(rows, state), players, mine),
         "money": [money_cell(total, session) for total in totals_of(last_totals(rows, state), players)],

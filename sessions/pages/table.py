@@ -1,0 +1,63 @@
+"""The table itself: the page is an empty room with the view in it; everything on it is drawn from the view."""
+
+from typing import Any
+
+import msgspec
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.doors import asked_by
+from sessions.models import Session
+from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.selectors import view_text
+
+TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-html"}
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+@csp_update(TRUSTED_TYPES)
+@asked_by
+def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The table on a phone."""
+    session = session_seen(actor, code)
+    me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
+    page = page_of(request, session) | {"me": me, "scorekeeper": keeps_the_sheet(actor, session)}
+    return render(request, "sessions/table.html", {"session": session, "page": page})
+
+
+@require_safe
+@never_cache
+@csp_update(TRUSTED_TYPES)
+@asked_by
+def screen(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The table for the whole room, large and without controls."""
+    session = session_seen(actor, code)
+    page = page_of(request, session) | {"me": [], "scorekeeper": False}
+    return render(request, "sessions/screen.html", {"session": session, "page": page})
+
+
+def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
+    """What the page knows besides the view that is pushed."""
+    view = msgspec.json.decode(view_text(session.id))
+    api = f"/api/v1/sessions/{session.code}/"
+    pages = {name: reverse(name, args=[session.code]) for name in ("sheet", "log", "invite", "screen", "door", "join")}
+    urls = {
+        **pages,
+        "home": reverse("home"),
+        "transcript": reverse("transcript-file", args=[session.code]),
+        "events": f"{api}events/",
+        "hold": f"{api}hold/",
+        "handover": f"{api}scorekeeper/",
+        "live": f"/live/sessions/{session.code}/",
+    }
+    return {"protocol": view["protocol"], "csrf": get_token(request), "view": view, "urls": urls}

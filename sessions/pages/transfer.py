@@ -1,0 +1,88 @@
+"""Sessions as files: a transcript to take away, and one to bring along."""
+
+from http import HTTPStatus
+
+from django import forms
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs import limits
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed, place_of
+from sessions.errors import ImportRefused
+from sessions.models import Session
+from sessions.pages.doors import may_start, session_seen
+from sessions.pages.start import club_for
+from sessions.services import session_import
+from sessions.transcripts import transcript_of
+
+LARGEST = 5 * 1024 * 1024
+JSON_LINES = "application/jsonl; charset=utf-8"
+
+
+class ImportForm(forms.Form):
+    """One file."""
+
+    file = forms.FileField(
+        error_messages={"required": gettext_lazy("Choose a file."), "empty": gettext_lazy("This file is empty.")}
+    )
+
+
+@require_safe
+@never_cache
+@asked_by
+def transcript_file(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The transcript; with `clean=1` only what stands, else what was taken back too."""
+    session = session_seen(actor, code)
+    text = transcript_of(session.id, clean=request.GET.get("clean") == "1")
+    response = HttpResponse(text, content_type=JSON_LINES)
+    name = f"{slugify(session.name) or 'chouette'}-{session.created_at:%Y-%m-%d}.jsonl"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def transcript_import(request: HttpRequest) -> HttpResponseBase:
+    """Bring along an evening that was kept elsewhere."""
+    return imported(request) if request.method == "POST" else import_blank(request)
+
+
+@asked_by
+def import_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The empty form."""
+    if not may_start(actor):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    return render(request, "sessions/import.html", {"form": ImportForm()})
+
+
+@device_needed
+def imported(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Take the file in as a session, or name the line that cannot be taken."""
+    if not may_start(actor):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    form = ImportForm(request.POST, request.FILES)
+    if form.is_valid() and form.cleaned_data["file"].size > LARGEST:
+        form.add_error("file", _("This file is larger than 5 MB; a transcript is not."))
+    if form.is_valid():
+        try:
+            limits.attempt_count(limit=limits.STARTS, source=place_of(request))
+            return redirect("sheet", brought(actor, form.cleaned_data["file"].read()).code)
+        except ImportRefused as refused:
+            form.add_error("file", _("Line %(line)s: %(message)s") % {"line": refused.line, "message": refused.message})
+        except limits.TooOften:
+            form.add_error("file", _("Too many sessions were started from here. Try again later."))
+    return render(request, "sessions/import.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@transaction.atomic
+def brought(actor: Actor, file: bytes) -> Session:
+    """The club if there is none yet, and the session; or nothing. Raises ImportRefused."""
+    club = club_for(actor, _("Imported"), "GBP")
+    return session_import(actor=actor, club=club, file=file)
