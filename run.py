@@ -43,7 +43,7 @@ class Unusable(Exception):
     """Why the program cannot start, in one sentence."""
 
 
-def main(argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another program
     """Make the environment if need be, then become the program in it."""
     words = ["-m", "pytest", *argv[1:]] if argv[:1] == ["test"] else command(parser().parse_args(argv))
     try:
@@ -54,7 +54,7 @@ def main(argv: Sequence[str]) -> int:
     sys.stdout.flush()
     os.environ["VIRTUAL_ENV"] = str(ENVIRONMENT)
     os.chdir(ROOT)
-    os.execv(PYTHON, [str(PYTHON), *words])
+    os.execv(PYTHON, [str(PYTHON), *words])  # noqa: S606 - one process, so that Ctrl-C reaches the program itself
 
 
 def parser() -> argparse.ArgumentParser:
@@ -66,12 +66,16 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    options.add_argument("what", nargs="?", default="serve", choices=["serve", "owner", "test", "check"], help="default: serve")
-    options.add_argument("--host", default="0.0.0.0", help="address to listen on; default: every one, so that phones reach it")
+    whats = ["serve", "owner", "test", "check"]
+    options.add_argument("what", nargs="?", default="serve", choices=whats, help="default: serve")
+    everywhere = "0.0.0.0"  # noqa: S104 - the phones of the room must reach it
+    options.add_argument("--host", default=everywhere, help="address to listen on; default: every one of this machine")
     options.add_argument("--port", type=port, default=8000, help="port to listen on; default: 8000")
     options.add_argument("--data", metavar="DIR", help="folder for the data; default: var/ beside run.py")
     options.add_argument("--no-demo", action="store_true", help="do not make the demo club at the first start")
-    options.add_argument("--public-url", metavar="URL", default="", help="the address that others use, if there is a proxy before it")
+    options.add_argument(
+        "--public-url", metavar="URL", default="", help="the address for others, if it is not this one"
+    )
     return options
 
 
@@ -126,11 +130,12 @@ def stamped() -> set[str]:
 
 
 def usable() -> bool:
-    """Whether there is an environment of this folder with this Python, perhaps half filled, and something to fill it with."""
+    """Whether there is an environment of this folder and this Python, perhaps half filled, and a tool to fill it."""
     if not (ENVIRONMENT / "bin" / "pip").exists() and not (UV / "bin" / "uv").exists():
         return False
+    question = "import sys; print(sys.prefix, sys.version_info[:2])"
     try:
-        asked = subprocess.run([PYTHON, "-c", "import sys; print(sys.prefix, sys.version_info[:2])"], capture_output=True, text=True)
+        asked = subprocess.run([PYTHON, "-c", question], capture_output=True, text=True, check=False)
     except OSError:
         return False
     return asked.stdout.strip() == f"{ENVIRONMENT} {sys.version_info[:2]}"
@@ -161,17 +166,18 @@ def make() -> None:
 
 
 def by_venv(python: str = sys.executable) -> bool:
-    done = subprocess.run([python, "-m", "venv", ENVIRONMENT], capture_output=True)
+    done = subprocess.run([python, "-m", "venv", ENVIRONMENT], capture_output=True, check=False)
     return done.returncode == 0
 
 
 def by_uv() -> bool:
     """uv makes environments without Python's own venv; pip can fetch it into a folder of ours."""
     fetch = ["install", "--quiet", "--require-hashes", "--target", str(UV), "-r", str(ROOT / "requirements-uv.lock")]
-    fetched = subprocess.run([sys.executable, "-m", "pip", *fetch], capture_output=True)
+    fetched = subprocess.run([sys.executable, "-m", "pip", *fetch], capture_output=True, check=False)
     if fetched.returncode:
         return False
-    made = subprocess.run([UV / "bin" / "uv", "venv", "--quiet", "--clear", "--python", sys.executable, ENVIRONMENT], capture_output=True)
+    words: list[str | Path] = [UV / "bin" / "uv", "venv", "--quiet", "--clear", "--python", sys.executable, ENVIRONMENT]
+    made = subprocess.run(words, capture_output=True, check=False)
     return made.returncode == 0
 
 
@@ -181,7 +187,7 @@ def by_apt() -> bool:
     print("Installing python3-venv with apt-get ...", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for words in (["update"], ["install", "-y", "python3-venv"]):
-        subprocess.run(["apt-get", "-q", *words], env=quiet, capture_output=True)
+        subprocess.run(["apt-get", "-q", *words], env=quiet, capture_output=True, check=False)
     return by_venv()
 
 
@@ -191,10 +197,10 @@ def install(*what: str) -> None:
         words: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]
     else:
         words = [UV / "bin" / "uv", "pip", "install", "--quiet", "--python", PYTHON, *what]
-    done = subprocess.run(words, capture_output=True, text=True)
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
-        reasons = [line for line in done.stderr.splitlines() if line.strip()]
-        raise Unusable(f"What Chouette needs could not be installed (is there a network?): {reasons[-1] if reasons else 'no reason given'}")
+        why = [line for line in done.stderr.splitlines() if line.strip()][-1:] or ["no reason given"]
+        raise Unusable(f"What Chouette needs could not be installed (is there a network?): {why[0]}")
 
 
 if __name__ == "__main__":

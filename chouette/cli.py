@@ -115,12 +115,17 @@ def settle(data: Path, arguments: argparse.Namespace) -> None:
 def manage(argv: list[str]) -> int:
     """Run one of Django's or the site's own commands, as the database role that it needs.
 
-    Without DATABASE_URL it works on the embedded data (of CHOUETTE_DATA, else the usual place).
+    Where the environment does not say key and database, both are those of the data folder (CHOUETTE_DATA, else the
+    usual place), whose server is started for the command if it does not run.
     """
     if argv[1:2] and argv[1] in database.OWNER_COMMANDS:
         os.environ.setdefault(database.ROLE, "owner")
     from django.core.management import execute_from_command_line
 
+    if {"SECRET_KEY", "DATABASE_URL"} <= os.environ.keys():
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
+        execute_from_command_line(argv)
+        return 0
     try:
         data = installation.prepared(installation.data_folder(os.environ.get("CHOUETTE_DATA")))
         with database_of(data):

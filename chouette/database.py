@@ -27,7 +27,7 @@ def alias(*, app_url: str, owner_url: str) -> dict[str, Any]:
     The owner's commands run alone and briefly, and take none.
     """
     as_owner = os.environ.get(ROLE, "app") == "owner"
-    said: dict[str, Any] = dict(conninfo_to_dict(owner_url if as_owner and owner_url else app_url))
+    said: dict[str, Any] = dict(conninfo_to_dict(owner_url if as_owner else app_url))
     options: dict[str, Any] = {} if as_owner else {"pool": {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}}
     return {
         "ENGINE": "django.db.backends.postgresql",

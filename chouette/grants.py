@@ -1,8 +1,8 @@
 """What the application's role may do to the tables. The one place where rights in the database are given.
 
 The owner owns the schema; the application reads and writes everything, but what is append-only it only appends to.
-A model is append-only if it declares a trigger whose name ends so (`event_is_append_only`): the trigger guards against mistakes, the missing
-right is the lock.
+A model is append-only if it declares a trigger whose name ends so (`event_is_append_only`): the trigger guards
+against mistakes, the missing right is the lock.
 """
 
 from typing import Any

@@ -38,7 +38,9 @@ def prepared(data: Path) -> Path:
             data.chmod(0o755)  # the server's account must come through, whatever the umask says
         secret_key(data)
     except OSError as why:
-        raise Unusable(f"The data folder {data} cannot be written ({why.strerror}): open it or choose another with --data.") from why
+        raise Unusable(
+            f"The data folder {data} cannot be written ({why.strerror}): open it or choose another with --data."
+        ) from why
     return data
 
 

@@ -6,7 +6,7 @@ of a few lasting threads, as many as the pool has connections.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import IO, Any
@@ -20,8 +20,8 @@ from django.urls import set_script_prefix
 
 from chouette.database import CONNECTIONS
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 
 
 class Pages(ASGIHandler):
@@ -32,7 +32,7 @@ class Pages(ASGIHandler):
         self.load_middleware(is_async=False)
         self.threads = ThreadPoolExecutor(max_workers=CONNECTIONS, thread_name_prefix="pages")
 
-    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         try:
             body = await self.read_body(receive)
         except RequestAborted:
@@ -43,13 +43,13 @@ class Pages(ASGIHandler):
         await send(start)
         await send({"type": "http.response.body", "body": content})
 
-    def answer(self, scope: dict[str, Any], body: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+    def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> tuple[dict[str, Any], bytes]:
         """In a thread: the whole way of a request, its connection given back at the end."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, fault = self.create_request(scope, body)
-        response = self.get_response(request) if fault is None else fault
-        response._handler_class = self.__class__
+        response: HttpResponseBase | None = self.get_response(request) if request else fault
+        assert response is not None
         try:
             return head(response), b"".join(response)
         finally:

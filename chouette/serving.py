@@ -50,7 +50,7 @@ def listening(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as why:
         listener.close()
-        raise Unusable(f"Port {port} of {host} cannot be had ({why.strerror}): choose another one with --port.") from why
+        raise Unusable(f"Port {port} of {host} cannot be had ({why.strerror}): choose another with --port.") from why
     return listener
 
 
@@ -68,9 +68,8 @@ def migrate(data: Path, cluster: Cluster | None) -> None:
         return
     if filled and cluster is not None:
         print(f"The tables will change. Before that the data are saved in {backup(data, cluster)}.", flush=True)
-    done = subprocess.run(
-        [sys.executable, settings.BASE_DIR / "manage.py", "migrate", "--verbosity=0"], capture_output=True, text=True, check=False
-    )
+    command: list[str | Path] = [sys.executable, settings.BASE_DIR / "manage.py", "migrate", "--verbosity=0"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         reasons = [line for line in done.stderr.splitlines() if line.strip()]
         raise Unusable(f"The tables could not be changed: {reasons[-1] if reasons else 'no reason given'}")
@@ -162,7 +161,8 @@ async def housekeeping() -> AsyncIterator[None]:
 
 async def housekeep_hourly() -> None:
     while True:
-        process = await asyncio.create_subprocess_exec(sys.executable, str(settings.BASE_DIR / "manage.py"), "housekeep")
+        manage = str(settings.BASE_DIR / "manage.py")
+        process = await asyncio.create_subprocess_exec(sys.executable, manage, "housekeep")
         try:
             await process.wait()
         except asyncio.CancelledError:

@@ -29,7 +29,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 def required(name: str) -> str:
     value = os.environ.get(name, "")
     if not value:
-        raise ImproperlyConfigured(f"{name} is not set. `python3 run.py` sets it by itself; elsewhere put it into the environment.")
+        raise ImproperlyConfigured(f"{name} is not set: put it into the environment, or start with `python3 run.py`.")
     return value
 
 
@@ -102,9 +102,11 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-DATABASES = {"default": database.alias(app_url=required("DATABASE_URL"), owner_url=os.environ.get("DATABASE_OWNER_URL", ""))}
-DATABASE_APP_USER = database.user(required("DATABASE_URL"))
-DATABASE_OWNER_USER = database.user(os.environ.get("DATABASE_OWNER_URL") or required("DATABASE_URL"))
+APP_URL = required("DATABASE_URL")
+OWNER_URL = os.environ.get("DATABASE_OWNER_URL") or APP_URL
+DATABASES = {"default": database.alias(app_url=APP_URL, owner_url=OWNER_URL)}
+DATABASE_APP_USER = database.user(APP_URL)
+DATABASE_OWNER_USER = database.user(OWNER_URL)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "clubs.User"

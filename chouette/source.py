@@ -56,7 +56,9 @@ def files(root: Path) -> list[Path]:
 def walked(root: Path, folder: Path) -> list[Path]:
     found: list[Path] = []
     for entry in folder.iterdir():
-        if entry.is_symlink() or (entry.name.startswith(".") and entry.name not in {".ci", ".gitignore"}):
+        if entry.is_symlink() or (
+            entry.name.startswith(".") and entry.name not in {".ci", ".gitignore", ".dockerignore"}
+        ):
             continue
         if entry.is_dir():
             # The data folder may stand anywhere in the tree under any name.

@@ -5,7 +5,7 @@ from typing import TypeVar
 from wsgiref.headers import Headers
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.finders import AppDirectoriesFinder, FileSystemFinder, get_finders
 from servestatic.base import ServeStaticBase
 
 HASHED = r"^.+\.[0-9a-f]{12}\..+$"
@@ -17,7 +17,7 @@ Server = TypeVar("Server", bound=ServeStaticBase)
 def with_static(server: type[Server], application: object) -> Server:
     """The application behind its static files: the collected ones, or in DEBUG and tests those of the tree."""
     prefix = settings.STATIC_URL.strip("/")
-    served = server(
+    served: Server = server(
         application,
         autorefresh=not collected(),
         immutable_file_test=HASHED,
@@ -38,8 +38,8 @@ def folders() -> list[Path]:
     """Where the files stand."""
     if collected():
         return [Path(settings.STATIC_ROOT)]
-    storages = [storage for finder in get_finders() for storage in finder.storages.values()]
-    return [Path(storage.location) for storage in storages]
+    finders = [finder for finder in get_finders() if isinstance(finder, FileSystemFinder | AppDirectoriesFinder)]
+    return [Path(storage.location) for finder in finders for storage in finder.storages.values()]
 
 
 def guarded(headers: Headers, _path: str, _url: str) -> None:

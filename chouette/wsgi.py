@@ -3,6 +3,7 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 from servestatic import ServeStatic
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
@@ -10,6 +11,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
 pages = get_wsgi_application()
 
 # Only now are the settings there that it reads.
+from django.conf import settings  # noqa: E402
+
 from chouette.static_files import with_static  # noqa: E402
 
 application = with_static(ServeStatic, pages)
+if settings.TLS:
+    # Nothing but the proxy that speaks TLS reaches this process, and it names the client itself.
+    application = wrap_wsgi_with_proxy_headers(application, trusted_hosts="*")

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from django.test.utils import setup_databases, teardown_databases
+from pytest_django import DjangoDbBlocker
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None,
-    django_db_blocker: pytest.FixtureRequest,
+    django_db_blocker: DjangoDbBlocker,
     django_db_modify_db_settings: None,
 ) -> Iterator[None]:
     """Create, migrate and grant as the owner, run the tests as the application, drop as the owner.
@@ -30,6 +32,8 @@ def django_db_setup(
 
 def act_as(role: str) -> None:
     """Let the alias open its connections under this role from now on."""
+    connection = connections["default"]
+    assert isinstance(connection, DatabaseWrapper)
     connection.close()
     connection.close_pool()
     connection.settings_dict["USER"] = role

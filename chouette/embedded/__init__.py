@@ -9,4 +9,16 @@ from chouette.embedded.account import Account, service_account, shut_folder
 from chouette.embedded.cluster import APP, DATABASE, OWNER, Cluster, served, url
 from chouette.embedded.refusal import AlreadyRunning, Unusable
 
-__all__ = ["APP", "DATABASE", "OWNER", "Account", "AlreadyRunning", "Cluster", "Unusable", "served", "service_account", "shut_folder", "url"]
+__all__ = [
+    "APP",
+    "DATABASE",
+    "OWNER",
+    "Account",
+    "AlreadyRunning",
+    "Cluster",
+    "Unusable",
+    "served",
+    "service_account",
+    "shut_folder",
+    "url",
+]

@@ -70,7 +70,10 @@ class Cluster:
         self.home.mkdir(parents=True, exist_ok=True)
         shut = shut_folder(self.home, self.account)
         if shut is not None:
-            raise Unusable(f"{shut} shuts the account {self._name()} out, which runs PostgreSQL; open it or choose another --data.")
+            raise Unusable(
+                f"The folder {shut} shuts out the account {self._name()}, which runs PostgreSQL:"
+                " open it (chmod o+x) or choose another place with --data."
+            )
         self._lock()
         try:
             self._clear_after_kill()
@@ -115,7 +118,9 @@ class Cluster:
         except BlockingIOError as busy:
             self.lock.close()
             self.lock = None
-            raise AlreadyRunning(f"Chouette already runs on the data in {self.home}; stop it first or choose another --data.") from busy
+            raise AlreadyRunning(
+                f"Chouette already runs on the data in {self.home}: stop it first, or choose another place with --data."
+            ) from busy
 
     def _clear_after_kill(self) -> None:
         """What a killed program left: a server that is still ending, and its socket folder."""
@@ -134,7 +139,14 @@ class Cluster:
         if self.account:
             os.chown(half, self.account.uid, self.account.gid)
         locale = ["--locale-provider=builtin", "--locale=C.UTF-8", "--encoding=UTF8"]
-        command = [self.binaries / "initdb", "-D", half, *locale, f"--username={SUPERUSER}", "--auth=trust"]
+        command: list[str | Path] = [
+            self.binaries / "initdb",
+            "-D",
+            half,
+            *locale,
+            f"--username={SUPERUSER}",
+            "--auth=trust",
+        ]
         if self.settings is THROW_AWAY:
             command.append("--no-sync")
         done = process.run(command, self.account)
@@ -146,8 +158,8 @@ class Cluster:
         found = (self.data / "PG_VERSION").read_text().strip()
         if found != str(MAJOR):
             raise Unusable(
-                f"The data in {self.data} are of PostgreSQL {found}, this program brings {MAJOR}: dump them with the program"
-                f" that made them (pg_dump), move the folder away, start again and restore the dump (docs/backup.md)."
+                f"The data in {self.data} are of PostgreSQL {found}, but this program brings {MAJOR}: save them with the"
+                " version of the program that made them, move the folder away and restore them here (docs/backup.md)."
             )
 
     def _serve(self) -> None:
@@ -175,7 +187,8 @@ class Cluster:
         Asked at every start, as the first one may have been killed half way.
         """
         with psycopg.connect(self.url(SUPERUSER, "postgres"), autocommit=True) as connection:
-            there = {row[0] for row in connection.execute("SELECT rolname FROM pg_roles UNION SELECT datname FROM pg_database")}
+            found = connection.execute("SELECT rolname FROM pg_roles UNION SELECT datname FROM pg_database")
+            there = {row[0] for row in found}
             for name, statement in STATEMENTS.items():
                 if name not in there:
                     connection.execute(statement)

@@ -62,7 +62,7 @@ def start(command: Sequence[str | Path], account: Account | None, log: IO[bytes]
         stdout=log,
         stderr=log,
         start_new_session=True,
-        preexec_fn=leash(),
+        preexec_fn=leash(),  # noqa: PLW1509 - started from the main thread, before there is another
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import psycopg
 from django.conf import settings
 from django.core.management.commands import flush
-from django.core.management.sql import sql_flush
+from django.core.management.sql import emit_post_migrate_signal, sql_flush
 from django.db import connections
 
 
@@ -25,10 +25,10 @@ class Command(flush.Command):
             for table in quoted:
                 owner.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER".encode())
         if not options.get("inhibit_post_migrate"):
-            flush.emit_post_migrate_signal(options["verbosity"], options["interactive"], options["database"])
+            emit_post_migrate_signal(options["verbosity"], options["interactive"], options["database"])
 
 
 def owner_parameters(parameters: dict[str, Any]) -> dict[str, Any]:
     """The application's way to the database, with the owner's name on it."""
-    kept = {key: parameters[key] for key in ("host", "port", "dbname", "password") if key in parameters}
+    kept: dict[str, Any] = {key: parameters[key] for key in ("host", "port", "dbname", "password") if key in parameters}
     return {**kept, "user": settings.DATABASE_OWNER_USER}
