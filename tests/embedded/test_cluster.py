@@ -1,0 +1,218 @@
+"""The embedded server: made, served, ended, found again."""
+
+import os
+import select
+import signal
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from chouette.embedded import APP, OWNER, AlreadyRunning, Cluster, Unusable, served, url
+from chouette.embedded.cluster import SOCKET_NAME, SOCKET_PATH_LIMIT, SOCKETS, postmaster
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the leash is Linux's")
+
+ROOT = Path(__file__).parents[2]
+HOLDS_A_CLUSTER = """
+import signal, sys
+from pathlib import Path
+from chouette.embedded import Cluster
+with Cluster(Path(sys.argv[1])) as cluster:
+    print(cluster.server.pid, cluster.sockets, flush=True)
+    signal.pause()
+"""
+
+
+def asked(link: str, question: str) -> object:
+    with psycopg.connect(link) as connection:
+        row = connection.execute(question.encode()).fetchone()
+        assert row is not None
+        return row[0]
+
+
+def wait_for_end(pid: int) -> None:
+    """Block until a process that is not our child has ended."""
+    try:
+        handle = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    with os.fdopen(handle) as file:
+        readable, _, _ = select.select([file], [], [], 20)
+        assert readable, "the server outlived its program"
+
+
+def test_data_survive_a_stop(place: Path) -> None:
+    with Cluster(place) as cluster, psycopg.connect(cluster.url(OWNER)) as owner:
+        owner.execute("CREATE TABLE kept (word text)")
+        owner.execute("INSERT INTO kept VALUES ('chouette')")
+    with Cluster(place) as cluster:
+        assert asked(cluster.url(OWNER), "SELECT word FROM kept") == "chouette"
+
+
+def test_the_server_is_for_us_alone(place: Path) -> None:
+    with Cluster(place) as cluster:
+        assert cluster.sockets is not None
+        assert cluster.server is not None
+        assert stat.S_IMODE(cluster.sockets.stat().st_mode) == 0o700
+        assert len(os.fsencode(cluster.sockets / SOCKET_NAME)) <= SOCKET_PATH_LIMIT
+        assert asked(cluster.url(APP), "SHOW listen_addresses") == ""
+        assert asked(cluster.url(APP), "SELECT current_user") == APP
+        assert asked(cluster.url(APP), "SELECT rolsuper FROM pg_roles WHERE rolname = current_user") is False
+        assert asked(cluster.url(OWNER), "SELECT rolsuper FROM pg_roles WHERE rolname = current_user") is False
+        assert Path(f"/proc/{cluster.server.pid}").stat().st_uid != 0
+
+
+def test_sorting_and_case_do_not_depend_on_the_machine(place: Path) -> None:
+    with Cluster(place) as cluster:
+        question = "SELECT datlocprovider::text || ' ' || datlocale FROM pg_database WHERE datname = current_database()"
+        assert asked(cluster.url(APP), question) == "b C.UTF-8"
+        assert asked(cluster.url(APP), "SELECT upper('é')") == "É"
+
+
+def test_a_stop_leaves_nothing_behind(place: Path) -> None:
+    cluster = Cluster(place)
+    cluster.start()
+    sockets, server = cluster.sockets, cluster.server
+    assert sockets is not None
+    assert server is not None
+    cluster.stop()
+    assert server.returncode == 0
+    assert not sockets.exists()
+    assert postmaster(cluster.data) is None
+
+
+def test_a_second_program_is_refused_and_a_command_joins_in(place: Path) -> None:
+    with Cluster(place) as cluster:
+        with pytest.raises(AlreadyRunning, match="already runs on the data"):
+            Cluster(place).start()
+        with served(place) as sockets:
+            assert sockets == cluster.sockets
+            assert asked(url(sockets, APP), "SELECT 1") == 1
+        assert asked(cluster.url(APP), "SELECT 1") == 1
+
+
+def test_a_command_alone_starts_the_server_for_itself(place: Path) -> None:
+    with served(place) as sockets:
+        assert asked(url(sockets, OWNER), "SELECT 1") == 1
+    assert not sockets.exists()
+
+
+def test_a_killed_program_takes_its_server_along_and_loses_nothing(place: Path) -> None:
+    program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, place], stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    pid, sockets = program.stdout.readline().split()
+    with psycopg.connect(url(Path(sockets), OWNER)) as owner:
+        owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
+    program.send_signal(signal.SIGKILL)
+    program.wait()
+    program.stdout.close()
+    with Cluster(place) as cluster:
+        assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
+        assert not Path(sockets).exists()
+    wait_for_end(int(pid))
+
+
+def test_a_start_that_was_killed_half_way_is_made_again(place: Path) -> None:
+    half = place / "postgres.half"
+    half.mkdir()
+    (half / "PG_VERSION").write_text("18")
+    with Cluster(place) as cluster:
+        assert asked(cluster.url(APP), "SELECT 1") == 1
+
+
+def test_data_of_another_major_are_refused_with_the_way_out(place: Path) -> None:
+    with Cluster(place):
+        pass
+    version = place / "postgres" / "PG_VERSION"
+    version.write_text("17\n")
+    with pytest.raises(Unusable, match=r"PostgreSQL 17, but this program brings 18.*backup\.md"):
+        Cluster(place).start()
+    version.write_text("18\n")
+    with Cluster(place) as cluster:
+        assert asked(cluster.url(APP), "SELECT 1") == 1
+
+
+def test_a_long_temp_folder_is_not_used_for_the_socket(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = place / ("n" * 120)
+    long.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(long))
+    with Cluster(place) as cluster:
+        assert cluster.sockets is not None
+        assert cluster.sockets.name.startswith(SOCKETS)
+        assert cluster.sockets.parent == Path("/tmp")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has another account for the server")
+def test_a_folder_that_shuts_the_account_out_is_named(place: Path) -> None:
+    shut = place / "shut"
+    shut.mkdir(mode=0o700)
+    with pytest.raises(Unusable, match=rf"The folder {shut} shuts out the account"):
+        Cluster(shut / "data").start()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+def test_an_ordinary_user_runs_it_under_his_own_name(place: Path) -> None:
+    os.chown(place, 65534, 65534)
+    python, packages = python_for_others(), Path(psycopg.__file__).parents[1]
+    program = subprocess.Popen(
+        [python, "-c", HOLDS_A_CLUSTER, place],
+        user=65534,
+        group=65534,
+        extra_groups=[],
+        env={
+            "HOME": str(place),
+            "PYTHONPATH": f"{ROOT}:{packages}",
+            "PATH": os.environ["PATH"],
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    pid, _ = program.stdout.readline().split()
+    assert Path(f"/proc/{pid}").stat().st_uid == 65534
+    program.terminate()
+    program.wait()
+    program.stdout.close()
+    wait_for_end(int(pid))
+
+
+def python_for_others() -> Path:
+    """A Python of our version that every user may run; ours may lie in root's home."""
+    ours = Path(sys.executable).resolve()
+    known = [ours, Path("/usr/bin") / ours.name]
+    open_to_all = [python for python in known if python.exists() and readable_by_others(python)]
+    if not open_to_all or not readable_by_others(Path(psycopg.__file__), ROOT):
+        pytest.skip("this Python, or the program's folder, is closed to other users")
+    return open_to_all[0]
+
+
+def readable_by_others(*paths: Path) -> bool:
+    """Whether everybody may enter every folder on the way."""
+    folders = {folder for path in paths for folder in path.parents}
+    return all(folder.stat().st_mode & 0o001 for folder in folders)
+
+
+def test_a_dump_holds_the_data(place: Path) -> None:
+    with Cluster(place) as cluster:
+        with psycopg.connect(cluster.url(OWNER)) as owner:
+            owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
+        file = place / "one.dump"
+        cluster.dump(file)
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        restore = [cluster.binaries / "pg_restore", "--clean", "--if-exists", f"--dbname={cluster.url(OWNER)}", file]
+        with psycopg.connect(cluster.url(OWNER)) as owner:
+            owner.execute("UPDATE kept SET number = 8")
+        subprocess.run(restore, check=True, capture_output=True)
+        assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
+
+
+def test_binaries_are_copied_where_the_account_can_enter(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chouette.embedded.programs.shut_folder", lambda _path, _account: Path("/closed"))
+    with Cluster(place) as cluster:
+        assert place in cluster.binaries.parents
+        assert asked(cluster.url(APP), "SELECT 1") == 1
