@@ -14,7 +14,8 @@ from clubs.doors import asked_by
 from sessions.models import Event, Note, Session
 from sessions.pages.doors import names_of_session, session_seen
 from sessions.recent import Trace
-from sessions.selectors import shown, state_of
+from sessions.sealed import shown
+from sessions.selectors import state_of
 from sessions.table import sentences
 from sessions.table.sentences import Names
 

@@ -37,9 +37,9 @@ CURRENCIES = (
 )
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
 ORDERS = (
-    (WRITTEN, _("As written: the first is the Box, the second the Captain")),
-    (ROLLED, _("By dice, rolled here")),
-    (TYPED, _("By dice, rolled at the board and typed in")),
+    (WRITTEN, _("As written: Box, Captain, then the team")),
+    (ROLLED, _("Dice, rolled by the program")),
+    (TYPED, _("Dice, rolled at the board and typed in")),
 )
 
 
