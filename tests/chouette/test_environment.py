@@ -1,0 +1,175 @@
+"""run.py before its environment exists: each way to make one, and what it says when there is none.
+
+The tree under test is run.py itself with one small package in its lock and a program that says where it runs.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = "import sys, segno\nprint('runs in', sys.prefix, *sys.argv[1:])\n"
+PROJECT = """\
+[build-system]
+requires = ["setuptools"]
+build-backend = "setuptools.build_meta"
+[project]
+name = "tree"
+version = "1"
+[tool.setuptools]
+packages = ["chouette"]
+"""
+CLOSED = """\
+import sys
+class Closed:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {closed!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Closed())
+{more}
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Iterator[Path]:
+    """A program so small that its environment is made in seconds, in a folder with a space in its name."""
+    tree = tmp_path / "club house"
+    (tree / "chouette").mkdir(parents=True)
+    shutil.copy(ROOT / "run.py", tree)
+    shutil.copy(ROOT / "requirements-uv.lock", tree)
+    (tree / "requirements.lock").write_text(pinned("segno") + pinned("setuptools"))
+    (tree / "requirements-dev.lock").write_text(pinned("segno") + pinned("setuptools"))
+    (tree / "pyproject.toml").write_text(PROJECT)
+    (tree / "chouette" / "__init__.py").touch()
+    (tree / "chouette" / "cli.py").write_text(PROGRAM)
+    yield tree
+    for folder in tree.parent.rglob("*"):
+        if folder.is_dir() and not folder.is_symlink():
+            folder.chmod(0o755)
+
+
+def pinned(package: str) -> str:
+    """A package's own lines of our lock, hashes and all."""
+    found = re.search(rf"^{package}==.*?(?=^\S|\Z)", (ROOT / "requirements.lock").read_text(), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found.group()
+
+
+def run(
+    tree: Path, *words: str, closed: set[str] | None = None, more: str = "", path: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """run.py under a Python in which some modules cannot be imported."""
+    site = tree.parent / "site"
+    site.mkdir(exist_ok=True)
+    (site / "sitecustomize.py").write_text(CLOSED.format(closed=closed or set(), more=more))
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("VIRTUAL_ENV", "PYTHON"))}
+    environment = {**kept, "PYTHONPATH": str(site), "PATH": path or os.environ["PATH"]}
+    return subprocess.run(
+        [base_python(), tree / "run.py", *words], env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def base_python() -> str:
+    """The Python outside of our own environment."""
+    return str(Path(sys.base_prefix) / "bin" / f"python{sys.version_info[0]}.{sys.version_info[1]}")
+
+
+def environments(done: subprocess.CompletedProcess[str], tree: Path) -> bool:
+    return f"runs in {tree / '.venv'} serve" in done.stdout
+
+
+def test_the_second_start_installs_nothing(tree: Path) -> None:
+    first = run(tree, "--port", "8123")
+    assert environments(first, tree), first.stderr
+    assert "Installing" in first.stdout
+    (tree / "pyproject.toml").unlink()
+    second = run(tree)
+    assert environments(second, tree), second.stderr
+    assert "Installing" not in second.stdout
+    assert "Traceback" not in second.stderr
+
+
+@pytest.mark.long
+def test_a_changed_lock_is_installed(tree: Path) -> None:
+    assert environments(run(tree), tree)
+    lock = tree / "requirements.lock"
+    lock.write_text(lock.read_text() + pinned("sqlparse"))
+    assert "Installing" in run(tree).stdout
+    assert list((tree / ".venv").rglob("sqlparse/__init__.py"))
+
+
+@pytest.mark.long
+def test_without_venv_uv_makes_the_environment(tree: Path) -> None:
+    done = run(tree, closed={"venv", "ensurepip"})
+    assert environments(done, tree), done.stderr
+    assert (tree / ".venv-uv" / "bin" / "uv").exists()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="apt-get is root's")
+def test_without_venv_and_pip_root_asks_apt_get(tree: Path) -> None:
+    """A stand-in for apt-get, as the real one would change the machine: it opens what was closed."""
+    place = tree.parent / "bin"
+    place.mkdir()
+    said = tree.parent / "said"
+    stand_in = place / "apt-get"
+    opened = tree.parent / "site" / "sitecustomize.py"
+    stand_in.write_text(f"#!/bin/sh\necho \"$@\" >> '{said}'\n[ \"$2\" = install ] && : > '{opened}'\nexit 0\n")
+    stand_in.chmod(0o755)
+    done = run(tree, closed={"venv", "ensurepip", "pip"}, path=f"{place}:{os.environ['PATH']}")
+    assert environments(done, tree), done.stderr
+    assert said.read_text().splitlines() == ["-q update", "-q install -y python3-venv"]
+
+
+def test_without_any_of_them_one_sentence_says_what_to_install(tree: Path) -> None:
+    done = run(tree, closed={"venv", "ensurepip", "pip"}, more="import os; os.geteuid = lambda: 1000")
+    assert done.returncode == 1
+    assert "apt install python3-venv" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_too_old_a_python_is_refused_in_one_sentence(tree: Path) -> None:
+    done = run(tree, more="sys.version_info = (3, 9, 18)\nsys.version = '3.9.18 (main)'")
+    assert done.returncode == 1
+    assert done.stderr == f"Chouette needs Python 3.11 or newer; this is 3.9.18 ({base_python()}).\n"
+
+
+def test_a_read_only_folder_is_refused_in_one_sentence(tree: Path) -> None:
+    # Root may write everywhere: what a read-only disk answers is put in its place.
+    refuse = "import builtins, io, errno, pathlib\n_open = io.open\ndef _refused(file, mode='r', *rest, **named):\n    if 'w' in mode and '.venv.lock' in str(file): raise OSError(errno.EROFS, 'Read-only file system')\n    return _open(file, mode, *rest, **named)\nio.open = _refused"
+    done = run(tree, more=refuse)
+    assert done.returncode == 1
+    assert (
+        done.stderr
+        == f"Chouette cannot write to its own folder {tree} (Read-only file system): copy it to one that you may write to.\n"
+    )
+
+
+def test_what_cannot_be_installed_is_said_in_one_sentence(tree: Path) -> None:
+    lock = tree / "requirements.lock"
+    lock.write_text(re.sub("sha256:[0-9a-f]{8}", "sha256:00000000", lock.read_text()))
+    done = run(tree)
+    assert done.returncode == 1
+    assert done.stderr.startswith("What Chouette needs could not be installed")
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tree / ".venv" / "chouette-stamp").exists()
+
+
+def test_help_explains_and_needs_no_environment(tree: Path) -> None:
+    done = run(tree, "--help")
+    assert done.returncode == 0
+    assert not (tree / ".venv").exists()
+    for word in ("--host", "--port", "--data", "--no-demo", "--public-url", "owner", "test", "check", "Ctrl-C"):
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize("words", [["--port", "99999"], ["--port", "eight"], ["--prt", "1"], ["sit"]])
+def test_a_wrong_word_is_refused_before_anything_is_made(tree: Path, words: list[str]) -> None:
+    done = run(tree, *words)
+    assert done.returncode == 2
+    assert not (tree / ".venv").exists()
