@@ -1,0 +1,1 @@
+"""Points into payments and money. Pure: no Django, no clock, whole numbers only."""

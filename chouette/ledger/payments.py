@@ -1,0 +1,112 @@
+"""Who pays whom when a player leaves and when a session closes (rules.md section 10).
+
+Balances are whole points by player, in the order of seating; they sum to zero. A payment `(payer, payee, points)`
+always has points above zero.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations
+
+Payments = list[tuple[str, str, int]]
+EXACT_UP_TO = 12  # accounts; above it the fewest payments are approached, not proved
+
+
+def most_minus_first(balances: Mapping[str, int], leaver: str) -> Payments:
+    """A leaver who has won is paid by the most minus first, each at most what he owes (A 10.2, S 21)."""
+    owed, payments = balances[leaver], Payments()
+    debtors = sorted((player for player, total in balances.items() if total < 0), key=lambda player: balances[player])
+    for player in debtors:
+        points = min(owed, -balances[player])
+        if points:
+            payments.append((player, leaver, points))
+            owed -= points
+    return payments
+
+
+def evenly(balances: Mapping[str, int], leaver: str) -> Payments:
+    """A leaver who owes pays all who have won alike, nobody above what he has won (A 10.2, S 21)."""
+    debt = -balances[leaver]
+    winners = {player: total for player, total in balances.items() if total > 0}
+    parts: dict[str, int] = {}
+    while True:
+        share = debt // len(winners) if winners else 0
+        capped = [player for player, total in winners.items() if total <= share]
+        if not capped:
+            break
+        for player in capped:
+            parts[player] = winners.pop(player)
+            debt -= parts[player]
+    for place, player in enumerate(sorted(winners, key=lambda player: -winners[player])):
+        parts[player] = share + (1 if place < debt - share * len(winners) else 0)
+    return [(leaver, player, parts[player]) for player in balances if parts.get(player)]
+
+
+def fewest_at_leave(balances: Mapping[str, int], leaver: str) -> Payments:
+    """As few players as can cover the leaver's account, the first such set in the order of seating."""
+    amount = balances[leaver]
+    sign = -1 if amount > 0 else 1
+    able = {player: sign * total for player, total in balances.items() if player != leaver and sign * total > 0}
+    payments, left = Payments(), abs(amount)
+    for player in _smallest_cover(able, left):
+        points = min(left, able[player])
+        payments.append((player, leaver, points) if amount > 0 else (leaver, player, points))
+        left -= points
+    return payments
+
+
+def _smallest_cover(able: Mapping[str, int], amount: int) -> tuple[str, ...]:
+    if not amount:
+        return ()
+    for size in range(1, len(able) + 1):
+        for players in combinations(able, size):
+            if sum(able[player] for player in players) >= amount:
+                return players
+    raise AssertionError("the accounts of a session sum to zero")
+
+
+def fewest(balances: Mapping[str, int]) -> Payments:
+    """Settle everybody with the fewest payments: the first debtor pays the first creditor with whom that is possible."""
+    left, payments = dict(balances), Payments()
+    while any(left.values()):
+        payer = next(player for player, total in left.items() if total < 0)
+        payee = _payee(left, payer)
+        points = min(-left[payer], left[payee])
+        payments.append((payer, payee, points))
+        left[payer] += points
+        left[payee] -= points
+    return payments
+
+
+def _payee(left: dict[str, int], payer: str) -> str:
+    creditors = [player for player, total in left.items() if total > 0]
+    if sum(1 for total in left.values() if total) > EXACT_UP_TO:
+        return next((player for player in creditors if left[player] == -left[payer]), creditors[0])
+    needed = _fewest_count(_nonzero(left))
+    for payee in creditors:
+        points = min(-left[payer], left[payee])
+        after = {**left, payer: left[payer] + points, payee: left[payee] - points}
+        if _fewest_count(_nonzero(after)) == needed - 1:
+            return payee
+    raise AssertionError("some payment always brings the accounts nearer to zero")
+
+
+def _nonzero(balances: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(sorted(total for total in balances.values() if total))
+
+
+@lru_cache(maxsize=4096)
+def _fewest_count(totals: tuple[int, ...]) -> int:
+    """The accounts less the largest number of groups that sum to zero by themselves."""
+    size = len(totals)
+    sums, groups = [0] * (1 << size), [0] * (1 << size)
+    for mask in range(1, 1 << size):
+        low = (mask & -mask).bit_length() - 1
+        sums[mask] = sums[mask & (mask - 1)] + totals[low]
+        best, rest = 0, mask
+        while rest:
+            bit = rest & -rest
+            best = max(best, groups[mask ^ bit])
+            rest ^= bit
+        groups[mask] = best + (sums[mask] == 0)
+    return size - groups[-1]

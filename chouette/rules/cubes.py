@@ -1,0 +1,168 @@
+"""What happens to one cube: named, turned, taken, dropped; automatic doubles; the bet between Box and Captain."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from chouette.rules.absence import at_board, consents, handles, handles_box_end
+from chouette.rules.events import AutomaticDouble
+from chouette.rules.house import AUTOMATIC_DOUBLES, CAPTAIN_PASSES, House
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.state import Cube, Game, Side, State, Step, other
+
+
+def named(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
+    """The cubes of these names, in the order of the line; none may be closed."""
+    cubes = []
+    for name in names:
+        cube = game.cubes.get(name)
+        if cube is None:
+            return out_of_place("has_no_cube", cube=name)
+        if not cube.live:
+            return out_of_place("cube_is_closed", cube=name, status=cube.status)
+        cubes.append(cube)
+    order = {name: place for place, name in enumerate(game.cubes)}
+    return sorted(cubes, key=lambda cube: order[cube.name])
+
+
+def turning_side(state: State, game: Game, actor: str, cube: Cube) -> Side | None:
+    """For which end `actor` may turn this cube; null if he may for none."""
+    if cube.holder != "team" and (handles_box_end(state, game, actor, cube) or _partner_turns(game, actor, cube)):
+        return "box"
+    if cube.holder != "box" and handles(state, game, actor, cube):
+        return "team"
+    return None
+
+
+def _partner_turns(game: Game, actor: str, cube: Cube) -> bool:
+    return cube.pool and actor == game.partner
+
+
+def is_box_side(state: State, game: Game, actor: str, cube: Cube) -> bool:
+    """Does `actor` answer for the box end?"""
+    return handles_box_end(state, game, actor, cube)
+
+
+def team_place(game: Game, cube: Cube) -> int:
+    """Where the one who speaks for the cube stands in the line."""
+    return min((game.line.index(player) for player in cube.players if player in game.line), default=len(game.line))
+
+
+def captains_cube(game: Game) -> Cube | None:
+    """The bet between Box and Captain, as long as it is one."""
+    cube = game.cubes.get(game.captain)
+    return cube if cube is not None and cube.kind == "team" else None
+
+
+# A cube ends
+
+
+def drop(play: Play, cube: Cube, side: Side, points: int) -> None:
+    """One end drops and pays: line `drops`."""
+    play.pay_end("drops", cube, side, points)
+    dropped = play.change(cube, status="dropped", turned_by=None, offered_by=None)
+    play.set(last_side=other(side))
+    if dropped.kind != "team":
+        return
+    lone = play.game.lone
+    if lone is not None and lone.cube == cube.name and side == "team":
+        play.set(lone=replace(lone, lost=True))
+    if dropped.name == play.game.captain and not play.game.fate:
+        play.set(fate="box_dropped" if side == "box" else "captain_dropped", claim_due=side == "team")
+    claim_after_close(play, dropped, safe=side == "box")
+
+
+def close_cube(play: Play, cube: Cube, status: str, halves: int | None) -> None:
+    """A cube is settled for points from box end to team end (in halves), or washed (null)."""
+    closed = play.change(cube, status=status, turned_by=None, offered_by=None)
+    winner: Side | None = None if not halves else "team" if halves > 0 else "box"
+    play.set(last_side=winner, box_double={})
+    if closed.kind != "team":
+        return
+    if closed.name == play.game.captain and not play.game.fate:
+        settled = {"team": "captain", "box": "box", None: "tie"}[winner]
+        play.set(fate="washed" if halves is None else settled)
+    claim_after_close(play, closed, safe=winner == "team")
+
+
+# Who plays for the box after the Captain has dropped (ACT 20-21, JC)
+
+
+def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
+    """The successor's claim stays his if the Box gave his cube up; else it passes on once he is out."""
+    game = play.game
+    successor = game.successor
+    if successor is None or game.successor_safe or successor not in cube.team_end:
+        return
+    if safe:
+        play.set(successor_safe=True)
+    elif not any(successor in other_cube.team_end for other_cube in game.live("team")):
+        play.set(successor=at_board(play.state, game))
+
+
+def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:
+    """The senior player who took when the Captain dropped has the claim, else the acting captain."""
+    game = play.game
+    if not game.claim_due or play.state.house[CAPTAIN_PASSES] != "successor_plays_for_box":
+        play.set(claim_due=False)
+        return
+    takers = {player for cube in taken for player in cube.team_end}
+    senior = next((player for player in game.line if player in takers), None)
+    play.set(claim_due=False, successor=senior or at_board(play.state, game))
+
+
+# Automatic doubles
+
+
+def automatic_double(state: State, event: AutomaticDouble) -> Step | Refusal:
+    """Matching opening dice turn cubes that stay in the centre (A 5.1, ACT 4-5)."""
+    house, play = state.house, Play(state)
+    game = play.game
+    if house[AUTOMATIC_DOUBLES] == "none":
+        return against(house, AUTOMATIC_DOUBLES, "automatic_doubles_are_not_played")
+    if game.opened:
+        return against(house, AUTOMATIC_DOUBLES, "game_is_under_way", number=game.number)
+    centred = tuple(cube.name for cube in game.live("team") if cube.holder == "centre")
+    wanted = event.cubes if isinstance(event.cubes, tuple) else centred
+    cubes = named(game, wanted)
+    if isinstance(cubes, Refusal):
+        return against(house, AUTOMATIC_DOUBLES, cubes.code, **cubes.params)
+    refusal = _automatic_refused(state, game, event, wanted, centred)
+    if refusal is not None:
+        return refusal
+    for cube in cubes:
+        play.change(cube, value=cube.value * 2, automatic=cube.automatic + 1)
+    play.set(automatics=game.automatics + 1)
+    return play.done()
+
+
+def _automatic_refused(
+    state: State, game: Game, event: AutomaticDouble, wanted: tuple[str, ...], centred: tuple[str, ...]
+) -> Refusal | None:
+    house = state.house
+    outside = [name for name in wanted if name not in centred]
+    if outside or not wanted:
+        return against(house, AUTOMATIC_DOUBLES, "cube_is_not_in_the_centre", cubes=outside)
+    missing = [
+        player for player in automatic_needs(house, game, wanted) if not consents(state, game, player, event.agreed_by)
+    ]
+    if missing:
+        code = "all_concerned_must_agree" if house[AUTOMATIC_DOUBLES] == "by_agreement" else "box_must_agree"
+        return against(house, AUTOMATIC_DOUBLES, code, clause="5", players=missing, accepted={"agreed_by": missing})
+    if house[AUTOMATIC_DOUBLES] == "first_then_box" and len(wanted) < len(centred):
+        return against(
+            house,
+            AUTOMATIC_DOUBLES,
+            "automatic_double_is_for_all",
+            cubes=list(wanted),
+            accepted={"cubes": list(centred)},
+        )
+    return None
+
+
+def automatic_needs(house: House, game: Game, cubes: Iterable[str]) -> tuple[str, ...]:
+    """Whose agreement an automatic double of these cubes needs."""
+    if house[AUTOMATIC_DOUBLES] == "by_agreement":
+        return (game.box, *(player for name in cubes for player in game.cubes[name].players))
+    return (game.box,) if game.automatics else ()

@@ -1,0 +1,311 @@
+"""Turning cubes: who may, which, when, and in what order (A 5, ACT 16-17, B Doubling, S 25-28, JC Doubling)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from chouette.rules.absence import at_board, left_to_captain
+from chouette.rules.answers import answered
+from chouette.rules.cubes import named, team_place, turning_side
+from chouette.rules.events import Double, Insist, Roll
+from chouette.rules.games import waits, waits_for_person
+from chouette.rules.house import (
+    ABSENT_CUBE,
+    ANSWERS_ORDER,
+    BOX_INITIAL_DOUBLE,
+    BOX_REDOUBLE,
+    CUBES,
+    OFFERS_CLOSE_ON_ANSWER,
+    OFFERS_ORDER,
+)
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.state import Cube, Game, Side, State, Step
+
+
+def double(state: State, event: Double) -> Step | Refusal:
+    """Turn cubes: a team player his own and those he answers for, the Box the cubes named."""
+    game = state.game
+    assert game is not None
+    refusal = _not_now(state, game, event)
+    if refusal is not None:
+        return refusal
+    cubes = _wanted(state, game, event)
+    if isinstance(cubes, Refusal):
+        return cubes
+    side = _side(state, game, event, cubes)
+    if isinstance(side, Refusal):
+        return side
+    against_box = [cube for cube in cubes if cube.kind == "team"]
+    refusal = _blocked(game, side, against_box) or _house_refuses(state, game, event, side, against_box)
+    if refusal is not None:
+        return refusal
+    return _turn(state, event, side, [*cubes, *_absent_with_captain(state, game, event, side, cubes)])
+
+
+def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
+    if event.by not in state.seated:
+        return out_of_place("is_not_seated", player=event.by)
+    if event.by in state.away:
+        return out_of_place("is_away", player=event.by)
+    if game.buying_half and event.by == game.box:
+        return None
+    return waits_for_person(game)
+
+
+def _wanted(state: State, game: Game, event: Double) -> list[Cube] | Refusal:
+    """The cubes the event names, or his own, or the one cube of the team."""
+    if isinstance(event.cubes, tuple):
+        return named(game, event.cubes) if event.cubes else bad_format("no_cube_named", by=event.by)
+    if state.house[CUBES] == "single":
+        cubes = game.live("team")
+        return cubes or out_of_place("has_no_cube", cube=event.by)
+    if event.by == game.box:
+        return bad_format("cubes_missing", by=event.by)
+    return named(game, (event.by,))
+
+
+def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Side | Refusal:
+    """For which end the cubes of the team are turned; each of them must be his to turn, and free."""
+    sides: set[Side] = set()
+    for cube in cubes:
+        if cube.pending:
+            return out_of_place("cube_is_on_offer", cube=cube.name)
+        side = turning_side(state, game, event.by, cube)
+        if side is None and state.house[CUBES] == "single" and cube.holder != "box" and event.by in game.line:
+            side = "team"
+        if side is None:
+            return _not_his(state, game, event, cube)
+        if cube.kind == "team":
+            sides.add(side)
+    if len(sides) > 1:
+        return out_of_place("cubes_of_both_sides", by=event.by, cubes=[cube.name for cube in cubes])
+    turned: Side = next(iter(sides), "team")
+    if isinstance(event.contact, bool) and turned == "team":
+        return bad_format("contact_is_for_the_box", by=event.by)
+    return turned
+
+
+def _not_his(state: State, game: Game, event: Double, cube: Cube) -> Refusal:
+    absent = left_to_captain(state, cube) and event.by != game.box
+    if absent and cube.holder != "box" and state.house[ABSENT_CUBE] == "deemed_take":
+        return against(state.house, ABSENT_CUBE, "absent_cube_is_not_offered", cube=cube.name)
+    held = {"box": "box", "team": "team"}.get(cube.holder)
+    if held is not None and (event.by in cube.box_end or event.by in cube.team_end):
+        return out_of_place("cube_is_held_by_the_other_side", by=event.by, cube=cube.name, holder=held)
+    if cube.holder == "box" and absent:
+        return out_of_place("cube_is_held_by_the_other_side", by=event.by, cube=cube.name, holder="box")
+    return out_of_place("is_not_his_cube", by=event.by, cube=cube.name)
+
+
+def _blocked(game: Game, side: Side, against_box: Sequence[Cube]) -> Refusal | None:
+    """While a cube of the team waits only further team offers into the open window are doubles (rules.md 11.12)."""
+    waiting = [cube.name for cube in game.live("team") if cube.pending]
+    if waiting and (side == "box" or not game.window_open or not against_box):
+        return out_of_place("a_double_waits", cubes=waiting)
+    return None
+
+
+def _house_refuses(state: State, game: Game, event: Double, side: Side, cubes: Sequence[Cube]) -> Refusal | None:
+    if side == "box":
+        return _box_refused(state, game, event, cubes)
+    return _team_refused(state, game, event, cubes)
+
+
+# The Box doubles
+
+
+def _box_refused(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Refusal | None:
+    house = state.house
+    if game.partner == event.by and any(cube.pool for cube in cubes) and game.box not in event.agreed_by:
+        return out_of_place("box_must_agree", by=event.by, players=[game.box], accepted={"agreed_by": [game.box]})
+    if house[CUBES] == "single" and {cube.name for cube in cubes} != {cube.name for cube in game.live("team")}:
+        return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
+    return (
+        _initial_refused(state, game, cubes)
+        or _redouble_refused(state, game, event, cubes)
+        or _absent_refused(state, cubes)
+    )
+
+
+def _initial_refused(state: State, game: Game, cubes: Sequence[Cube]) -> Refusal | None:
+    house = state.house
+    initial = [cube.name for cube in cubes if cube.holder == "centre"]
+    centred = [cube.name for cube in game.live("team") if cube.holder == "centre"]
+    if not initial or house[BOX_INITIAL_DOUBLE] == "any" or initial == centred:
+        return None
+    if house[BOX_INITIAL_DOUBLE] == "whole_team":
+        return against(house, BOX_INITIAL_DOUBLE, "whole_team", cubes=initial, accepted={"cubes": centred})
+    if initial != centred[: len(initial)]:
+        return against(
+            house, BOX_INITIAL_DOUBLE, "from_captain_down", cubes=initial, accepted={"cubes": centred[: len(initial)]}
+        )
+    return None
+
+
+def _redouble_refused(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Refusal | None:
+    house = state.house
+    his = [cube for cube in game.live("team") if turning_side(state, game, event.by, cube) == "box"]
+    wanted = {cube.name for cube in cubes}
+    match house[BOX_REDOUBLE]:
+        case "taken_together":
+            windows = {cube.window for cube in cubes if cube.holder == "box"}
+            also = [cube.name for cube in his if cube.holder == "box" and cube.window in windows]
+        case "same_value":
+            values = {cube.value for cube in cubes}
+            also = [cube.name for cube in his if cube.value in values]
+        case _:
+            return None
+    if wanted >= set(also):
+        return None
+    together = [cube.name for cube in his if cube.name in wanted or cube.name in also]
+    return against(
+        house, BOX_REDOUBLE, str(house[BOX_REDOUBLE]), cubes=[cube.name for cube in cubes], accepted={"cubes": together}
+    )
+
+
+def _absent_refused(state: State, cubes: Sequence[Cube]) -> Refusal | None:
+    """The Box cannot offer only to those who are absent and have nobody to speak for them (ACT 17)."""
+    if cubes and state.house[ABSENT_CUBE] == "deemed_take" and all(left_to_captain(state, cube) for cube in cubes):
+        return against(state.house, ABSENT_CUBE, "only_absent_cubes", cubes=[cube.name for cube in cubes])
+    return None
+
+
+# The team doubles
+
+
+def _team_refused(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Refusal | None:
+    house = state.house
+    if not cubes:
+        return None
+    if house[CUBES] == "single":
+        if event.by != at_board(state, game):
+            return against(house, CUBES, "captain_turns_for_all", by=event.by, captain=at_board(state, game))
+        if len(cubes) != len(game.live("team")):
+            return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
+    places = [team_place(game, cube) for cube in cubes]
+    in_order = house[OFFERS_ORDER] == "rotation" or "offers" in game.insisted
+    if in_order and game.window_open and min(places) < game.last_offer:
+        return against(
+            house, OFFERS_ORDER, "somebody_behind_has_doubled", by=event.by, cubes=[cube.name for cube in cubes]
+        )
+    if house[OFFERS_CLOSE_ON_ANSWER] and game.closed_until_roll:
+        return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=event.by)
+    alone = [cube for cube in cubes if left_to_captain(state, cube)]
+    if alone and house[ABSENT_CUBE] == "as_captain" and not any(event.by in cube.team_end for cube in cubes):
+        return against(
+            house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=event.by, cubes=[cube.name for cube in alone]
+        )
+    return None
+
+
+def _absent_with_captain(state: State, game: Game, event: Double, side: Side, cubes: Sequence[Cube]) -> list[Cube]:
+    """Cubes of absent players that go along when the Captain doubles his own (B Leaving, JC Leaving)."""
+    if side == "box" or state.house[ABSENT_CUBE] != "as_captain" or event.by != at_board(state, game):
+        return []
+    own = next((cube for cube in cubes if cube.kind == "team" and event.by in cube.team_end), None)
+    if own is None:
+        return []
+    names = {cube.name for cube in cubes}
+    return [
+        cube for cube in game.live("team")
+        if cube.name not in names and not cube.pending and cube.holder == own.holder and left_to_captain(state, cube)
+    ]  # fmt: skip
+
+
+# The turn
+
+
+def _turn(state: State, event: Double, side: Side, cubes: Sequence[Cube]) -> Step:
+    play = Play(state)
+    game = play.game
+    against_box = [cube for cube in cubes if cube.kind == "team"]
+    window = game.window if not against_box or (side == "team" and game.window_open) else game.window + 1
+    everybody = side == "box" and len(against_box) == len(game.live("team")) >= 2
+    from_centre = all(cube.holder == "centre" for cube in against_box)
+    if side == "box" and game.buying_half:
+        _pay_partner_out(play, against_box)
+    for cube in cubes:
+        cube = play.game.cubes[cube.name]
+        turned_by = side if cube.kind == "team" else _own_side(state, game, event.by, cube)
+        play.change(
+            cube, status="offered", offered_by=event.by, turned_by=turned_by, turned=True,
+            initial=cube.holder == "centre", window=window if cube.kind == "team" else cube.window,
+        )  # fmt: skip
+    _open_window(play, side, against_box, window)
+    if everybody and from_centre:
+        contact = event.contact if isinstance(event.contact, bool) else True
+        play.set(box_double={cube.name: cube.value for cube in against_box}, contact=contact, deemed=())
+    return _deemed_takes(play, side, against_box)
+
+
+def _own_side(state: State, game: Game, actor: str, cube: Cube) -> Side:
+    side = turning_side(state, game, actor, cube)
+    assert side is not None
+    return side
+
+
+def _open_window(play: Play, side: Side, against_box: Sequence[Cube], window: int) -> None:
+    game = play.game
+    lone = None if game.lone is None else replace(game.lone, open=False)
+    play.set(opened=True, bought=None, buying_half=False, lone=lone)
+    if not against_box:
+        return
+    places = [team_place(game, cube) for cube in against_box]
+    if side == "team":
+        last = max([*places, game.last_offer if game.window_open else -1])
+        play.set(window=window, window_open=True, last_offer=last, box_double={})
+    else:
+        play.set(window=window, window_open=False, last_offer=-1, box_double={}, words={})
+
+
+def _pay_partner_out(play: Play, cubes: Sequence[Cube]) -> None:
+    """The Box doubles alone: half of the cubes' values to the Partner, and they leave the pool (B Box Partner)."""
+    pool = [cube for cube in cubes if cube.pool]
+    assert play.game.partner is not None
+    play.pay("deals", play.game.box, play.game.partner, sum(cube.value for cube in pool) // 2)
+    for cube in pool:
+        play.change(cube, box_end=(play.game.box,), pool=False)
+
+
+def _deemed_takes(play: Play, side: Side, cubes: Sequence[Cube]) -> Step:
+    """Without anybody to speak for it, an absent player's cube is taken at once (ACT 17)."""
+    if side == "team" or play.state.house[ABSENT_CUBE] != "deemed_take":
+        return play.done()
+    deemed = [play.game.cubes[cube.name] for cube in cubes if left_to_captain(play.state, cube)]
+    if not deemed:
+        return play.done()
+    play.set(deemed=tuple(cube.name for cube in deemed))
+    return answered(play, deemed, {cube.name: "take" for cube in deemed}, by_box=False)
+
+
+# The dice, and the order of rotation
+
+
+def roll(state: State, _event: Roll) -> Step | Refusal:
+    """The dice have been thrown: offers of deals lapse, the window for more doubles opens again."""
+    waiting = waits(state)
+    if waiting is not None:
+        return waiting
+    play = Play(state)
+    lone = play.game.lone
+    play.set(
+        opened=True, rolled=play.seq, window_open=False, last_offer=-1, closed_until_roll=False, insisted=(),
+        offers=(), bought=None, box_double={}, words={},
+        lone=None if lone is None else replace(lone, open=False, fresh=()),
+    )  # fmt: skip
+    return play.done()
+
+
+def insist(state: State, event: Insist) -> Step | Refusal:
+    """The Box insists on the order of rotation until this window is closed (A 5.8, 5.9)."""
+    play = Play(state)
+    option = OFFERS_ORDER if event.on == "offers" else ANSWERS_ORDER
+    if state.house[option] != "box_may_insist":
+        return against(state.house, option, "box_may_not_insist", by=event.by)
+    if event.by != play.game.box:
+        return against(state.house, option, "is_not_the_box", by=event.by, box=play.game.box)
+    if event.on in play.game.insisted:
+        return against(state.house, option, "box_insists_already", by=event.by)
+    play.set(insisted=(*play.game.insisted, event.on))
+    return play.done()

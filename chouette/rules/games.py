@@ -1,0 +1,164 @@
+"""A game begins, and ends: the cubes laid out, the result scored, the row written, the next Box and line."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from chouette.rules.events import Result, Start
+from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, PARTNER_STAYS
+from chouette.rules.partner import captain_due, choice_at_start, start_refused
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.rotation import new_stay, next_round
+from chouette.rules.stakes import start_value
+from chouette.rules.state import LINES, Cube, Game, Next, Row, RowLine, Side, State, Step, other
+
+TIMES = {"single": 1, "gammon": 2, "backgammon": 3}
+
+
+def start(state: State, _event: Start) -> Step | Refusal:
+    """The next game begins: everybody in the line but the Partner lays out a cube."""
+    if len(state.present) < 3:
+        return out_of_place("fewer_than_three_players", players=list(state.present))
+    refusal = start_refused(state)
+    if refusal is not None:
+        return refusal
+    team = tuple(player for player in state.line if player != state.partner and player not in state.sitting_out)
+    refusal = _team_too_large(state, len(team))
+    if refusal is not None:
+        return refusal
+    captain = captain_due(state)
+    assert state.box is not None
+    if captain is None:
+        return out_of_place("fewer_than_three_players", players=list(state.present))
+    return Step(_begun(state, _laid_out(state, state.box, captain, team)))
+
+
+def _laid_out(state: State, box: str, captain: str, team: tuple[str, ...]) -> Game:
+    pool = state.partner is not None
+    box_end = (box,) if state.partner is None else (box, state.partner)
+    cubes = {
+        player: Cube(player, player, box_end, (player,), value, value, pool=pool)
+        for player, value in ((player, start_value(state, box, player)) for player in team)
+    }
+    return Game(
+        number=state.games + 1, box=box, captain=captain, line=state.line, partner=state.partner,
+        team=team, cubes=cubes, since=state.seq + 1,
+    )  # fmt: skip
+
+
+def _begun(state: State, game: Game) -> State:
+    return replace(
+        state, game=game, choice_held=choice_at_start(state), partner_chosen=False, partner_place=None,
+        refused_partner=(), declined=(), new_since_start=(), moved_since_start=(), line_before=None,
+    )  # fmt: skip
+
+
+def _team_too_large(state: State, players: int) -> Refusal | None:
+    option = MAX_TEAM_ALONE if state.partner is None else MAX_TEAM_WITH_PARTNER
+    most = state.house[option]
+    if most is None or players <= most:
+        return None
+    return against(state.house, option, "team_is_too_large", players=players, most=most, partner=state.partner)
+
+
+def result(state: State, event: Result) -> Step | Refusal:
+    """The board is played out: every live cube pays its value once, twice or three times."""
+    waiting = waits(state)
+    if waiting is not None:
+        return waiting
+    play = Play(state)
+    for cube in play.game.live():
+        score(play, cube, event.winner, event.kind)
+    lone = play.game.lone
+    if lone is not None and not lone.lost and event.winner == "box" and state.game is not None:
+        own = state.game.cubes[lone.cube]
+        if own.live:
+            play.set(lone=replace(lone, lost=True))
+    play.set(last_side=event.winner)
+    return finished(play, event.winner)
+
+
+def score(play: Play, cube: Cube, winner: Side, kind: Literal["single", "gammon", "backgammon"]) -> None:
+    """What a live cube pays at the end of the board (A 4.1)."""
+    times = 1 if play.state.house[JACOBY] and not cube.in_game else TIMES[kind]
+    play.pay_end("result", cube, other(winner), cube.value * times)
+    play.change(cube, status="scored")
+
+
+def waits(state: State) -> Refusal | None:
+    """Does something wait for an answer, so that the dice may not be thrown nor the game end?"""
+    game = state.game
+    assert game is not None
+    pending = [cube.name for cube in game.cubes.values() if cube.pending]
+    if pending:
+        return out_of_place("a_double_waits", cubes=pending)
+    return waits_for_person(game)
+
+
+def waits_for_person(game: Game) -> Refusal | None:
+    """Does the game wait for a lone taker's choice, a roll-off, or the Box's double without his Partner?"""
+    if game.roll_offs:
+        return out_of_place("a_roll_off_is_due", players=[game.roll_offs[0].payer, game.roll_offs[0].receiver])
+    if game.lone is not None and game.lone.choice_due:
+        return out_of_place("lone_taker_must_choose", player=game.lone.player)
+    if game.buying_half:
+        return out_of_place("box_must_double_now", player=game.box)
+    return None
+
+
+# The end
+
+
+def ended_or_done(play: Play) -> Step:
+    """The step: the game is over when its last live cube is closed and no half point is left to the dice."""
+    game = play.game
+    if game.live() or game.roll_offs or (game.lone is not None and game.lone.choice_due):
+        return play.done()
+    return finished(play, game.last_side)
+
+
+def finished(play: Play, winner: Side | None) -> Step:
+    """The game is over: the Partner's half, the row of the sheet, and who is next."""
+    game, state = play.game, play.state
+    if game.partner is not None:
+        half = abs(game.pool) // 2
+        play.pay("partner", game.box, game.partner, half if game.pool > 0 else -half)
+        game = play.game
+    following = next_round(state, game, winner)
+    after = replace(
+        state, seq=play.seq, game=None, games=game.number, totals=play.totals(), line_before=game.line,
+        box=following.box, line=following.line,
+    )  # fmt: skip
+    after = _partnership_after(after, game, following.case)
+    return Step(after, tuple(play.postings), _row(play, state, after, following))
+
+
+def _partnership_after(after: State, game: Game, case: str) -> State:
+    if after.box != game.box or case != "box":
+        assert after.box is not None
+        return new_stay(after, after.box, after.line)
+    if after.house[PARTNER_STAYS] == "one_game" or not after.partner_stays:
+        return replace(after, partner=None, partner_stays=False)
+    return after
+
+
+def _row(play: Play, state: State, after: State, following: Next) -> Row:
+    game, points = play.game, play.points()
+    order = (*after.seated, *(player for player in state.totals if player not in after.seated))
+    lines = tuple(RowLine(line, shown) for line in LINES if (shown := _shown(points.get(line, {}), order)))
+    sums = dict.fromkeys(after.seated, 0)
+    for line in lines:
+        for player, of in line.points.items():
+            sums[player] = sums.get(player, 0) + of
+    sums = {player: of for player, of in sums.items() if of or player in after.seated}
+    return Row(
+        number=game.number, box=game.box, captain=game.captain, partner=game.partner, lines=lines, points=sums,
+        totals=after.totals, next=following, change=state.house.change, newcomers=game.newcomers,
+    )  # fmt: skip
+
+
+def _shown(points: dict[str, int], order: tuple[str, ...]) -> dict[str, int]:
+    """Who won or lost points, in the order of seating; who has left meanwhile stands behind."""
+    left = tuple(player for player in points if player not in order)
+    return {player: points[player] for player in (*order, *left) if points.get(player)}

@@ -1,0 +1,148 @@
+"""What an answer may be when several cubes wait together: the house's group rules (A 5.10, ACT 14 and 18, S 25)."""
+
+from collections.abc import Mapping, Sequence
+
+from chouette.rules.house import (
+    BOX_ANSWERS_ALL,
+    BOX_ANSWERS_SOME,
+    BOX_REDOUBLE,
+    CAPTAIN_CUBE_FIRST,
+    CUBES,
+    TWO_CUBES_TOGETHER,
+    House,
+    Option,
+)
+from chouette.rules.refusal import Refusal, against
+from chouette.rules.state import Cube, Game
+
+Words = Mapping[str, str]
+
+
+def refused(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
+    """Why the Box's answers to the cubes of one window may not be these; `offered` is in the order of the line."""
+    return (
+        _one_word(house, offered, words)
+        or alike_refused(house, offered, words)
+        or _two_together(house, game, offered, words)
+        or _initial(house, game, offered, words)
+        or _captain_first(house, game, offered, words)
+    )
+
+
+def alike(house: House) -> bool:
+    """Are cubes of one value and window beavered alike? (B Doubling)"""
+    return house[BOX_REDOUBLE] in ("taken_together", "same_value")
+
+
+def _one_word(house: House, offered: Sequence[Cube], words: Words) -> Refusal | None:
+    if house[CUBES] == "single" and len(set(words.values())) > 1:
+        return against(house, CUBES, "one_cube_one_answer", cubes=[cube.name for cube in offered])
+    return None
+
+
+def alike_refused(house: House, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+    """Cubes of one value in one window that are taken are beavered alike (B Doubling)."""
+    if not alike(house):
+        return None
+    said: dict[int, str] = {}
+    for cube in cubes:
+        word = words[cube.name]
+        if word != "drop" and said.setdefault(cube.value, word) != word:
+            same = [one.name for one in cubes if one.value == cube.value]
+            return against(house, BOX_REDOUBLE, "cubes_alike_are_beavered_alike", cubes=same, value=cube.value)
+    return None
+
+
+def beavers_refused(house: House, game: Game, beavered: Sequence[Cube], words: Words) -> Refusal | None:
+    """The Box's words to beavers of one value and window are the same, over several events too (rules.md 11.13)."""
+    if not alike(house):
+        return None
+    said = dict(game.words)
+    for cube in beavered:
+        if said.setdefault(beaver_key(cube), words[cube.name]) != words[cube.name]:
+            word = said[beaver_key(cube)]
+            return against(
+                house, BOX_REDOUBLE, "beavers_alike_are_answered_alike", cube=cube.name, accepted={"word": word}
+            )
+    return None
+
+
+def beaver_key(cube: Cube) -> str:
+    """Under what the Box's word to a beaver is remembered: its window and its value."""
+    return f"{cube.window}|{cube.value}"
+
+
+def _taken(cubes: Sequence[Cube], words: Words) -> list[Cube]:
+    return [cube for cube in cubes if words[cube.name] != "drop"]
+
+
+def _two_together(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
+    initial = [cube for cube in offered if cube.initial]
+    if not house[TWO_CUBES_TOGETHER] or len(game.team) != 2 or len(initial) != 2:
+        return None
+    if len(_taken(initial, words)) == 1:
+        return against(
+            house, TWO_CUBES_TOGETHER, "two_cubes_together", clause="5.10a", cubes=[cube.name for cube in initial]
+        )
+    return None
+
+
+def _initial(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
+    """The rule on initial doubles: another one when everybody still in the game has doubled from the centre."""
+    initial = [cube for cube in offered if cube.initial]
+    names = {cube.name for cube in initial}
+    if all(cube.name in names for cube in game.live("team")):
+        match house[BOX_ANSWERS_ALL]:
+            case "all_or_none":
+                return _all_or_none(house, BOX_ANSWERS_ALL, initial, words)
+            case "half_from_captain":
+                return _half_from_captain(house, initial, words)
+            case "enough_to_profit":
+                return _enough_to_profit(house, game, initial, words)
+        return None
+    return _all_or_none(house, BOX_ANSWERS_SOME, initial, words) if house[BOX_ANSWERS_SOME] == "all_or_none" else None
+
+
+def _all_or_none(house: House, option: Option[str], cubes: Sequence[Cube], words: Words) -> Refusal | None:
+    if len(_taken(cubes, words)) in (0, len(cubes)):
+        return None
+    return against(house, option, "all_or_none", cubes=[cube.name for cube in cubes])
+
+
+def _half_from_captain(house: House, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+    """Drop all, take all, or at least half, the Captain's first and on down the line (A 5.10)."""
+    taken, least = _taken(cubes, words), (len(cubes) + 1) // 2
+    if not taken or (len(taken) >= least and taken == list(cubes[: len(taken)])):
+        return None
+    first = [cube.name for cube in cubes[: max(least, len(taken))]]
+    return against(
+        house, BOX_ANSWERS_ALL, "half_from_captain", taken=[cube.name for cube in taken], offered=len(cubes),
+        accepted={"take": first},
+    )  # fmt: skip
+
+
+def _enough_to_profit(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+    """Drop all, or take so many that winning each once leaves a profit in this game (ACT 18)."""
+    taken = _taken(cubes, words)
+    if not taken or profit(game, cubes, taken) > 0:
+        return None
+    least = next((count for count in range(1, len(cubes) + 1) if profit(game, cubes, cubes[:count]) > 0), len(cubes))
+    return against(
+        house, BOX_ANSWERS_ALL, "enough_to_profit", taken=[cube.name for cube in taken],
+        points=profit(game, cubes, taken), accepted={"take": [cube.name for cube in cubes[:least]]},
+    )  # fmt: skip
+
+
+def profit(game: Game, cubes: Sequence[Cube], taken: Sequence[Cube]) -> int:
+    """What the Box's side would have won if it took these, dropped the others and won every one of them once."""
+    dropped = sum(cube.value for cube in cubes) - sum(cube.value for cube in taken)
+    return game.net - dropped + sum(2 * cube.value for cube in taken)
+
+
+def _captain_first(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
+    """Whoever takes any takes the Captain's, unless he has taken another's in an earlier window (ACT 14)."""
+    if not house[CAPTAIN_CUBE_FIRST] or words.get(game.captain) != "drop":
+        return None
+    if not _taken(offered, words) or set(game.box_took) - {game.captain}:
+        return None
+    return against(house, CAPTAIN_CUBE_FIRST, "captain_cube_first", captain=game.captain, cube=game.captain)

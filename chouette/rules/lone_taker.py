@@ -1,0 +1,237 @@
+"""One player takes when the Box has doubled everybody: extras, choices, obligations (A 5.7, ACT 15, S 26, B, JC)."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from chouette.rules.absence import acts_for
+from chouette.rules.cubes import drop
+from chouette.rules.events import DropExtra, LoneChoice, OfferExtra, Reverse
+from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.house import EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against
+from chouette.rules.state import Cube, Game, Lone, State, Step
+
+
+def after_all_answered(play: Play) -> None:
+    """Is somebody alone with the Box, now that all have answered?"""
+    game, house = play.game, play.state.house
+    if not game.box_double:
+        return
+    cubes = [game.cubes[name] for name in game.box_double]
+    taken = [cube for cube in cubes if cube.status != "dropped"]
+    if any(cube.status == "offered" for cube in cubes) or (len(taken) == 1 and taken[0].pending):
+        return
+    undoubled = dict(game.box_double)
+    play.set(box_double={})
+    if len(taken) != 1 or house[LONE_TAKER] == "plays_on":
+        return
+    cube = taken[0]
+    lone = Lone(
+        player=cube.players[0], cube=cube.name, undoubled=undoubled[cube.name],
+        dropped=tuple(one.name for one in cubes if one.status == "dropped"), open=False,
+    )  # fmt: skip
+    _alone(play, lone, cube)
+
+
+def _alone(play: Play, lone: Lone, cube: Cube) -> None:
+    match play.state.house[LONE_TAKER]:
+        case "extras":
+            play.set(lone=replace(lone, open=True))
+        case "take_all_pay_or_drop":
+            play.set(lone=replace(lone, choice_due=True))
+        case "foot_if_loses":
+            play.set(lone=replace(lone, to_foot=play.game.contact))
+        case "must_beaver" if cube.value == 2 * lone.undoubled and cube.name not in play.game.deemed:
+            play.set(lone=replace(lone, must_beaver=True))
+            play.change(
+                cube, status="offered", value=lone.undoubled, holder="centre", in_game=False,
+                turned_by="box", offered_by=play.game.box,
+            )  # fmt: skip
+
+
+def reopened(game: Game) -> Cube | None:
+    """The plain take that was the only one, until its player answers it again (ACT 15)."""
+    if game.lone is None or not game.lone.must_beaver:
+        return None
+    cube = game.cubes[game.lone.cube]
+    return cube if cube.status == "offered" and cube.turned_by == "box" and cube.initial else None
+
+
+def beavers_only(house: House, game: Game, cube: Cube, words: Mapping[str, str]) -> bool:
+    """Would a plain take of this cube be the only one, all others having dropped? (ACT 15)"""
+    if house[LONE_TAKER] != "must_beaver" or cube.status != "offered":
+        return False
+    waiting = reopened(game)
+    if waiting is not None:
+        return waiting.name == cube.name
+    if cube.name not in game.box_double:
+        return False
+    said = {**game.sealed, **words}
+    others = [game.cubes[name] for name in game.box_double if name != cube.name]
+    return all(one.status == "dropped" or (one.status == "offered" and said.get(one.name) == "drop") for one in others)
+
+
+def beaver_extra(game: Game, cube: Cube) -> bool:
+    """May the lone taker still beaver this extra? (until the next roll)"""
+    return cube.kind == "extra" and cube.status == "live" and game.lone is not None and cube.name in game.lone.fresh
+
+
+def extra_beavered(play: Play, cube: Cube) -> None:
+    """An extra was beavered: the take can no longer be reversed."""
+    lone = play.game.lone
+    assert lone is not None
+    fresh = tuple(name for name in lone.fresh if name != cube.name)
+    play.set(lone=replace(lone, fresh=fresh, beavered_extra=lone.beavered_extra or cube.name in lone.fresh))
+
+
+# Events
+
+
+def offer_extra(state: State, event: OfferExtra) -> Step | Refusal:
+    """A player who dropped offers the lone taker an extra; he must accept it (A 5.7, S 26)."""
+    refusal = _no_extras(state, event.by)
+    if refusal is not None:
+        return refusal
+    play = Play(state)
+    lone = play.game.lone
+    cube = next(iter(extras_of(play.game, event.by)), None)
+    if lone is None or not lone.open or cube is None or event.by not in state.seated:
+        return against(state.house, LONE_TAKER, "has_no_extra_to_offer", by=event.by)
+    price = extra_price(state.house, play.game, cube)
+    play.pay("extras", event.by, lone.player, price)
+    play.change(
+        cube, kind="extra", box_end=(event.by,), team_end=(lone.player,), value=2 * price, holder="team",
+        status="live", in_game=True, pool=False, plays=None,
+    )  # fmt: skip
+    play.set(lone=replace(lone, fresh=(*lone.fresh, cube.name)))
+    return play.done()
+
+
+def extras_of(game: Game, player: str) -> list[Cube]:
+    """The cubes this player dropped in that answer and has not yet offered again, in the order of the line."""
+    lone = game.lone
+    if lone is None or not lone.open or player == lone.player:
+        return []
+    cubes = [game.cubes[name] for name in lone.dropped]
+    return [cube for cube in cubes if cube.kind == "team" and player in cube.team_end]
+
+
+def extra_price(house: House, game: Game, cube: Cube) -> int:
+    """What the offerer of an extra pays the lone taker, in points (A 5.7, S 26)."""
+    assert game.lone is not None
+    if house[EXTRA_PRICE] == "undoubled_value":
+        return cube.value
+    return min(cube.start, game.cubes[game.lone.cube].start)
+
+
+def _no_extras(state: State, by: str) -> Refusal | None:
+    if state.house[LONE_TAKER] != "extras":
+        return against(state.house, LONE_TAKER, "extras_are_not_played", by=by)
+    assert state.game is not None
+    return _waits(state, state.game)
+
+
+def _waits(state: State, game: Game) -> Refusal | None:
+    waiting = waits_for_person(game)
+    return None if waiting is None else against(state.house, LONE_TAKER, waiting.code, **waiting.params)
+
+
+def drop_extra(state: State, event: DropExtra) -> Step | Refusal:
+    """The lone taker gives extras up at once: double the price to each offerer (A 5.7)."""
+    house = state.house
+    refusal = _no_extras(state, event.by)
+    if refusal is not None:
+        return refusal
+    if not house[EXTRAS_CAN_BE_DROPPED]:
+        return against(house, EXTRAS_CAN_BE_DROPPED, "extras_are_not_given_up", by=event.by)
+    play = Play(state)
+    lone = play.game.lone
+    able = droppable_extras(play.game)
+    if (
+        lone is None
+        or not acts_for(state, play.game, event.by, lone.player)
+        or not event.cubes
+        or set(event.cubes) - set(able)
+    ):
+        return against(
+            house, LONE_TAKER, "is_no_fresh_extra", by=event.by, cubes=list(event.cubes), accepted={"cubes": able}
+        )
+    for name in able:
+        if name in event.cubes:
+            cube = play.game.cubes[name]
+            play.pay_end("extras", cube, "team", cube.value)
+            play.change(cube, status="dropped")
+    fresh = tuple(name for name in lone.fresh if name not in event.cubes)
+    play.set(lone=replace(lone, fresh=fresh, extras_dropped=True), last_side="box", bought=None)
+    return ended_or_done(play)
+
+
+def droppable_extras(game: Game) -> list[str]:
+    """Extras the lone taker may still give up."""
+    if game.lone is None or not game.lone.open:
+        return []
+    return [name for name in game.cubes if name in game.lone.fresh and game.cubes[name].status == "live"]
+
+
+def reverse(state: State, event: Reverse) -> Step | Refusal:
+    """The lone taker drops after all; extras given to him are undone (A 5.7, S 26)."""
+    refusal = _no_extras(state, event.by)
+    if refusal is not None:
+        return refusal
+    play = Play(state)
+    lone = play.game.lone
+    if lone is None or not acts_for(state, play.game, event.by, lone.player) or not reversible(play.game):
+        return against(state.house, LONE_TAKER, "take_is_not_reversed", by=event.by)
+    for cube in play.game.live("extra"):
+        offerer = cube.box_end[0]
+        play.pay("extras", lone.player, offerer, cube.value // 2)
+        play.change(cube, kind="team", status="dropped", box_end=(play.game.box,), team_end=(offerer,), in_game=False)
+    play.set(lone=replace(lone, open=False, fresh=()), bought=None)
+    drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
+    _claim_passes_on(play)
+    return ended_or_done(play)
+
+
+def _claim_passes_on(play: Play) -> None:
+    if play.game.claim_due:
+        play.set(claim_due=False)
+
+
+def reversible(game: Game) -> bool:
+    """May the lone taker still drop after all?"""
+    lone = game.lone
+    if lone is None or not lone.open or lone.extras_dropped or lone.beavered_extra:
+        return False
+    return game.cubes[lone.cube].status == "live"
+
+
+def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:
+    """The lone taker takes every cube, pays the others, or drops too (B Special Conditions)."""
+    play = Play(state)
+    game, house = play.game, state.house
+    lone = game.lone
+    if house[LONE_TAKER] != "take_all_pay_or_drop":
+        return against(house, LONE_TAKER, "lone_taker_has_no_choice", by=event.by)
+    if lone is None or not lone.choice_due or not acts_for(state, game, event.by, lone.player):
+        return against(house, LONE_TAKER, "lone_taker_has_no_choice", by=event.by)
+    play.set(lone=replace(lone, choice_due=False), bought=None)
+    for name in () if event.choice == "drop" else lone.dropped:
+        cube = play.game.cubes[name]
+        if event.choice == "take_all":
+            _take_over(play, cube, lone.player)
+        else:
+            play.pay("extras", lone.player, cube.team_end[0], cube.value)
+    if event.choice == "drop":
+        drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
+        _claim_passes_on(play)
+    return ended_or_done(play)
+
+
+def _take_over(play: Play, cube: Cube, player: str) -> None:
+    """A dropped cube lives again with the lone taker in its dropper's place; the drop goes to him."""
+    taken = play.change(
+        cube, team_end=(player,), plays=None, status="live", holder="team", value=2 * cube.value, in_game=True
+    )
+    play.pay_end("drops", taken, "box", cube.value)

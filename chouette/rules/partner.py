@@ -1,0 +1,200 @@
+"""The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (section 5 and 6)."""
+
+from msgspec.structs import replace
+
+from chouette.rules.events import PartnerChoice, PartnerRefuses, PartnerSplit, TakePartner
+from chouette.rules.house import (
+    PARTNER_CHOICE_HOLDS,
+    PARTNER_FROM,
+    PARTNER_FROM_PLAYERS,
+    PARTNER_KEEPS_PLACE,
+    PARTNER_MAY_REFUSE,
+    PARTNER_SPLIT,
+    PARTNER_STAYS,
+)
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.state import Cube, Game, State, Step
+
+
+def captain_due(state: State) -> str | None:
+    """The next Captain: the first in the line who is present."""
+    return next((player for player in state.line if state.is_present(player)), None)
+
+
+def choice_due(state: State) -> bool:
+    """Is the Partner due to be Captain, so that he has to choose? (A 6.4)"""
+    return state.partner_stays and state.partner is not None and captain_due(state) == state.partner
+
+
+def enough_for_partner(state: State) -> bool:
+    """Are there players enough for the Box to take a Partner? (A 1.2)"""
+    least = state.house[PARTNER_FROM_PLAYERS]
+    return least is not None and len(state.seated) - len(state.sitting_out) >= least
+
+
+def invited(state: State) -> tuple[str, ...]:
+    """Who may be invited now, in the house's order; from the foot it is one at a time (A 6.5)."""
+    captain = captain_due(state)
+    able = [one for one in state.line if state.is_present(one) and one != captain and one not in state.refused_partner]
+    if state.house[PARTNER_FROM] == "foot":
+        return tuple([one for one in able if one not in state.new_since_start][-1:])
+    return tuple(able)
+
+
+def take_partner(state: State, event: TakePartner) -> Step | Refusal:
+    """The Box takes a Partner for the coming game, or plays alone."""
+    refusal = _no_choice_now(state, event.player)
+    if refusal is not None:
+        return refusal
+    if event.player is None:
+        return Step(_alone(state))
+    if event.player == state.box:
+        return out_of_place("is_the_box", player=event.player)
+    if event.player not in invited(state):
+        return against(
+            state.house, PARTNER_FROM, "is_not_first_choice_for_partner",
+            player=event.player, accepted={"players": invited(state)},
+        )  # fmt: skip
+    return Step(_with_partner(state, event.player))
+
+
+def _no_choice_now(state: State, player: str | None) -> Refusal | None:
+    house = state.house
+    least = house[PARTNER_FROM_PLAYERS]
+    if least is None:
+        return against(house, PARTNER_FROM_PLAYERS, "no_partner_is_taken", box=state.box)
+    if player is not None and not enough_for_partner(state):
+        return against(
+            house,
+            PARTNER_FROM_PLAYERS,
+            "too_few_for_a_partner",
+            players=len(state.seated) - len(state.sitting_out),
+            least=least,
+        )
+    if state.partner_stays and (player is not None or house[PARTNER_STAYS] == "while_box"):
+        return against(house, PARTNER_STAYS, "partner_stays", player=state.partner)
+    wanted = "alone" if player is None else "partner"
+    if state.choice_held and state.choice_held != wanted and (player is not None or _partner_possible(state)):
+        return against(
+            house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice=state.choice_held
+        )
+    return None
+
+
+def _partner_possible(state: State) -> bool:
+    return enough_for_partner(state) and bool(state.partner is not None or invited(state))
+
+
+def _alone(state: State) -> State:
+    return replace(_put_back(state), partner_chosen=True, choice_held=_held(state, "alone"))
+
+
+def _held(state: State, choice: str) -> str:
+    return (state.choice_held or choice) if state.house[PARTNER_CHOICE_HOLDS] else ""
+
+
+def _with_partner(state: State, player: str) -> State:
+    state = _put_back(state)
+    place, line = None, state.line
+    if not state.house[PARTNER_KEEPS_PLACE]:
+        place = line.index(player)
+        line = tuple(one for one in line if one != player)
+    stays = state.house[PARTNER_STAYS] != "one_game"
+    return replace(
+        state, partner=player, partner_stays=stays, partner_chosen=True,
+        partner_place=place, line=line, choice_held=_held(state, "partner"),
+    )  # fmt: skip
+
+
+def _put_back(state: State) -> State:
+    """Without a Partner; one out of the line is back where he stood, or at its foot."""
+    partner, line = state.partner, state.line
+    if partner is not None and partner not in line:
+        place = len(line) if state.partner_place is None else state.partner_place
+        line = (*line[:place], partner, *line[place:])
+    return replace(state, partner=None, partner_stays=False, partner_place=None, line=line)
+
+
+def partner_refuses(state: State, event: PartnerRefuses) -> Step | Refusal:
+    """The invited player declines for this game; the next in the house's order may be invited (A 6.5)."""
+    house = state.house
+    if house[PARTNER_FROM_PLAYERS] is None:
+        return against(house, PARTNER_FROM_PLAYERS, "no_partner_is_taken", box=state.box)
+    if not house[PARTNER_MAY_REFUSE]:
+        return against(house, PARTNER_MAY_REFUSE, "partner_may_not_refuse", by=event.by)
+    asked = (state.partner,) if state.partner is not None and state.partner_chosen else invited(state)
+    if event.by not in asked or (state.partner_stays and not state.partner_chosen) or not enough_for_partner(state):
+        return against(house, PARTNER_MAY_REFUSE, "is_not_invited", by=event.by, accepted={"players": list(asked)})
+    state = _put_back(state) if event.by == state.partner else state
+    held = "" if state.partner_chosen else state.choice_held
+    return Step(
+        replace(state, refused_partner=(*state.refused_partner, event.by), partner_chosen=False, choice_held=held)
+    )
+
+
+def partner_choice(state: State, event: PartnerChoice) -> Step | Refusal:
+    """The Partner due to be Captain remains Partner at the very foot, or becomes Captain (A 6.4)."""
+    if not choice_due(state) or event.by != state.partner:
+        return against(state.house, PARTNER_STAYS, "is_not_due_to_choose", clause="6.4", by=event.by)
+    if event.choice == "captain":
+        return Step(replace(state, partner=None, partner_stays=False, partner_chosen=False))
+    line = (*(player for player in state.line if player != event.by), event.by)
+    return Step(replace(state, line=line))
+
+
+def start_refused(state: State) -> Refusal | None:
+    """May the game start with the Box alone, or with this Partner?"""
+    if choice_due(state):
+        return out_of_place("partner_must_choose", player=state.partner)
+    if state.choice_held == "partner" and state.partner is None and _partner_possible(state):
+        return against(state.house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice="partner")
+    return None
+
+
+def choice_at_start(state: State) -> str:
+    """What the Box has chosen for his stay once the first game of it starts (B Box Partner)."""
+    return _held(state, "alone" if state.partner is None else "partner")
+
+
+# Disagreeing in a game
+
+
+def partner_split(state: State, event: PartnerSplit) -> Step | Refusal:
+    """Box and Partner disagree: one keeps the cubes and the other pays half (B Box Partner, JC)."""
+    play = Play(state)
+    game, house = play.game, state.house
+    mode = house[PARTNER_SPLIT]
+    if mode == "private":
+        return against(house, PARTNER_SPLIT, "the_two_agree_in_private", by=event.by)
+    if game.partner is None or event.by not in (game.box, game.partner) or event.keeps not in (game.box, game.partner):
+        return against(house, PARTNER_SPLIT, "is_not_box_or_partner", by=event.by, keeps=event.keeps)
+    if event.by == event.keeps:
+        return _without_partner_doubles(play, event)
+    offered = pool_on_offer(game)
+    if not offered:
+        return against(house, PARTNER_SPLIT, "no_double_to_disagree_on", by=event.by)
+    total = sum(cube.value for cube in offered)
+    half = total // 2 if event.by == game.partner else (total + 1) // 2
+    play.pay("deals", event.by, event.keeps, half)
+    for cube in offered:
+        play.change(cube, box_end=(event.keeps,), pool=False)
+    play.set(keeper=event.keeps, keeps_window=game.window, bought=None)
+    return play.done()
+
+
+def pool_on_offer(game: Game) -> list[Cube]:
+    """The cubes of the pool that the team has offered and nobody has answered."""
+    return [cube for cube in game.live("team") if cube.pool and cube.status == "offered" and cube.turned_by == "team"]
+
+
+def _without_partner_doubles(play: Play, event: PartnerSplit) -> Step | Refusal:
+    game, house = play.game, play.state.house
+    if house[PARTNER_SPLIT] != "buy_half" or event.by != game.box:
+        return against(house, PARTNER_SPLIT, "nobody_disagrees", by=event.by)
+    if any(cube.pending for cube in game.live("team")):
+        return against(house, PARTNER_SPLIT, "box_cannot_double_now", by=event.by)
+    if not any(cube.pool and cube.holder != "team" for cube in game.live("team")):
+        return against(house, PARTNER_SPLIT, "no_cube_to_double_alone", by=event.by)
+    play.set(buying_half=True, bought=None)
+    return play.done()

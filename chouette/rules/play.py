@@ -1,0 +1,122 @@
+"""An event being carried out: the game as it changes, and the points that go from player to player.
+
+Chapters work on a `Play` once nothing refuses the event any more; `done` makes the step of it.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from chouette.rules.state import Bought, Cube, Game, Line, Posting, RollOff, Side, State, Step, other
+
+
+class Play:
+    """One accepted event of a game in the making."""
+
+    __slots__ = ("game", "postings", "seq", "state")
+
+    def __init__(self, state: State) -> None:
+        assert state.game is not None
+        self.state = state
+        self.game: Game = state.game
+        self.seq = state.seq + 1
+        self.postings: list[Posting] = []
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the game."""
+        self.game = replace(self.game, **changes)
+
+    def change(self, cube: Cube, **changes: Any) -> Cube:
+        """Change a cube; returns it as it is now."""
+        changed = replace(cube, since=self.seq, **changes)
+        self.game = replace(self.game, cubes={**self.game.cubes, cube.name: changed})
+        return changed
+
+    def pay(self, line: Line, payer: str, payee: str, points: int) -> None:
+        """Points from one player to another; negative points go the other way, zero nowhere."""
+        if points < 0:
+            payer, payee, points = payee, payer, -points
+        if points and payer != payee:
+            self.postings.append(Posting(self.game.number, line, payer, payee, points))
+
+    def pay_end(self, line: Line, cube: Cube, payer: Side, points: int) -> None:
+        """Points from one end of the cube to the other, shared by those who hold it; counted for net and pool."""
+        if points < 0:
+            payer, points = other(payer), -points
+        won = points if payer == "team" else -points
+        if cube.kind == "team":
+            self.set(net=self.game.net + won)
+        if cube.pool:
+            self.set(pool=self.game.pool + won)
+        given = self._parts(cube, payer, -points)
+        received = self._parts(cube, other(payer), points)
+        for debtor, owed in given:
+            for place, (creditor, due) in enumerate(received):
+                moved = min(owed, due)
+                self.pay(line, debtor, creditor, moved)
+                received[place] = (creditor, due - moved)
+                owed -= moved
+
+    def _parts(self, cube: Cube, side: Side, points: int) -> list[tuple[str, int]]:
+        """How an end bears or receives these (signed) points: `(player, points without sign)`."""
+        holders = (self.game.box,) if side == "box" and cube.pool else cube.end(side)
+        if len(holders) == 1:
+            return [(holders[0], abs(points))]
+        first, second = self._first(cube, holders)
+        key = f"{first}|{second}"
+        before = self.game.halves.get(key, 0)
+        part = abs(_half_from_zero(before + points) - _half_from_zero(before))
+        self.set(halves={**self.game.halves, key: before + points})
+        return [(first, part), (second, abs(points) - part)]
+
+    def _first(self, cube: Cube, holders: tuple[str, ...]) -> tuple[str, str]:
+        """The Box, or the one the cube is named after, and the other."""
+        first = self.game.box if self.game.box in holders else cube.player if cube.player in holders else holders[0]
+        return first, holders[1] if holders[0] == first else holders[0]
+
+    def first_holder(self, cube: Cube, side: Side) -> str:
+        """Who throws for an end when half a point is rolled off."""
+        holders = cube.end(side)
+        return self._first(cube, holders)[0] if len(holders) == 2 else holders[0]
+
+    def roll_off(self, roll_off: RollOff) -> None:
+        """Half a point is left to the dice."""
+        self.set(roll_offs=(*self.game.roll_offs, replace(roll_off, since=self.seq)))
+
+    def bought(self, bought: Bought | None) -> None:
+        """A buy-out the Box may step into, or no more."""
+        self.set(bought=bought)
+
+    def totals(self) -> dict[str, int]:
+        """Everybody's points with this event's postings."""
+        return totals_after(self.state.totals, self.postings)
+
+    def points(self) -> dict[str, dict[str, int]]:
+        """The lines of the game with this event's postings: line, player, points."""
+        points = {line: dict(of) for line, of in self.game.points.items()}
+        for posting in self.postings:
+            of = points.setdefault(posting.line, {})
+            of[posting.debtor] = of.get(posting.debtor, 0) - posting.points
+            of[posting.creditor] = of.get(posting.creditor, 0) + posting.points
+        return points
+
+    def done(self) -> Step:
+        """The step, the game going on."""
+        game = replace(self.game, points=self.points()) if self.postings else self.game
+        state = replace(self.state, seq=self.seq, game=game, totals=self.totals())
+        return Step(state, tuple(self.postings))
+
+
+def totals_after(totals: dict[str, int], postings: list[Posting]) -> dict[str, int]:
+    """Totals with postings added; a player without an account does not get one."""
+    if not postings:
+        return totals
+    after = dict(totals)
+    for posting in postings:
+        after[posting.debtor] -= posting.points
+        after[posting.creditor] += posting.points
+    return after
+
+
+def _half_from_zero(points: int) -> int:
+    return (points + 1) // 2 if points >= 0 else -((1 - points) // 2)

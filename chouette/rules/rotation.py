@@ -1,0 +1,161 @@
+"""Who is Box next, and in what order the others stand (section 5; A 6, ACT 18-23, S 29-32)."""
+
+from msgspec.structs import replace
+
+from chouette.rules.events import DeclineBox, VacateBox
+from chouette.rules.house import (
+    BOX_MAY_BE_DECLINED,
+    BOX_MUST_PROFIT,
+    CAPTAIN_DOUBLED_OUT,
+    CAPTAIN_PASSES,
+    JOIN_PLACE,
+    House,
+    Option,
+)
+from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.state import Game, Next, Side, State, Step
+
+
+def box_moves_on(state: State) -> State | None:
+    """The Box gives the box up: Box b, line c d e becomes Box c, line d e b (ACT 23). Null if nobody else is there."""
+    box = state.box
+    new = next((player for player in state.line if state.is_present(player)), None)
+    if box is None or new is None:
+        return None
+    partner = (state.partner,) if state.partner is not None and state.partner not in state.line else ()
+    line = (*(player for player in state.line if player != new), *partner, box)
+    return new_stay(state, new, line)
+
+
+def new_stay(state: State, box: str, line: tuple[str, ...]) -> State:
+    """Another Box: the partnership is over and his choice is open."""
+    return replace(state, box=box, line=line, partner=None, partner_stays=False, partner_chosen=False, choice_held="")
+
+
+def vacate_box(state: State, event: VacateBox) -> Step | Refusal:
+    """The Box gives the box up for another reason than having lost (ACT 23)."""
+    if event.by != state.box:
+        return out_of_place("is_not_the_box", by=event.by, box=state.box)
+    moved = box_moves_on(state)
+    if moved is None:
+        return out_of_place("nobody_else_can_be_box", player=event.by)
+    return Step(moved)
+
+
+def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
+    """Anybody declines to be Box for the coming game and keeps his place in the order (S 32)."""
+    house = state.house
+    if not house[BOX_MAY_BE_DECLINED]:
+        return against(house, BOX_MAY_BE_DECLINED, "box_is_not_declined", by=event.by)
+    if event.by in state.declined:
+        return against(house, BOX_MAY_BE_DECLINED, "has_declined_already", by=event.by)
+    declined = (*state.declined, event.by)
+    if all(player in declined for player in state.present):
+        return against(house, BOX_MAY_BE_DECLINED, "everyone_else_has_declined", by=event.by)
+    if event.by != state.box:
+        return Step(replace(state, declined=declined))
+    new = next(player for player in state.line if state.is_present(player) and player not in declined)
+    place = next(index for index, player in enumerate(state.line) if player not in state.declined)
+    apart = () if state.partner is None or state.partner in state.line else (state.partner,)
+    order = (*state.line[:place], *apart, event.by, *state.line[place:])
+    line = tuple(player for player in order if player != new)
+    return Step(replace(new_stay(state, new, line), declined=declined))
+
+
+# After a game
+
+
+def next_round(state: State, game: Game, winner: Side | None) -> Next:
+    """Box and line for the next game; `winner` is the side that won this one, null if nobody did."""
+    case, new, rule = _case(state.house, game, winner)
+    line = _line_with_newcomers(state, game)
+    captain, box = game.captain, game.box
+    losers = _losers(state, game)
+    if case == "captain":
+        order = (captain, *_without(line, captain, *losers), *losers)
+    elif case == "successor":
+        order = (new, *_without(line, new, captain, *losers), captain, *losers)
+    elif case == "box":
+        foot = _lone_loser(game)
+        return _next(state, game, box, (*_without(line, captain, *foot), captain, *foot), rule, case)
+    else:
+        after = _next_in_line(state, line, captain, losers)
+        order = (*after, *_without(line, captain, *after, *losers), captain, *losers)
+    seats = tuple(player for player in order if player in state.seated)
+    box = next((player for player in seats if state.is_present(player)), seats[0])
+    return _next(state, game, box, _without(seats, box), rule, case)
+
+
+def _next(state: State, game: Game, box: str, line: tuple[str, ...], rule: str, case: str) -> Next:
+    behind = () if _newcomers_before_losers(state) else game.newcomers
+    apart = (game.partner,) if case == "box" and game.partner not in game.line else ()
+    line = tuple(player for player in line if player in state.seated and player not in behind and player not in apart)
+    return Next(box, (*line, *(player for player in behind if player not in line)), rule, case)
+
+
+def _newcomers_before_losers(state: State) -> bool:
+    return state.house[JOIN_PLACE] == "foot_on_arrival"
+
+
+def _line_with_newcomers(state: State, game: Game) -> tuple[str, ...]:
+    line = tuple(player for player in game.line if player in state.seated and player not in game.newcomers)
+    return (*line, *game.newcomers) if _newcomers_before_losers(state) else line
+
+
+def _losers(state: State, game: Game) -> tuple[str, ...]:
+    """The old Box at the foot, a Partner who gave up his place before him (JC), the lone taker who lost behind him."""
+    partner = (game.partner,) if game.partner is not None and game.partner not in game.line else ()
+    return (*partner, game.box, *_lone_loser(game))
+
+
+def _lone_loser(game: Game) -> tuple[str, ...]:
+    """Who took alone, with contact, and lost: the foot of the line (JC Special Problems)."""
+    lone = game.lone
+    if lone is None or not lone.to_foot or not lone.lost or lone.player == game.captain:
+        return ()
+    return (lone.player,)
+
+
+def _next_in_line(state: State, line: tuple[str, ...], captain: str, losers: tuple[str, ...]) -> tuple[str, ...]:
+    """The next in line after the Captain; who has left is passed over."""
+    place = line.index(captain) if captain in line else -1
+    behind = [player for player in (*line[place + 1 :], *line[: max(place, 0)]) if player not in losers]
+    return tuple(behind[:1])
+
+
+def _without(line: tuple[str, ...], *players: str) -> tuple[str, ...]:
+    return tuple(player for player in line if player not in players)
+
+
+def _case(house: House, game: Game, winner: Side | None) -> tuple[str, str, str]:
+    """Which row of the table: the case, the new Box where it is a successor, and the clause that says so."""
+    who = _fate(house, game, winner)
+    if who == "successor":
+        assert game.successor is not None
+        if game.successor == game.captain:
+            return "captain", "", house.clause(CAPTAIN_PASSES)
+        return "successor", game.successor, house.clause(CAPTAIN_PASSES)
+    if who == "captain":
+        option: Option[str] | Option[bool] = CAPTAIN_DOUBLED_OUT if game.fate == "box_dropped" else BOX_MUST_PROFIT
+        return "captain", "", house.clause(option)
+    if who == "tie":
+        return "tie", "", house.clause(BOX_MUST_PROFIT)
+    if house[BOX_MUST_PROFIT] and game.net <= 0:
+        return "no_profit", "", house.clause(BOX_MUST_PROFIT)
+    return "box", "", house.clause(BOX_MUST_PROFIT)
+
+
+def _fate(house: House, game: Game, winner: Side | None) -> str:
+    """Who won, Box or Captain? The fate of the bet between the two decides."""
+    by_winner = {"team": "captain", "box": "box", None: "tie"}[winner]
+    match game.fate:
+        case "box_dropped" if house[CAPTAIN_DOUBLED_OUT] == "takes_box":
+            return "captain"
+        case "captain_dropped" if house[CAPTAIN_PASSES] == "box_has_won" or game.successor is None:
+            return "box"
+        case "captain_dropped":
+            return "successor" if winner == "team" else by_winner
+        case "captain" | "box" | "tie":
+            return game.fate
+        case _:
+            return by_winner

@@ -1,0 +1,257 @@
+"""Sitting down, joining and going: the first line, newcomers, who leaves, the session split in two."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from chouette.rules.dice import order_thrown
+from chouette.rules.events import Freeze, Join, JoinOrder, Leave, Remove, RollOrder, Seat, Split
+from chouette.rules.house import ADMISSION, LEAVING, MAX_PLAYERS, OVER_MAX
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.rotation import box_moves_on
+from chouette.rules.settling import settled
+from chouette.rules.stakes import joining_stake, seating_stakes
+from chouette.rules.state import Game, State, Step
+
+
+def seat(state: State, event: Seat) -> Step | Refusal:
+    """The first players in known order: Box, Captain, then the Team."""
+    return _seated(state, event.line, event)
+
+
+def roll_order(state: State, event: RollOrder) -> Step | Refusal:
+    """The first players in the order they throw (A 1.3, ACT 1, B The Game, S 6)."""
+    if state.seated:
+        return out_of_place("is_seated_already")
+    names = tuple(event.rolls[0]) if event.rolls else ()
+    if len(names) < 2:
+        return bad_format("at_least_two_players", players=list(names))
+    order = order_thrown(state.house, names, event.rolls)
+    return order if isinstance(order, Refusal) else _seated(state, order, event)
+
+
+def _seated(state: State, line: tuple[str, ...], event: Seat | RollOrder) -> Step | Refusal:
+    if len(line) < 2:
+        return bad_format("at_least_two_players", players=list(line))
+    if state.seated:
+        return out_of_place("is_seated_already")
+    refusal = _over_max(state, len(line), line, event.agreed_by)
+    if refusal is not None:
+        return refusal
+    stakes = seating_stakes(state, line, event.stakes or {})
+    if isinstance(stakes, Refusal):
+        return stakes
+    totals = dict.fromkeys(line, 0)
+    return Step(replace(state, seated=line, box=line[0], line=line[1:], stakes=stakes, totals=totals))
+
+
+def _over_max(state: State, players: int, asked: Sequence[str], agreed: tuple[str, ...]) -> Refusal | None:
+    """Would that be more players than the house allows? (ACT 8, S 7)"""
+    most = state.house[MAX_PLAYERS]
+    if most is None or players <= most:
+        return None
+    if state.house[OVER_MAX] == "refuse":
+        return against(state.house, MAX_PLAYERS, "table_is_full", players=players, most=most)
+    missing = [player for player in asked if player not in agreed]
+    if missing:
+        return against(
+            state.house, OVER_MAX, "everyone_must_agree_to_more_players",
+            players=missing, most=most, accepted={"event": "split", "agreed_by": missing},
+        )  # fmt: skip
+    return None
+
+
+def join(state: State, event: Join) -> Step | Refusal:
+    """A newcomer; during a game he plays from the next one (A 6.5, ACT 9-10, S 33)."""
+    player = event.player
+    if player in state.seated:
+        return out_of_place("is_seated_already", player=player)
+    refusal = _admission(state, event) or _over_max(state, len(state.seated) + 1, state.seated, event.agreed_by)
+    if refusal is not None:
+        return refusal
+    stake = joining_stake(state, player, event.stake or None)
+    if isinstance(stake, Refusal):
+        return stake
+    joined = replace(
+        state,
+        seated=(*state.seated, player),
+        totals=_with_account(state, player),
+        frozen=tuple(one for one in state.frozen if one != player),
+        stakes={**state.stakes, player: stake} if stake != 1 else state.stakes,
+        departed={one: of for one, of in state.departed.items() if one != player},
+        new_since_start=(*state.new_since_start, player),
+        moved_since_start=(*state.moved_since_start, player),
+    )
+    if state.game is None:
+        return Step(replace(joined, line=(*state.line, player)))
+    return Step(replace(joined, game=replace(state.game, newcomers=(*state.game.newcomers, player))))
+
+
+def _with_account(state: State, player: str) -> dict[str, int]:
+    """The totals with the newcomer before the frozen accounts, his old one if he had it kept open (ACT 22)."""
+    here = {one: total for one, total in state.totals.items() if one not in state.frozen}
+    here[player] = state.totals.get(player, 0)
+    return {**here, **{one: state.totals[one] for one in state.frozen if one != player}}
+
+
+def _admission(state: State, event: Join) -> Refusal | None:
+    house = state.house
+    objected = event.objected_by
+    if house[ADMISSION] == "open":
+        return (
+            against(house, ADMISSION, "anyone_may_join", player=event.player) if isinstance(objected, tuple) else None
+        )
+    objections = [one for one in objected or () if house[ADMISSION] == "any_may_refuse" or one == state.box]
+    if objections:
+        return against(house, ADMISSION, "newcomer_is_refused", player=event.player, players=objections)
+    return None
+
+
+def join_order(state: State, event: JoinOrder) -> Step | Refusal:
+    """Newcomers for the same game throw for their order at the foot of the line (A 6.5, S 33)."""
+    names = tuple(event.rolls[0]) if event.rolls else ()
+    new = tuple(player for player in state.new_since_start if player in state.seated)
+    if set(names) != set(new) or len(new) < 2:
+        return out_of_place("not_those_who_joined", players=list(names), accepted={"players": list(new)})
+    order = order_thrown(state.house, new, event.rolls)
+    if isinstance(order, Refusal):
+        return order
+    if state.game is None:
+        return Step(replace(state, line=_in_order(state.line, order)))
+    waiting, game = iter(order), state.game
+    sorted_newcomers = tuple(next(waiting) if player in order else player for player in game.newcomers)
+    return Step(replace(state, game=replace(game, newcomers=sorted_newcomers)))
+
+
+def _in_order(line: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+    places = iter(order)
+    return tuple(next(places) if player in order else player for player in line)
+
+
+# Going
+
+
+def leave(state: State, event: Leave) -> Step | Refusal:
+    """Leaves for good and settles (section 10)."""
+    refusal = _may_go(state, event.player)
+    if refusal is not None:
+        return refusal
+    return _gone(state, event.player)
+
+
+def remove(state: State, event: Remove) -> Step | Refusal:
+    """The others drop a long absentee; settled as when he leaves (JC, B Leaving)."""
+    if event.player not in state.away and event.player not in state.sitting_out:
+        return out_of_place("is_not_away", player=event.player)
+    return _gone(state, event.player)
+
+
+def freeze(state: State, event: Freeze) -> Step | Refusal:
+    """Leaves, his account kept open (ACT 22)."""
+    if state.game is not None:
+        refusal = _may_go(state, event.player)
+        if refusal is not None:
+            return refusal
+    if state.house[LEAVING] != "settle_or_freeze":
+        return against(state.house, LEAVING, "accounts_are_settled", player=event.player)
+    left = without_seat(state, event.player)
+    totals = {player: total for player, total in left.totals.items() if player != event.player}
+    totals[event.player] = left.totals[event.player]
+    return Step(replace(left, frozen=(*left.frozen, event.player), totals=totals))
+
+
+def _may_go(state: State, player: str) -> Refusal | None:
+    game = state.game
+    if game is None:
+        return None
+    if player in (game.box, game.partner):
+        return out_of_place("box_side_stays_for_the_game", player=player)
+    live = [cube.name for cube in game.live() if player in cube.box_end or player in cube.team_end]
+    if live:
+        return out_of_place("has_a_live_cube", player=player, cubes=live)
+    if any(player in (roll_off.payer, roll_off.receiver) for roll_off in game.roll_offs):
+        return out_of_place("has_a_roll_off", player=player)
+    return None
+
+
+def _gone(state: State, player: str) -> Step | Refusal:
+    settlement, postings = settled(state, player)
+    left = without_seat(state, player)
+    totals = dict(left.totals)
+    for posting in postings:
+        totals[posting.debtor] -= posting.points
+        totals[posting.creditor] += posting.points
+    assert totals.pop(player) == 0
+    departed = {**left.departed, player: state.stakes.get(player, 1)}
+    return Step(replace(left, totals=totals, departed=departed), postings, settlement=settlement)
+
+
+def without_seat(state: State, player: str) -> State:
+    """The session without him, his account still there; the Box vacates the box first (ACT 23)."""
+    if player == state.partner:
+        state = without_partner(state)
+    if player == state.box and state.game is None:
+        state = box_moves_on(state) or replace(state, box=None)
+    return replace(
+        state,
+        seated=tuple(one for one in state.seated if one != player),
+        line=tuple(one for one in state.line if one != player),
+        away={one: of for one, of in state.away.items() if one != player},
+        sitting_out=tuple(one for one in state.sitting_out if one != player),
+        new_since_start=tuple(one for one in state.new_since_start if one != player),
+        moved_since_start=(*state.moved_since_start, player),
+        stakes={one: of for one, of in state.stakes.items() if one != player},
+        agreed={pair: of for pair, of in state.agreed.items() if player not in pair.split("|")},
+        game=_without_newcomer(state.game, player),
+    )
+
+
+def _without_newcomer(game: Game | None, player: str) -> Game | None:
+    if game is None:
+        return None
+    return replace(game, newcomers=tuple(one for one in game.newcomers if one != player), since=game.since)
+
+
+def without_partner(state: State) -> State:
+    """The partnership is over; a Partner out of the line goes to its foot."""
+    partner = state.partner
+    line = state.line if partner is None or partner in state.line else (*state.line, partner)
+    return replace(state, partner=None, partner_stays=False, line=line)
+
+
+# Split in two
+
+
+def split(state: State, event: Split) -> Step | Refusal:
+    """The foot of the line moves out with the newcomers; their accounts are frozen here (S 7-8)."""
+    newcomers = event.newcomers
+    if not newcomers:
+        return bad_format("nobody_has_come")
+    seated = [player for player in newcomers if player in state.seated]
+    if seated:
+        return out_of_place("is_seated_already", player=seated[0])
+    if state.house[OVER_MAX] != "all_agree_else_split":
+        return against(state.house, OVER_MAX, "table_is_not_split")
+    size = (len(state.seated) + len(newcomers)) // 2
+    moved = movers(state, len(newcomers))
+    if size < 3 or len(newcomers) + len(moved) < 3 or len(state.seated) - len(moved) < 3:
+        return against(
+            state.house, OVER_MAX, "at_least_three_each", players=len(state.seated), newcomers=len(newcomers)
+        )
+    if isinstance(event.rolls, tuple):
+        order = order_thrown(state.house, (*newcomers, *moved), event.rolls)
+        if isinstance(order, Refusal):
+            return order
+    left = state
+    for player in moved:
+        left = replace(without_seat(left, player), frozen=(*left.frozen, player))
+    totals = {player: left.totals[player] for player in (*left.seated, *left.frozen)}
+    return Step(replace(left, totals=totals))
+
+
+def movers(state: State, newcomers: int) -> tuple[str, ...]:
+    """Who would move out with so many newcomers, in the order of the line."""
+    line = state.line_before if state.line_before is not None else state.line
+    able = tuple(player for player in line if player in state.seated and player != state.box)
+    count = (len(state.seated) + newcomers) // 2 - newcomers
+    return able[-count:] if count > 0 else ()

@@ -1,0 +1,37 @@
+"""A player leaves and is settled with; the session closes (A 10.2, ACT 22, S 21; section 10)."""
+
+from msgspec.structs import replace
+
+from chouette.ledger.payments import Payments, evenly, fewest, fewest_at_leave, most_minus_first
+from chouette.rules.events import Close
+from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS
+from chouette.rules.refusal import Refusal
+from chouette.rules.state import Payment, Posting, Settlement, State, Step
+
+
+def balances(state: State) -> dict[str, int]:
+    """Everybody's points, those seated in their order and then the frozen accounts."""
+    return {player: state.totals[player] for player in (*state.seated, *state.frozen)}
+
+
+def settled(state: State, player: str) -> tuple[Settlement, tuple[Posting, ...]]:
+    """The payments when this player leaves, and the postings that bring his account to zero."""
+    accounts = balances(state)
+    payments = _at_leave(state, accounts, player)
+    made = tuple(Payment(payer, payee, points) for payer, payee, points in payments)
+    postings = tuple(Posting(state.games, "settlement", one.payee, one.payer, one.points) for one in made)
+    return Settlement(state.games, player, made), postings
+
+
+def _at_leave(state: State, accounts: dict[str, int], player: str) -> Payments:
+    if accounts[player] > 0 and state.house[LEAVER_IS_PAID_BY] == "most_minus_first":
+        return most_minus_first(accounts, player)
+    if accounts[player] < 0 and state.house[LEAVER_PAYS] == "evenly":
+        return evenly(accounts, player)
+    return fewest_at_leave(accounts, player)
+
+
+def close(state: State, _event: Close) -> Step | Refusal:
+    """The session ends; everyone settles with the fewest payments. Totals stay as they are."""
+    made = tuple(Payment(payer, payee, points) for payer, payee, points in fewest(balances(state)))
+    return Step(replace(state, closed=True), settlement=Settlement(state.games, None, made))

@@ -1,0 +1,224 @@
+"""A chouette as a text file: header, lines, and names as they stand in the file (the public format, version 1).
+
+What is not a transcript raises `NotATranscript` with the line; what is only no event is refused line by line.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NoReturn
+
+import msgspec
+
+from chouette.rules.events import KINDS, Event, RepeatedName, renamed
+from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
+from chouette.rules.names import name_key
+from chouette.rules.refusal import Refusal, bad_format
+from chouette.rules.state import State
+
+VERSION = 1
+STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
+HEADER_TYPES: dict[str, type] = {
+    "chouette": int, "rules": str, "change": dict, "stake": str, "currency": str, "name": str,
+}  # fmt: skip
+COMPULSORY = ("chouette", "rules", "stake")
+TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+PENALTY = " (penalty)"
+LONGEST = 40
+NAMING = {"seat": ("line",), "roll_order": ("rolls",), "join": ("player",), "split": ("newcomers",)}
+
+
+class NotATranscript(Exception):
+    """The file is no transcript: `line` and `column` count from 1, `problem` is a code with what it needs."""
+
+    def __init__(self, line: int, column: int, problem: str, **params: object) -> None:
+        super().__init__(line, column, problem)
+        self.line, self.column, self.problem, self.params = line, column, problem, params
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: the house, and the money of one point as it is written."""
+
+    house: House
+    stake: str
+    currency: str = ""
+    name: str = ""
+
+    @property
+    def decimals(self) -> int:
+        """Decimals of an amount of money in this session, at least two."""
+        return max(2, len(self.stake.partition(".")[2]))
+
+    def money(self, points: int) -> str:
+        """Points as money: "-20.00"."""
+        whole, _, part = self.stake.partition(".")
+        units = points * int(whole + part.ljust(self.decimals, "0"))
+        digits = str(abs(units)).rjust(self.decimals + 1, "0")
+        return f"{'-' if units < 0 else ''}{digits[: -self.decimals]}.{digits[-self.decimals :]}"
+
+
+def units(amount: str) -> int:
+    """An amount in ten-thousandths, so that amounts written with different decimals can be compared."""
+    whole, _, part = amount.partition(".")
+    return int(whole + part.ljust(4, "0"))
+
+
+def opening(header: Header) -> State:
+    """The session before anybody sits down."""
+    return State(house=header.house)
+
+
+def header_read(line: Mapping[str, Any]) -> Header | Fault:
+    """The header from the first line's fields, or what is wrong with it."""
+    unknown = [key for key in line if key not in HEADER_TYPES]
+    if unknown:
+        return Fault("unknown_key", {"key": unknown[0], "allowed": list(HEADER_TYPES)})
+    for key, kind in HEADER_TYPES.items():
+        if (key in line or key in COMPULSORY) and type(line.get(key)) is not kind:
+            return Fault("header_needs", {"key": key, "type": kind.__name__})
+    if line["chouette"] != VERSION:
+        return Fault("unknown_version", {"version": line["chouette"], "allowed": [VERSION]})
+    house = house_checked(line["rules"], line.get("change", {}))
+    if isinstance(house, Fault):
+        return house
+    return _stake_checked(Header(house, line["stake"], line.get("currency", ""), line.get("name", "")))
+
+
+def _stake_checked(header: Header) -> Header | Fault:
+    if STAKE.fullmatch(header.stake) is None or units(header.stake) == 0:
+        return Fault("not_a_stake", {"stake": header.stake})
+    least = header.house[MINIMUM_STAKE]
+    if least is not None and units(header.stake) < units(least):
+        return Fault("below_minimum_stake", {"stake": header.stake, "least": least})
+    return header
+
+
+# The file
+
+
+def lines_read(source: bytes) -> list[tuple[int, dict[str, Any]]]:
+    """Every line that is not empty, with its number; raises NotATranscript."""
+    read = []
+    for number, raw in enumerate(source.split(b"\n"), start=1):
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise NotATranscript(number, error.start + 1, "not_utf8") from error
+        if text.strip():
+            read.append((number, _object(number, text)))
+    if not read:
+        raise NotATranscript(1, 1, "no_header")
+    return read
+
+
+def _object(number: int, text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise NotATranscript(number, error.colno, "not_json", detail=error.msg) from error
+    except RecursionError as error:
+        raise NotATranscript(number, 1, "nested_too_deep") from error
+    except ValueError as error:
+        raise NotATranscript(number, 1, "not_json", detail=str(error)) from error
+    if not isinstance(value, dict):
+        raise NotATranscript(number, 1, "not_an_object")
+    return value
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"duplicate key {next(key for key in keys if keys.count(key) > 1)!r}")
+    return value
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+# Events
+
+
+def decode(fields: Mapping[str, Any]) -> Event | Refusal:
+    """The event of these fields, or what is wrong with its shape."""
+    kind = fields.get("event")
+    if not isinstance(kind, str) or kind not in KINDS:
+        return bad_format("unknown_event", event=kind)
+    at = fields.get("at", "2000-01-01T00:00:00Z")
+    if not isinstance(at, str) or TIME.fullmatch(at) is None:
+        return bad_format("not_a_time", at=at)
+    try:
+        return msgspec.convert(fields, KINDS[kind])  # type: ignore[return-value]  # KINDS holds the union's members
+    except msgspec.ValidationError as error:
+        return _bad_field(kind, str(error))
+
+
+def _bad_field(kind: str, problem: str) -> Refusal:
+    missing = re.search(r"missing required field `(.*?)`", problem)
+    if missing:
+        return bad_format("field_is_missing", event=kind, field=missing[1])
+    unknown = re.search(r"unknown field `(.*?)`", problem)
+    if unknown:
+        return bad_format("unknown_field", event=kind, field=unknown[1])
+    return bad_format("wrong_type", event=kind, detail=problem)
+
+
+class Names:
+    """The names of one file: compared by Unicode NFC and case folding, kept as first written."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, str] = {}
+
+    def event(self, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
+        """The event with every name as it was first written; new names are looked at and remembered."""
+        fresh = _named(fields.get("with")) if fields.get("event") == "amend" else ()
+        for name in (*_named(fields), *fresh):
+            refusal = self._new(name)
+            if refusal is not None:
+                return refusal
+        try:
+            return renamed(fields, self.person, self.cube)
+        except RepeatedName as error:
+            return bad_format("name_is_repeated", players=[str(error)])
+
+    def _new(self, name: str) -> Refusal | None:
+        kept = name.strip()
+        if not 1 <= len(kept) <= LONGEST:
+            return bad_format("name_is_too_long" if kept else "name_is_empty", length=len(kept), longest=LONGEST)
+        if any(ord(sign) < 32 or 127 <= ord(sign) < 160 or 0xD800 <= ord(sign) < 0xE000 for sign in kept):
+            return bad_format("name_has_control_characters")
+        self.known.setdefault(name_key(kept), kept)
+        return None
+
+    def person(self, name: str) -> str:
+        """A player's name as first written."""
+        return self.known.get(name_key(name), name.strip())
+
+    def cube(self, name: str) -> str:
+        """A cube's name: its player's, or that and "(penalty)"."""
+        plain = name.strip()
+        if name_key(plain) not in self.known and name_key(plain).endswith(PENALTY):
+            return self.person(plain[: -len(PENALTY)]) + PENALTY
+        return self.person(plain)
+
+
+def _named(fields: object) -> Iterator[str]:
+    """Names that an event may bring to the table."""
+    if not isinstance(fields, dict):
+        return
+    kind = fields.get("event")
+    for field in NAMING.get(kind, ()) if isinstance(kind, str) else ():
+        yield from _strings(fields.get(field))
+
+
+def _strings(value: object) -> Iterable[str]:
+    match value:
+        case str():
+            return [value]
+        case list():
+            return [name for item in value for name in _strings(item)]
+        case dict():
+            return [name for name in value if isinstance(name, str)]
+        case _:
+            return []
