@@ -15,6 +15,7 @@ urlpatterns = [
     path("join/<str:code>/wait/state/", joining.knock_state, name="knock-state"),
     path("s/<str:code>/", table.table, name="table"),
     path("s/<str:code>/screen/", table.screen, name="screen"),
+    path("s/<str:code>/qr.svg", table.qr, name="table-qr"),
     path("s/<str:code>/sheet/", sheet.sheet, name="sheet"),
     path("s/<str:code>/log/", log.log, name="log"),
     path("s/<str:code>/order/", order.order, name="order"),

@@ -1,0 +1,27 @@
+/* Figures as they are written on the sheet: a minus that is a minus, a plus that is written, money in the club's currency. */
+
+const MINUS = "\u2212";
+
+/** 4 is "4", -5 is "−5". */
+export const plain = (points) => String(points).replace("-", MINUS);
+
+/** 4 is "+4", -5 is "−5", 0 is "0". */
+export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
+
+/** What a number of points is in money: "£4", "$2.50"; always without sign. */
+export function money(points, { minor, decimals, currency }, language) {
+  const amount = (Math.abs(points) * minor) / 10 ** decimals;
+  return new Intl.NumberFormat(language, {
+    style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: Math.max(decimals, 2), trailingZeroDisplay: "stripIfInteger",
+  }).format(amount);
+}
+
+/** "Ann", "Ann and Bob", "Ann, Bob and Cat". */
+export function listed(names, language, type = "conjunction") {
+  return new Intl.ListFormat(language, { type }).format(names);
+}
+
+/** The time of day where the reader is: "21:14". */
+export function clockTime(at, language) {
+  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false }).format(new Date(at));
+}

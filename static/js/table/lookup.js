@@ -1,0 +1,79 @@
+/* Reading the view: who this device speaks for, what is open to them, and which whole answer is nearest to a choice.
+   Nothing here knows a rule; every function only finds what the server has already listed. */
+
+/** For whom the buttons stand: a player picked by the scorekeeper, else everyone this device speaks for. */
+export function speaking({ picked, me }) {
+  return picked ? [picked] : me;
+}
+
+const BARE = { cubes: [], players: [], choices: [], needs: [], least: [], sets: null, answers: null, text: null };
+
+/** What is open to one player; fields that the server left out stand at their default. */
+function openTo(view, player) {
+  return (view.legal[player] ?? []).map((action) => ({ ...BARE, ...action, by: action.by ?? (player || null) }));
+}
+
+/** The open actions of these players, and for the scorekeeper what is open to the table as a whole. */
+export function open(state, players = speaking(state)) {
+  const own = players.flatMap((player) => openTo(state.view, player));
+  const common = state.scorekeeper ? openTo(state.view, "") : [];
+  const seen = new Set(own.map((action) => action.event));
+  return [...own, ...common.filter((action) => !seen.has(action.event))];
+}
+
+/** Everyone of whom something is asked, in the order of the line, with the action that answers. */
+export function asked(view, isAsk) {
+  const players = [...view.order, ...Object.keys(view.legal).filter((id) => id && !view.order.includes(id))];
+  return players.flatMap((player) => openTo(view, player).filter(isAsk));
+}
+
+export const cubeOf = (view, name) => view.game?.cubes.find((cube) => cube.name === name);
+
+/** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */
+export const draftKey = (action) => `${action.event}:${action.by}:${action.since}:${action.cubes.map((choice) => choice.cube).join()}`;
+
+const agrees = (answer, word, cube) => answer[cube] === word;
+
+/** The accepted answers that hold as many of the latest choices as can be held together, the newest always. */
+function candidates(answers, latest) {
+  let kept = answers;
+  for (const [cube, word] of latest) {
+    const narrower = kept.filter((answer) => agrees(answer, word, cube));
+    if (narrower.length) kept = narrower;
+  }
+  return kept;
+}
+
+/** Choices made one after the other ([cube, word], newest first) -> the words that now stand.
+    Where only certain whole answers are accepted, what they have in common follows by itself. */
+export function standing(answers, latest) {
+  const made = Object.fromEntries([...latest].reverse());
+  if (!answers) return made;
+  const kept = candidates(answers, latest);
+  const first = kept[0] ?? {};
+  const words = {};
+  for (const cube of Object.keys(first)) {
+    if (kept.every((answer) => agrees(answer, first[cube], cube))) words[cube] = first[cube];
+    else if (made[cube] && kept.some((answer) => agrees(answer, made[cube], cube))) words[cube] = made[cube];
+  }
+  return words;
+}
+
+/** Whether the choice names every cube, and is one that is accepted. */
+export function whole(action, words) {
+  if (!action.cubes.every((choice) => words[choice.cube])) return false;
+  if (!action.answers) return true;
+  return action.answers.some((answer) => Object.keys(answer).every((cube) => agrees(answer, words[cube], cube)));
+}
+
+/** Whether this set of cubes may be named together. */
+export function together(action, cubes) {
+  if (!cubes.length) return false;
+  return !action.sets || action.sets.some((set) => set.length === cubes.length && set.every((cube) => cubes.includes(cube)));
+}
+
+/** Every cube that may be named, if they may all be named at once. */
+export function everything(action) {
+  const all = action.cubes.map((choice) => choice.cube);
+  return together(action, all) ? all : null;
+}

@@ -1,0 +1,46 @@
+/* Taps that wait for the network, kept on this phone so that they outlive the page. At most 20, at most 15 minutes old. */
+
+export const MOST = 20;
+export const OLDEST = 15 * 60 * 1000;
+
+/** What may still be sent at this moment, and what is too old for it. */
+export function sorted(taps, now) {
+  return {
+    waiting: taps.filter((tap) => now - tap.at <= OLDEST),
+    expired: taps.filter((tap) => now - tap.at > OLDEST),
+  };
+}
+
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
+  });
+}
+
+async function opened() {
+  const request = indexedDB.open("chouette", 1);
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore("taps", { keyPath: "key" }));
+  return done(request);
+}
+
+/** The taps of one table. A browser that keeps nothing (a private window) has them for as long as the page lives. */
+export function openQueue(session) {
+  const base = opened().catch(() => null);
+  const shelf = async (mode) => (await base)?.transaction("taps", mode).objectStore("taps");
+  return {
+    async all() {
+      const taps = await shelf("readonly");
+      const kept = taps ? await done(taps.getAll()) : [];
+      return kept.filter((tap) => tap.session === session).sort((a, b) => a.at - b.at);
+    },
+    async keep(tap) {
+      const taps = await shelf("readwrite");
+      if (taps) await done(taps.put({ ...tap, session }));
+    },
+    async forget(key) {
+      const taps = await shelf("readwrite");
+      if (taps) await done(taps.delete(key));
+    },
+  };
+}

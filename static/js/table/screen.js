@@ -1,0 +1,22 @@
+/* The big screen: it only listens. */
+import { render } from "lit-html";
+import { keepAwake } from "table/feel";
+import { createSocket } from "table/socket";
+import { createStore } from "table/store";
+import { contextOf } from "table/views/page";
+import { room } from "table/views/room";
+
+const page = JSON.parse(document.getElementById("page").textContent);
+const root = document.getElementById("table");
+const store = createStore({ view: page.view, me: [], scorekeeper: false, link: "joining", heard: Date.now() });
+const nothingToPress = {};
+
+function draw(state) {
+  const ctx = contextOf(state, { page, taps: nothingToPress, ui: nothingToPress, wide: true });
+  render(room({ ...ctx, screen: true, mayUndo: false }), root);
+}
+
+store.subscribe(draw);
+draw(store.get());
+createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: () => {} });
+keepAwake(() => {});

@@ -1,0 +1,30 @@
+/* What this phone knows: the newest view of the table, and what only concerns this device.
+   A view is never replaced by an older one; whoever draws asks for nothing else. */
+
+export function createStore(initial) {
+  let state = initial;
+  const listeners = new Set();
+
+  function set(patch) {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener(state);
+  }
+
+  return {
+    get: () => state,
+    set,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Take a view that came from anywhere; false if the phone already has one as new. */
+    put(view, now) {
+      if (state.view && view.version <= state.view.version) {
+        if (view.version === state.view.version) set({ heard: now });
+        return false;
+      }
+      set({ view, heard: now });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/* A tap: made once, with a key of its own, sent until the table has answered, in the order of the thumbs. */
+import { MOST, sorted } from "table/queue";
+import { pause } from "table/socket";
+
+/** 128 random bits; `crypto.randomUUID` is missing on a page without TLS, `getRandomValues` is not. */
+export function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const LATER = new Set([429, 502, 503, 504]);
+
+export function createTaps({ store, queue, page, clock = () => Date.now(), chance = Math.random }) {
+  let sending = false;
+  let tries = 0;
+  let retry = 0;
+
+  const pending = () => store.get().pending;
+
+  /** Record an event; `label` is what the person pressed. */
+  function tap(event, { by = null, label }) {
+    if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
+    const view = store.get().view;
+    const made = { key: newKey(), seen: view.seq, event, by, label, at: clock() };
+    queue.keep(made);
+    store.set({ pending: [...pending(), made], problem: null, dropped: [] });
+    return drain();
+  }
+
+  function takeBack(key) {
+    queue.forget(key);
+    store.set({ pending: pending().filter((tap) => tap.key !== key) });
+  }
+
+  async function post(tap) {
+    const body = { key: tap.key, seen: tap.seen, event: tap.event };
+    if (tap.by) body.by = tap.by;
+    const answer = await fetch(page.urls.events, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json().catch(() => ({})) };
+  }
+
+  /** The first is refused: what was tapped after it was meant for another table, so it is dropped and shown. */
+  function refuse(tap, answer) {
+    const rest = pending().filter((other) => other.key !== tap.key);
+    for (const other of pending()) queue.forget(other.key);
+    const kind = answer.status === 422 ? "refused" : answer.status === 409 && answer.body.code === "stale" ? "stale" : "failed";
+    if (answer.body.view) store.put(answer.body.view, clock());
+    store.set({ pending: [], dropped: rest, problem: { kind, tap, status: answer.status, ...answer.body } });
+  }
+
+  function accept(tap, body) {
+    queue.forget(tap.key);
+    store.set({
+      pending: pending().filter((other) => other.key !== tap.key),
+      recorded: { key: tap.key, seq: body.seq, label: tap.label },
+      panel: null, draft: {}, picked: null, problem: null, dropped: [],
+    });
+  }
+
+  function expire() {
+    const { waiting, expired } = sorted(pending(), clock());
+    if (!expired.length) return;
+    for (const tap of pending()) queue.forget(tap.key);
+    store.set({ pending: [], dropped: [...expired, ...waiting], problem: { kind: "expired" } });
+  }
+
+  async function drain() {
+    clearTimeout(retry);
+    if (sending) return;
+    sending = true;
+    expire();
+    while (pending().length) {
+      const tap = pending()[0];
+      const answer = await post(tap).catch(() => null);
+      if (answer === null || LATER.has(answer.status)) {
+        store.set({ waiting: true });
+        retry = setTimeout(drain, pause(tries++, chance()));
+        break;
+      }
+      tries = 0;
+      if (answer.status === 200 || answer.status === 201) accept(tap, answer.body);
+      else refuse(tap, answer);
+    }
+    sending = false;
+    if (!pending().length) store.set({ waiting: false });
+  }
+
+  /** Ask the acting captain to hold his dice: nothing is stored, and nobody learns who asked. */
+  async function hold(by) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
+    const answer = await fetch(page.urls.hold, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ by }) }).catch(() => null);
+    store.set({ asked: answer?.ok ? store.get().view.seq : null, problem: answer?.ok ? null : { kind: "failed", status: answer?.status } });
+  }
+
+  /** Hand the sheet to a player's phone, or (nobody named) take it over. */
+  async function keepSheet(to) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
+    const answer = await fetch(page.urls.scorekeeper, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ to }) }).catch(() => null);
+    const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
+    store.set({ panel: null, problem: answer?.ok ? null : { ...said, kind: "failed", status: answer?.status } });
+  }
+
+  /** What the last page left behind is sent first. */
+  async function resume() {
+    const kept = await queue.all();
+    store.set({ pending: [...kept, ...pending()] });
+    if (kept.length) await drain();
+  }
+
+  addEventListener("online", drain);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && drain());
+  return { tap, takeBack, hold, keepSheet, drain, resume };
+}

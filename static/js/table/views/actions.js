@@ -1,0 +1,104 @@
+/* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing else. */
+import { html, nothing } from "lit-html";
+import { cubeOf, everything } from "table/lookup";
+import { words } from "table/words";
+import { eventOf, fieldsOf, wording } from "table/wording";
+import { figure, icon } from "table/views/marks";
+
+/** Do it at once if nothing has to be told with it, else ask for what is missing. */
+export function press(ctx, action) {
+  if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", event: action.event, by: action.by });
+  return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
+}
+
+function turned(ctx, cubes, action) {
+  const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name).value));
+  return values.size === 1 ? [...values][0] : null;
+}
+
+function ownDouble(ctx, action) {
+  const { view, taps, people } = ctx;
+  const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
+  const cube = cubeOf(view, choice.cube);
+  const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
+  const label = cube.player === action.by ? say(choice.value) : words.doubleFor(people.name(cube.player), choice.value);
+  const send = () => taps.tap(eventOf(action, { cubes: [choice.cube] }), { by: action.by, label });
+  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
+    <span class="means">${words.ifDropped(cube.value)}<br>${words.ifTaken(choice.value)}</span></button>`;
+}
+
+function boxDouble(ctx, action, all) {
+  const { taps } = ctx;
+  const value = turned(ctx, all, action);
+  const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
+  const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
+  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player))}</span></button>`;
+}
+
+const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", event: "double", by: action.by });
+
+/** The one thing to do with a cube here; a choice of cubes has its own panel. */
+export function doubling(ctx, action) {
+  if (action.needs.length) return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span></button>`;
+  if (action.by !== ctx.view.box) return ownDouble(ctx, action);
+  const all = everything(action);
+  if (all) return boxDouble(ctx, action, all);
+  return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span><span class="means">${words.doubleSome}</span></button>`;
+}
+
+/** Whether there is more to choose than the block offers by itself. */
+function mayChoose(action) {
+  return action.cubes.length > 1 && action.sets?.length !== 1;
+}
+
+export function stake({ view, people }, id) {
+  const at = view.outlook?.exposure?.[id];
+  if (!at) return nothing;
+  const span = ([lose, win]) => (Math.abs(lose) === win ? `±${win}` : html`${figure(-Math.abs(lose))} ${words.to} ${figure(win)}`);
+  const worst = ([lose]) => people.money(lose);
+  const flat = String(at.gammon) === String(at.single);
+  return html`<p class="stakeline"><span>${people.isMe(id) ? words.atStake : people.full(id)}</span> <b>${span(at.single)}</b>
+    <span>${worst(at.single)}${flat ? `, ${words.noGammons}` : html`, ${words.gammon} ${span(at.gammon)}`}</span></p>`;
+}
+
+function holdButton(ctx) {
+  const { state, view, taps, page } = ctx;
+  const me = state.me[0];
+  const plays = view.game.cubes.some((cube) => cube.player === me && cube.at !== "out");
+  if (!page.urls.hold || !plays || me === view.game.at_board || state.picked) return null;
+  const asked = state.asked === view.seq;
+  return html`<button class="btn" aria-pressed=${asked} @click=${() => taps.hold(me)}>${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
+}
+
+function row(ctx, actions) {
+  const { view, ui, state } = ctx;
+  const find = (kind) => actions.find((action) => action.event === kind);
+  const double = find("double");
+  return [
+    view.game ? holdButton(ctx) : null,
+    double && mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : null,
+    find("roll") ? html`<button class="btn" @click=${() => press(ctx, find("roll"))}>${words.rolled}</button>` : null,
+    find("result") ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", by: find("result").by })}>${words.result}</button>` : null,
+    state.scorekeeper && find("undo") ? html`<button class="btn" @click=${() => press(ctx, find("undo"))}>${icon("undo")}${words.undo}</button>` : null,
+    html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,
+  ].filter(Boolean);
+}
+
+export function bar(ctx, actions) {
+  const double = actions.find((action) => action.event === "double");
+  const start = actions.find((action) => action.event === "start");
+  const buttons = row(ctx, actions);
+  return html`<div class="actions" data-row=${buttons.length}>
+    ${double ? doubling(ctx, double) : nothing}
+    ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
+    ${buttons}</div>`;
+}
+
+/** What is said to one whose cube is out. */
+export function outOf({ view, people }, id) {
+  const own = view.game?.cubes.filter((cube) => cube.player === id) ?? [];
+  if (!own.length || own.some((cube) => cube.at !== "out")) return null;
+  const board = view.game.at_board;
+  return words.out(board && !people.isMe(board) ? people.name(board) : "");
+}
+

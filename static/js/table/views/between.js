@@ -1,0 +1,35 @@
+/* The two quiet lines: who comes next, and may I speak. */
+import { html, nothing } from "lit-html";
+import { words } from "table/words";
+import { clause, icon } from "table/views/marks";
+
+const distinct = (ids) => [...new Set(ids)];
+
+/** The captains that the ways this game can end would make. */
+export function nextCaptains(view) {
+  return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain)).filter(Boolean);
+}
+
+function names(ids, people) {
+  return ids.map((id, at) => html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.inside(id)}</span>`);
+}
+
+export function next({ view, people, ui }) {
+  const captains = nextCaptains(view);
+  if (!captains.length) return nothing;
+  return html`<button class="next" @click=${() => ui.panel({ kind: "next" })}>
+    <span class="order"><span class="label">${words.nextCaptain}</span>${names(captains, people)}</span>${icon("right")}</button>`;
+}
+
+export function advice({ view, state, people }) {
+  const me = state.me[0];
+  const light = me && view.players[me]?.advice;
+  if (!light) return nothing;
+  const board = view.game.at_board;
+  const whom = light.plays && board && !people.isMe(board) && me !== view.box ? words.adviceOn(people.name(board)) : words.adviceOnPlain;
+  return html`<p class="advice ${light.plays ? "on" : ""}">
+    <span class="lamp ${light.plays ? "on" : "off"}"></span>
+    <span><b>${light.plays ? whom : words.adviceOff}</b> ${light.text}${clause(light.rule)}</span></p>`;
+}
+
+export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

@@ -1,0 +1,87 @@
+/* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two asks. */
+import { html, nothing } from "lit-html";
+import { asked, open, speaking } from "table/lookup";
+import { words } from "table/words";
+import { wording } from "table/wording";
+import { bar, doubling, outOf, stake } from "table/views/actions";
+import { severalAnswers } from "table/views/answers";
+import { singleAnswer } from "table/views/ask";
+import { houseRules } from "table/views/lobby";
+import { coming, myRole } from "table/views/over";
+import { choosing } from "table/views/form";
+import { problem, toast, waiting } from "table/views/problem";
+import { icon } from "table/views/marks";
+
+const isAsk = (action) => wording[action.event]?.group === "ask";
+
+/** The question that stands on this screen: mine first; the scorekeeper's also asks for whoever is asked. */
+export function askOf(state) {
+  const own = open(state).find(isAsk);
+  if (own) return own;
+  return state.scorekeeper && !state.picked ? asked(state.view, isAsk).find((action) => action.by) : undefined;
+}
+
+function question(ctx, action) {
+  if (action.event !== "answer") return choosing(ctx, action);
+  return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
+}
+
+function held(ctx) {
+  const double = open(ctx.state).find((action) => action.event === "double");
+  return html`<div class="hold">${icon("hand")}<h2 class="said">${words.holdSaid}</h2><p class="why">${words.holdWhy}</p></div>
+    ${double ? html`<div class="actions">${doubling(ctx, double)}</div>` : nothing}`;
+}
+
+function title(ctx) {
+  const { view, people, state } = ctx;
+  if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
+  const me = state.me[0];
+  if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${view.game?.text ?? words.youWatchLong}</p></div>`;
+  const said = view.game?.text ?? (me && outOf(ctx, me));
+  return said ? html`<h2 class="said">${said}</h2>` : nothing;
+}
+
+/** Somebody is at the door on another phone, and this phone may let him in. */
+function door({ view, state, page }) {
+  const waits = (view.knocks ?? []).filter((knock) => state.scorekeeper || state.me.includes(knock.player));
+  if (!waits.length || !page.urls.door) return nothing;
+  return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
+}
+
+function quiet(ctx, actions) {
+  const { state, view, people, ui, page } = ctx;
+  const who = speaking(state)[0];
+  const none = state.picked && !actions.length;
+  return html`${toast(ctx)}${door(ctx)}
+    ${view.phase === "lobby" ? houseRules(ctx) : title(ctx)}
+    ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
+    ${view.game && who ? stake(ctx, who) : nothing}
+    ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
+    ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
+    ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
+    ${bar(ctx, actions)}`;
+}
+
+/** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new. */
+export function docked(ctx) {
+  const { state, view, people } = ctx;
+  const ask = askOf(state);
+  const mine = ask && (people.mine(ask.by) || !ask.by);
+  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, body: waiting(ctx) };
+  if (state.problem) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
+  if (ask) {
+    const several = ask.event === "answer" && ask.cubes.length > 1;
+    const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
+    return { key: `ask ${ask.event} ${ask.by} ${ask.since}`, ask: mine || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${mine ? nothing : bar(ctx, open(state).filter((action) => !isAsk(action)))}` };
+  }
+  if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
+  const actions = open(state);
+  const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
+  return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, body: quiet(ctx, actions) };
+}
+
+export function dock({ content, fresh }) {
+  const politeness = content.assertive ? "assertive" : "polite";
+  return html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""}" aria-label=${content.label}>
+    ${content.body}<p class="hush" aria-live=${politeness}>${content.ask ? content.label : nothing}</p></section>`;
+}

@@ -1,0 +1,105 @@
+/* One field of a form for each way of telling something: people, cubes, a word, points, dice, an order. Each lists only
+   what the action lists. `told` holds what has been said so far; `tell(name, value)` says it. */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { plain } from "table/format";
+import { cubeOf } from "table/lookup";
+import { words } from "table/words";
+
+const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
+
+function one(name, options, chosen, tell) {
+  return html`<div class="picks">${options.map(([value, label]) => html`<label><input class="hush" type="radio" name=${name} .checked=${live(chosen === value)} @change=${() => tell(name, value)}>${label}</label>`)}</div>`;
+}
+
+function many(name, options, chosen, tell) {
+  const turn = (value) => tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  return html`<div class="picks">${options.map(([value, label]) => html`<label><input class="hush" type="checkbox" name=${name} .checked=${live(chosen.includes(value))} @change=${() => turn(value)}>${label}</label>`)}</div>`;
+}
+
+/** The names one after the other: each tap gives the next place, a tap on the last takes it back. */
+function order(name, options, chosen, tell) {
+  const turn = (value) => tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(([value, label]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
+    ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}</button>`)}</div>`;
+}
+
+function stepper(ctx, value, tell) {
+  return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
+    <output>${plain(value)} <small>${words.points} · ${ctx.people.money(value)}</small></output>
+    <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
+}
+
+function perCube(ctx, field, action, told, tell) {
+  const given = told[field.name] ?? {};
+  return html`${action.cubes.map(({ cube }) => html`<div class="dice-row"><span>${cubeName(ctx, cube)}</span>${stepper(ctx, given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }))}</div>`)}`;
+}
+
+/** Typed dice, a row for each player; a further throw is only for those who tied, so its rows may stay empty. */
+function dice(ctx, field, action, told, tell) {
+  const rounds = told[field.name] ?? [{}];
+  const count = action.dice ?? 2;
+  const throwers = action.players;
+  const put = (round, player, at, value) => {
+    const thrown = [...(rounds[round][player] ?? Array(count).fill(null))];
+    thrown[at] = value ? Number(value) : null;
+    const rest = { ...rounds[round], [player]: thrown };
+    if (thrown.every((die) => die === null)) delete rest[player];
+    tell(field.name, rounds.map((old, index) => (index === round ? rest : old)));
+  };
+  const input = (round, player, at) => html`<input type="number" inputmode="numeric" min="1" max="6" aria-label=${words.dieOf(ctx.people.full(player), at + 1)}
+    .value=${live(String(rounds[round][player]?.[at] ?? ""))} @input=${(event) => put(round, player, at, event.target.value)}>`;
+  return html`${rounds.map((_, round) => html`<h3>${words.round(round + 1)}</h3>${throwers.map((player) => html`<div class="dice-row"><span>${ctx.people.name(player)}</span>
+    <span class="picks">${Array.from({ length: count }, (_die, at) => input(round, player, at))}</span></div>`)}`)}
+    <button type="button" class="btn line" @click=${() => tell(field.name, [...rounds, {}])}>${words.anotherRound}</button>`;
+}
+
+function number(field, told, tell) {
+  return html`<div class="field"><input type="number" inputmode="numeric" min="0" aria-label=${field.label} .value=${live(String(told[field.name] ?? ""))}
+    @input=${(event) => tell(field.name, event.target.value === "" ? undefined : Number(event.target.value))}></div>`;
+}
+
+/** Who else must agree: nobody but the scorekeeper says it for them. */
+const strangers = ({ people }, action) => action.needs.filter((id) => !people.mine(id));
+const mayEnter = (ctx, action) => ctx.state.scorekeeper || !strangers(ctx, action).length;
+
+const DRAWN = {
+  person: (ctx, field, action, told, tell) => {
+    const people = action.players.map((id) => [id, ctx.people.name(id)]);
+    return one(field.name, field.nobody || field.optional ? [...people, [null, words.nobody]] : people, told[field.name], tell);
+  },
+  people: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
+  consent: (ctx, field, action, told, tell) => !mayEnter(ctx, action) ? html`<p>${words.mustAgree(ctx.people.list(strangers(ctx, action)))}</p>` : many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
+  order: (ctx, field, action, told, tell) => order(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
+  cubes: (ctx, field, action, told, tell) => many(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name] ?? [], tell),
+  cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
+  word: (ctx, field, action, told, tell) => one(field.name, Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word)), told[field.name], tell),
+  points: (ctx, field, action, told, tell) => stepper(ctx, told[field.name] ?? 0, (points) => tell(field.name, points)),
+  cubePoints: perCube,
+  dice,
+  count: (ctx, field, action, told, tell) => number(field, told, tell),
+};
+
+export function drawn(ctx, field, action, told, tell) {
+  return html`<fieldset class="field"><legend>${field.label}</legend>${DRAWN[field.kind](ctx, field, action, told, tell)}</fieldset>`;
+}
+
+const LISTS = new Set(["people", "consent", "order", "cubes"]);
+
+/** Whether enough has been said in this field to send it. */
+export function told(field, action, said) {
+  const value = said[field.name];
+  if (field.kind === "consent") return action.needs.every((id) => value?.includes(id));
+  if (field.kind === "points" || field.kind === "cubePoints" || field.optional) return true;
+  if (field.nobody) return value !== undefined;
+  if (LISTS.has(field.kind)) return Boolean(value?.length);
+  if (field.kind === "dice") return Boolean(value?.every((round) => Object.values(round).length && Object.values(round).every((thrown) => thrown.every(Boolean))));
+  return value !== undefined && value !== null;
+}
+
+/** What is sent for it: an optional person who is nobody is left out, untouched points are none. */
+export function value(field, action, said) {
+  if (field.kind === "points") return said[field.name] ?? 0;
+  if (field.kind === "cubePoints") return Object.fromEntries(action.cubes.map(({ cube }) => [cube, said[field.name]?.[cube] ?? 0]));
+  return field.optional ? (said[field.name] ?? undefined) : said[field.name];
+}

@@ -1,0 +1,64 @@
+/* What has to be told with an event before it can be recorded. */
+import { html, nothing } from "lit-html";
+import { cubeOf, open, together } from "table/lookup";
+import { words } from "table/words";
+import { eventOf, fieldsOf, wording } from "table/wording";
+import { drawn, told, value } from "table/views/fields";
+import { clause } from "table/views/marks";
+
+/** The action a panel is about, as it is open now; gone when the table has moved on. */
+export function actionOf(state, panel) {
+  return open(state, [panel.by ?? "", ...state.me]).find((action) => action.event === panel.event && (action.by ?? null) === (panel.by ?? null));
+}
+
+const answered = (ctx, action, said) =>
+  Object.fromEntries(fieldsOf(action).map((field) => [field.name, value(field, action, said)]));
+
+export function form(ctx, action) {
+  const { ui, taps, state } = ctx;
+  const said = state.panel.said ?? {};
+  const tell = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
+  const fields = fieldsOf(action);
+  const ready = fields.every((field) => told(field, action, said));
+  const send = (event) => {
+    event.preventDefault();
+    if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label: wording[action.event].label });
+  };
+  return html`<form @submit=${send}>${fields.map((field) => drawn(ctx, field, action, said, tell))}
+    ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
+    <button class="btn main wide" ?disabled=${!ready}>${wording[action.event].label}</button></form>`;
+}
+
+/** Which cubes to double: those that may be named together, the button says which. */
+export function doubleForm(ctx, action) {
+  const { ui, taps, state, people } = ctx;
+  const said = state.panel.said ?? {};
+  const chosen = said.cubes ?? [];
+  const tell = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
+  const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
+  const ready = together(action, chosen) && told(consent, action, said);
+  const label = chosen.length ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player))) : words.doubleCubes;
+  const send = (event) => {
+    event.preventDefault();
+    const agreed = action.needs.length ? { agreed_by: said.agreed_by } : {};
+    if (ready) taps.tap(eventOf(action, { cubes: chosen, ...agreed }), { by: action.by, label });
+  };
+  return html`<form @submit=${send}>${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, said, tell)}
+    ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
+    ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
+    ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted}</p>` : nothing}
+    <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
+}
+
+/** A question other than a double: its words as equal blocks, or its form behind one. */
+export function choosing(ctx, action) {
+  const { taps, ui } = ctx;
+  const entry = wording[action.event];
+  const field = entry.fields[0];
+  const title = html`<h2 class="said">${entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
+  if (field.kind !== "word") {
+    return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", event: action.event, by: action.by })}>${field.label}</button>`;
+  }
+  const open = Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
+  return html`${title}<div class="choices">${open.map(([word, label]) => html`<button class="btn" @click=${() => taps.tap(eventOf(action, { [field.name]: word }), { by: action.by, label })}>${label}</button>`)}</div>`;
+}

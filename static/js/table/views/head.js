@@ -1,0 +1,33 @@
+/* The head: where we are, and whether what you see is now. */
+import { html, nothing } from "lit-html";
+import { clockTime } from "table/format";
+import { language, words } from "table/words";
+import { icon } from "table/views/marks";
+
+const SAID = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
+
+export function head({ state, view, people, ui }) {
+  const title = view.game ? words.game(view.game.number) : view.name;
+  const stake = words.aPoint(people.money(1));
+  const more = view.game ? `${view.name} · ${stake}` : stake;
+  const kept = view.scorekeeper?.name ? ` · ${words.keeps(view.scorekeeper.name)}` : "";
+  const live = state.link === "live";
+  return html`
+    <header class="head">
+      <h1 class="where">${title} <small>${more}<span class="kept">${kept}</span></small></h1>
+      <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
+        ${state.awake ? icon("awake") : nothing}${icon(live || state.link === "joining" ? "live" : "lost")}${SAID[state.link]}
+      </span>
+      <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
+    </header>`;
+}
+
+/** Said only when the table on this screen may be old, or is no longer this phone's. */
+export function banner({ state, page, ui }) {
+  if (state.view.protocol !== page.protocol) {
+    return html`<p class="offline">${icon("clock")}${words.reload} <button class="btn flat" @click=${ui.reload}>${words.reloadNow}</button></p>`;
+  }
+  if (state.link === "barred") return html`<p class="offline" role="alert">${icon("stop")}${words.barredLong}</p>`;
+  if (state.link !== "lost") return nothing;
+  return html`<p class="offline">${icon("clock")}${words.asOf(clockTime(state.heard, language))}</p>`;
+}

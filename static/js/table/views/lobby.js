@@ -1,0 +1,43 @@
+/* Before the first game: how to come, who sits where, and what this house plays differently. After the last: who pays whom. */
+import { html, nothing } from "lit-html";
+import { plain } from "table/format";
+import { words } from "table/words";
+import { clause, role } from "table/views/marks";
+
+function come({ view, page }) {
+  return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
+    ${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr} width="112" height="112">` : nothing}</div>`;
+}
+
+export function seats({ view, people, state, ui }) {
+  const place = (id, at) => (id === view.box ? "" : String(at));
+  const said = (id) => (view.players[id].sits_out ? words.sitsOut : view.players[id].away ? words.away : "");
+  const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role("c") : nothing}`;
+  return html`<ol class="lineup-list">${view.order.map((id, at) => html`<li><span class="place">${place(id, at)}</span>
+    ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}
+    <span class="quiet">${said(id)}</span></li>`)}</ol>`;
+}
+
+export function houseRules({ view }) {
+  return html`<h2 class="said">${words.house(view.sheet_name)}</h2>
+    <ul class="house">${view.departures?.length
+      ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span>${clause(change.rule)}</li>`)
+      : html`<li>${words.allAsSheet}</li>`}</ul>`;
+}
+
+export function lobby(ctx) {
+  const { view } = ctx;
+  return html`<section class="lobby" aria-label=${words.theTable}>${come(ctx)}
+    ${view.order.length ? seats(ctx) : html`<p class="check">${words.noOrder} ${words.noOrderLong}</p>`}</section>`;
+}
+
+/** The last reckoning: totals, and the payments that even them out. */
+export function closed(ctx) {
+  const { view, people } = ctx;
+  const payments = view.settlements?.at(-1)?.payments ?? [];
+  return html`<section class="over"><h2 class="said">${words.closed}</h2>
+    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${view.players[id].total < 0 ? html`<span class="minus">${plain(view.players[id].total)}</span>` : `+${view.players[id].total}`}</span></li>`)}</ul>
+    <ul class="owed">${payments.length
+      ? payments.map(({ from, to, points }) => html`<li><span>${words.owes(people.full(from), people.full(to))}</span><span>${plain(points)} · ${people.money(points)}</span></li>`)
+      : html`<li>${words.nobodyOwes}</li>`}</ul></section>`;
+}

@@ -1,0 +1,97 @@
+/* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
+import { html, nothing } from "lit-html";
+import { open, speaking } from "table/lookup";
+import { words } from "table/words";
+import { eventOf, wording } from "table/wording";
+import { press } from "table/views/actions";
+import { actionOf, doubleForm, form } from "table/views/form";
+import { clause, figure, icon } from "table/views/marks";
+import { trailList } from "table/views/trail";
+
+const GROUPS = ["play", "cube", "settle", "people", "correct"];
+const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer"]);
+
+function menu({ page, state, taps, ui }) {
+  const { urls } = page;
+  const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
+  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.invite, words.invite)}
+    <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
+    ${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
+    ${sheetKeeping({ state, taps, ui })}${link(urls.home, words.home)}</div>`;
+}
+
+function sheetKeeping({ state, taps, ui }) {
+  if (state.scorekeeper) return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
+  return state.me.length ? html`<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}</button>` : nothing;
+}
+
+function handover({ view, people, taps }) {
+  const others = Object.keys(view.players).filter((id) => view.players[id].phone && !people.mine(id));
+  if (!others.length) return html`<p class="quiet">${words.noPhone}</p>`;
+  return html`<div class="stack-list">${others.map((id) => html`<button class="btn wide left" @click=${() => taps.keepSheet(id)}>${people.full(id)}</button>`)}</div>`;
+}
+
+/** Everything that is open, by what a person wants; what has its own block in the dock is not repeated. */
+function more(ctx) {
+  const shown = open(ctx.state).filter((action) => wording[action.event] && !SHOWN_ELSEWHERE.has(action.event) && wording[action.event].group !== "ask");
+  const several = speaking(ctx.state).length > 1;
+  const button = (action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${wording[action.event].label}
+    ${several && action.by ? html`<span class="quiet">${words.forWhom(ctx.people.inside(action.by))}</span>` : nothing}</button>`;
+  const group = (name) => {
+    const actions = shown.filter((action) => wording[action.event].group === name);
+    return actions.length ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${actions.map(button)}</div>` : nothing;
+  };
+  return html`${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
+    <h3>${words.look}</h3>${menu(ctx)}`;
+}
+
+function outcome(ctx, action, found) {
+  const { taps, people, state, view } = ctx;
+  const whose = speaking(state)[0] ?? view.box;
+  const points = found.points[whose];
+  const label = `${words.wins(found.winner === "box" ? people.name(view.box) : words.theTeam)}, ${words.kind[found.kind].toLowerCase()}`;
+  const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
+  return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
+    ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${figure(points)} · ${people.money(points)}</span>`}</button>`;
+}
+
+function result(ctx, action) {
+  const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
+  return html`<div class="facts three">
+    <h3>${words.wins(ctx.people.name(ctx.view.box))}</h3>${found("box").map((entry) => outcome(ctx, action, entry))}
+    <h3>${words.teamWins}</h3>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
+}
+
+function next(ctx) {
+  const { view, people } = ctx;
+  const whose = speaking(ctx.state)[0];
+  const title = (entry) => words.ifOutcome(entry.winner === "box" ? people.name(view.box) : words.theTeam, words.kind[entry.kind].toLowerCase());
+  return html`<table class="whatif"><thead><tr><td></td><th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th>${whose ? html`<th scope="col">${people.name(whose)}</th>` : nothing}</tr></thead>
+    <tbody>${(view.outlook?.what_if ?? []).map((entry) => html`<tr><th scope="row">${title(entry)}<small>${entry.next.text ?? nothing}${clause(entry.next.rule)}</small></th>
+      <td>${people.name(entry.next.box)}</td><td>${people.name(entry.next.captain)}</td>
+      ${whose ? html`<td>${figure(entry.points[whose] ?? 0)}</td>` : nothing}</tr>`)}</tbody></table>`;
+}
+
+const DRAWN = {
+  menu: (ctx) => [words.menu, menu(ctx)],
+  more: (ctx) => [ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more, more(ctx)],
+  handover: (ctx) => [words.handTo, handover(ctx)],
+  next: (ctx) => [words.whoIsNext, next(ctx)],
+  trail: (ctx) => [words.trail, trailList(ctx)],
+  result: (ctx, action) => [words.result, result(ctx, action)],
+  double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
+  form: (ctx, action) => [wording[action.event].label, form(ctx, action)],
+};
+const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
+
+/** The paper that lies open, or nothing: a panel whose action is no longer open closes by itself. */
+export function panel(ctx) {
+  const { state, ui } = ctx;
+  if (!state.panel) return nothing;
+  const about = ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, { event: state.panel.kind === "result" ? "result" : state.panel.event, by: state.panel.by }) : null;
+  if (about === undefined) return nothing;
+  const [title, body] = DRAWN[state.panel.kind](ctx, about);
+  return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
+    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${body}</dialog>`;
+}
+

@@ -1,0 +1,40 @@
+/* What was not done, and why; what waits for the network; what was just recorded, with its undo. */
+import { html, nothing } from "lit-html";
+import { clockTime } from "table/format";
+import { language, words } from "table/words";
+import { clause, icon } from "table/views/marks";
+
+const SAID = {
+  stale: () => [words.stale, words.staleLong],
+  expired: () => [words.expired, words.expiredLong],
+  full: () => [words.full, words.fullLong],
+  failed: ({ status, message }) => (status === 403 ? [words.forbidden, message] : [words.failed(status), words.failedLong]),
+  refused: ({ tap }) => [`${words.notRecorded} ${tap.label}.`, null],
+};
+
+/** A refusal stays until it is read: it says what was tapped, why not, by which rule, and what would be accepted. */
+export function problem({ state, ui }) {
+  const { problem: fault, dropped } = state;
+  const [said, long] = SAID[fault.kind](fault);
+  return html`<div class="refusal" role="alert">${icon("stop")}<p class="said">${said}</p>
+      <p>${long ?? html`${fault.message}${clause(fault.rule)}`}</p>
+      ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}</div>
+    ${dropped.length ? html`<p class="why">${words.droppedTail}</p><ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>` : nothing}
+    <button class="btn wide" @click=${ui.understood}>${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;
+}
+
+export function waiting({ state, taps }) {
+  return html`<p class="why"><b>${words.notYet}</b> ${words.notYetLong}</p>
+    <ul class="queue">${state.pending.map((tap) => html`<li>${icon("clock")}<span>${tap.label}<small>${words.tapped(clockTime(tap.at, language))}</small></span>
+      <button class="btn line" @click=${() => taps.takeBack(tap.key)}>${words.takeBack}</button></li>`)}</ul>
+    <p class="why">${words.sayAloud}</p>`;
+}
+
+/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. */
+export function toast({ state, view, mayUndo, ui }) {
+  const { recorded } = state;
+  if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;
+  const said = view.last?.seq === recorded.seq ? view.last.text : words.recorded(recorded.label);
+  return html`<p class="toast" role="status">${icon("check")}<span>${said}</span>
+    ${mayUndo && view.last?.seq === recorded.seq ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing}</p>`;
+}

@@ -1,0 +1,34 @@
+/* The room: the same table, large, without controls. No question is inverted here: it is asked of someone in the room. */
+import { html, nothing } from "lit-html";
+import { words } from "table/words";
+import { board } from "table/views/board";
+import { nextCaptains } from "table/views/between";
+import { closed, seats } from "table/views/lobby";
+import { lineup, over } from "table/views/over";
+import { figure, role } from "table/views/marks";
+
+function top({ view, people }) {
+  const title = view.game ? `${words.game(view.game.number)} · ${view.name}` : view.name;
+  const box = view.game
+    ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>
+      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role("p")} ${figure(view.players[view.partner].total)}</span>` : nothing}` : nothing;
+  return html`<header class="top">${box}<span class="where">${title}</span></header>`;
+}
+
+function middle(ctx) {
+  const { view } = ctx;
+  if (view.phase === "closed") return closed(ctx);
+  if (view.game) return board(ctx);
+  return view.rows.length ? over(ctx) : html`<section class="lobby">${seats(ctx)}</section>`;
+}
+
+function foot(ctx) {
+  const { view, people, page } = ctx;
+  const captains = view.game ? nextCaptains(view) : [];
+  const said = view.game ? (view.game.text ?? words.playsOn(people.name(view.game.at_board))) : view.rows.at(-1)?.next.text;
+  return html`<footer class="foot"><div><p class="said" aria-live="polite">${said ?? nothing}</p>
+      <p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : view.box && !view.game ? lineup(ctx) : nothing}</p></div>
+    <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
+}
+
+export const room = (ctx) => html`<main class="room" aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;

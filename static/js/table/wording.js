@@ -1,0 +1,108 @@
+/* From an open event to what a person reads: where it stands, what its button says, what has to be told with it.
+   `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists. */
+import { words } from "table/words";
+
+const agreed = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
+const points = (label) => ({ name: "points", kind: "points", label });
+const cubes = { name: "cubes", kind: "cubes", label: "Which cubes?" };
+const cube = { name: "cube", kind: "cube", label: "Which cube?" };
+const person = (name, label, more = {}) => ({ name, kind: "person", label, ...more });
+const word = (name, label, said) => ({ name, kind: "word", label, words: said });
+const dice = { name: "rolls", kind: "dice", label: "What was thrown?" };
+
+export const wording = {
+  start: { group: "play", main: true, label: "Start the game" },
+  roll: { group: "play", label: words.rolled, hint: "The dice have been thrown." },
+  result: { group: "play", label: words.result },
+  pip_count: {
+    group: "play", actor: "by", label: "Announce the pip count",
+    fields: [{ name: "box", kind: "count", label: "The Box has" }, { name: "team", kind: "count", label: "The team has" }],
+  },
+  illegal_play: {
+    group: "play", label: "An illegal play",
+    fields: [
+      word("side", "Who played it?", { box: "The Box", team: "The team" }),
+      person("noticed_by", "Who noticed?"),
+      word("remedy", "What happened then?", { corrected: "Put right", roll_stands: "The roll stands", reroll: "Thrown again", stands: "It stands", too_late: "Too late" }),
+    ],
+  },
+
+  answer: { group: "ask", actor: "by" },
+  lone_choice: {
+    group: "ask", actor: "by", label: "You alone took. What now?",
+    fields: [word("choice", "", { take_all: "Take all cubes", pay: "Pay each drop", drop: "Drop too" })],
+  },
+  partner_choice: {
+    group: "ask", actor: "by", label: "You would be Captain. What now?",
+    fields: [word("choice", "", { remain: "Stay Partner", captain: "Be Captain" })],
+  },
+  roll_off: { group: "ask", label: "Roll off the half point", fields: [{ ...dice, people: "between" }], also: "between" },
+
+  double: { group: "cube", actor: "by" },
+  automatic_double: { group: "cube", label: "Automatic double", fields: [cubes, agreed] },
+  extra: { group: "cube", actor: "by", label: "Offer an extra" },
+  drop_extra: { group: "cube", actor: "by", label: "Give extras up", fields: [cubes] },
+  reverse: { group: "cube", actor: "by", label: "Drop after all" },
+  insist: {
+    group: "cube", actor: "by", label: "Insist on the order",
+    fields: [word("on", "In the order of the line:", { offers: "Doubles", answers: "Answers" })],
+  },
+
+  offer: { group: "settle", actor: "by", label: "Offer a settlement", fields: [{ name: "to", kind: "people", label: "To whom?" }, cubes, points("Points to the team, for each cube")] },
+  accept: { group: "settle", actor: "by", label: "Accept the offer", fields: [cube] },
+  withdraw: { group: "settle", actor: "by", label: "Take the offer back" },
+  settle: { group: "settle", label: "Settle cubes", fields: [{ name: "points", kind: "cubePoints", label: "Points to the team" }, agreed] },
+  buy: { group: "settle", actor: "by", label: "Buy a cube", fields: [cube, points("Points to the seller"), agreed] },
+  preempt: { group: "settle", actor: "by", label: "Step into the deal", fields: [cube] },
+  share: { group: "settle", label: "Share cubes", fields: [cubes, person("with", "With whom?"), points("Points from the Box"), agreed] },
+  unshare: { group: "settle", actor: "by", label: "Give a share up", fields: [cubes, points("Points from the other"), agreed] },
+  drop_take: { group: "settle", label: "Play one, drop one", fields: [{ name: "by", kind: "people", label: "Which two?" }, person("drops", "Who drops?")] },
+  partner_split: { group: "settle", actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
+  stake: { group: "settle", actor: "player", label: "Change a stake", fields: [{ name: "stake", kind: "count", label: "Times the basic stake" }, agreed] },
+  consulted: {
+    group: "settle", actor: "by", label: "Somebody consulted",
+    fields: [person("player", "Who?"), word("remedy", "What do you choose?", { take_cube: "His cube", wash: "No cube between you", penalty: "The penalty", cube: "A cube of his" })],
+  },
+
+  join: { group: "people", actor: "player", label: "Join the table", fields: [agreed] },
+  sit_out: { group: "people", actor: "player", label: "Sit out" },
+  sit_in: { group: "people", actor: "player", label: "Play again" },
+  step_out: { group: "people", actor: "player", label: "Step out for a while", fields: [person("proxy", "Who handles the cube?", { optional: true })] },
+  come_back: { group: "people", actor: "player", label: "I am back" },
+  proxy: { group: "people", by: "by", actor: "player", label: "Let another act", fields: [person("proxy", "Who handles the cube?")] },
+  partner: { group: "people", label: "Partner for the next game", fields: [person("player", "With whom?", { nobody: true })] },
+  partner_refuses: { group: "people", actor: "by", label: "I will not be Partner" },
+  decline_box: { group: "people", actor: "by", label: "Decline the box" },
+  vacate_box: { group: "people", actor: "by", label: "Give the box up" },
+  seat: { group: "people", label: "Give the order", fields: [{ name: "line", kind: "order", label: "The Box first, then the Captain" }] },
+  roll_order: { group: "people", label: "Order by dice", fields: [dice] },
+  join_order: { group: "people", label: "Order of the newcomers", fields: [dice] },
+  leave: { group: "people", actor: "player", label: "Leave and settle" },
+  freeze: { group: "people", actor: "player", label: "Leave, settle later" },
+  remove: { group: "people", actor: "player", label: "Take off the line" },
+  split: { group: "people", label: "Split the table", fields: [{ name: "newcomers", kind: "people", label: "Who is new?" }] },
+
+  undo: { group: "correct", label: words.undo },
+  close: { group: "correct", label: "Close the session" },
+};
+
+/** The fields of an action that this action can really ask for. */
+export function fieldsOf(action) {
+  return (wording[action.event]?.fields ?? []).filter((field) => {
+    if (field.kind === "consent") return action.needs.length > 0;
+    if (field.kind === "cubes") return action.cubes.length > 0;
+    if (field.kind === "person" && field.optional) return action.players.length > 0;
+    return true;
+  });
+}
+
+/** The event of an action: who acts stands where its kind wants it, the rest is what was told. */
+export function eventOf(action, told = {}) {
+  const entry = wording[action.event];
+  const event = { event: action.event };
+  if (entry.actor && action.by) event[entry.actor] = action.by;
+  if (entry.by && action.by) event[entry.by] = action.by;
+  if (entry.also) event[entry.also] = [...action.players];
+  for (const [name, value] of Object.entries(told)) if (value !== undefined) event[name] = value;
+  return event;
+}
