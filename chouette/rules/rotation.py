@@ -151,10 +151,12 @@ def _fate(house: House, game: Game, winner: Side | None) -> str:
     match game.fate:
         case "box_dropped" if house[CAPTAIN_DOUBLED_OUT] == "takes_box":
             return "captain"
-        case "captain_dropped" if house[CAPTAIN_PASSES] == "box_has_won" or game.successor is None:
+        case "captain_dropped" if house[CAPTAIN_PASSES] == "box_has_won":
             return "box"
+        case "captain_dropped" if winner == "team":
+            return "box" if game.successor is None else "successor"
         case "captain_dropped":
-            return "successor" if winner == "team" else by_winner
+            return by_winner
         case "captain" | "box" | "tie":
             return game.fate
         case _:
