@@ -52,7 +52,8 @@ class _Reading:
     header: Event = field(default_factory=lambda: {"chouette": 1, "stake": "1"})
     items: list[Played | Expect] = field(default_factory=list)
     box: str | None = None
-    waiting: list[str] = field(default_factory=list)
+    waiting: tuple[str, ...] = ()
+    waited: list[tuple[str, ...]] = field(default_factory=list)
     seated: bool = False
     columns: list[str] = field(default_factory=list)
     table: list[TableLine] = field(default_factory=list)
@@ -158,22 +159,34 @@ class _Reading:
         """The cubes of an answer that names none: his own if it waits, else all that wait."""
         return [by] if by in self.waiting or not self.waiting else list(self.waiting)
 
+    def _remember(self, event: Event) -> None:
+        """Keep in mind which cubes wait, as it was before each event, so that an undo brings it back."""
+        if event["event"] == "undo" and self.waited:
+            self.waiting = self.waited.pop()
+            return
+        self.waited.append(self.waiting)
+        match event:
+            case {"event": "double", "by": by}:
+                named = event.get("cubes", [by])
+                self.waiting += tuple(cube for cube in named if cube not in self.waiting)
+            case {"event": "answer", "cubes": cubes}:
+                done = {cube for cube, word in cubes.items() if word != "beaver"}
+                self.waiting = tuple(cube for cube in self.waiting if cube not in done)
+            case {"event": "start" | "result"}:
+                self.waiting = ()
+            case _:
+                pass
+
     def _play(self, number: int, event: Event, refused: Refused | None) -> None:
         self.items.append(Played(number, event, refused))
         if refused is not None:
             return
+        self._remember(event)
         match event:
             case {"event": "seat", "line": [box, *_]}:
                 self.seated, self.box = True, box
             case {"event": "roll_order"}:
                 self.seated = True
-            case {"event": "double", "by": by}:
-                self.waiting += [cube for cube in event.get("cubes", [by]) if cube not in self.waiting]
-            case {"event": "answer", "cubes": cubes}:
-                done = {cube for cube, word in cubes.items() if word != "beaver"}
-                self.waiting = [cube for cube in self.waiting if cube not in done]
-            case {"event": "start" | "result"}:
-                self.waiting = []
             case _:
                 pass
 

@@ -97,8 +97,8 @@ def _acting(rest: str) -> str | None:
     return found[1] if found else None
 
 
-def _games(rest: str) -> int:
-    return int(rest)
+def _player(rest: str) -> str | None:
+    return rest if re.fullmatch(NAME, rest) else None
 
 
 def _no_game(rest: str) -> str | None:
@@ -107,7 +107,7 @@ def _no_game(rest: str) -> str | None:
 
 READERS: dict[str, Callable[[str], Any]] = {
     "next": _order, "now": _order, "cube": _cube, "totals": _points, "money": _money, "settles": _payments,
-    "advice": _advice, "acting": _acting, "no": _no_game,
+    "advice": _advice, "captain": _player, "acting": _acting, "no": _no_game,
 }  # fmt: skip
 
 
@@ -119,8 +119,7 @@ def _table(output: Output, lines: tuple[TableLine, ...]) -> tuple[Any, Any]:
     for points in rows.values():
         for name, figure in points.items():
             added[name] += figure
-    sums.setdefault("points", added)
-    if rows and sums["points"] != added:
+    if rows and sums.setdefault("points", added) != added:
         raise SheetError(f"the table's points are not the sum of its rows: {added}")
     wanted: dict[str, Any] = dict(sums)
     found: dict[str, Any] = {kind: game[kind] for kind in sums}
@@ -162,6 +161,7 @@ COMPARED: dict[str, Callable[[Output, Any], tuple[Any, Any]]] = {
     "now": _standing,
     "next": _after_game,
     "acting": _acting_captain,
+    "captain": lambda output, wanted: (wanted, output["state"]["game"]["captain"]),
     "totals": lambda output, wanted: (wanted, output["totals"]),
     "money": lambda output, wanted: (wanted, {name: output["money"][name] for name in wanted}),
     "settles": lambda output, wanted: (wanted, output["settlements"][-1]["payments"]),

@@ -1,0 +1,49 @@
+"""Every sheet of this folder is one test: played line by line, with nothing left unchecked."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chouette.rules.replay import replayed
+
+from .reader import Played, read
+from .shown import Expect, compared
+
+HERE = Path(__file__).parent
+SHEETS = sorted(HERE.rglob("*.sheet"))
+
+
+def output_of(lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """What `manage.py replay` prints for these lines."""
+    return replayed([json.dumps(line) for line in lines])
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: str(path.relative_to(HERE)).removesuffix(".sheet"))
+def test_sheet(path: Path) -> None:
+    sheet = read(path.read_text(encoding="utf-8"))
+    lines: list[dict[str, Any]] = [sheet.header]
+    output = output_of(lines)
+    for item in sheet.items:
+        where = f"{path.relative_to(HERE)}:{item.number}"
+        if isinstance(item, Expect):
+            wanted, found = compared(item, output)
+            assert found == wanted, f"{where}: {item.what}"
+        elif item.refused is None:
+            lines.append(item.event)
+            output = output_of(lines)
+            assert output["refused"] is None, f"{where}: {item.event} is refused: {output['refused']}"
+        else:
+            check_refused(where, item, output, output_of([*lines, item.event]))
+
+
+def check_refused(where: str, item: Played, before: dict[str, Any], after: dict[str, Any]) -> None:
+    """The event is refused as the sheet says, and nothing else has changed."""
+    refused = after.pop("refused")
+    assert refused is not None, f"{where}: {item.event} is accepted"
+    assert item.refused is not None
+    if item.refused.rule is not None:
+        assert refused["rule"] == item.refused.rule, f"{where}: {refused}"
+    if item.refused.code is not None:
+        assert refused["code"] == item.refused.code, f"{where}: {refused}"
+    assert after == {key: value for key, value in before.items() if key != "refused"}, f"{where}: something changed"
