@@ -1,0 +1,1 @@
+"""The API: the same doors for the phones and for programs."""

@@ -1,0 +1,143 @@
+"""Every way in which nothing happened, as a status: the one place where exceptions of the API become answers."""
+
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+import structlog
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpResponse
+from django.http.request import RawPostDataException
+from psycopg_pool import PoolTimeout
+from rest_framework import exceptions
+
+from clubs.limits import TooOften
+from clubs.services import NameRefused, NameTaken
+from sessions import errors
+from sessions.api.bodies import problem_answer, problem_text
+from sessions.table.problems import problem
+
+log = structlog.get_logger(__name__)
+AGAIN_IN = {"Retry-After": "1"}
+
+
+def answered(error: Exception, _context: dict[str, Any]) -> HttpResponse | None:
+    """DRF's exception handler: the answer, or nothing for a fault of the program."""
+    return answer_to(error)
+
+
+@singledispatch
+def answer_to(error: Exception) -> HttpResponse | None:
+    """The answer to what was raised."""
+    return None
+
+
+@answer_to.register
+def _(error: errors.NotFound) -> HttpResponse:
+    return problem_answer(404, "not_found")
+
+
+@answer_to.register
+def _(error: Http404) -> HttpResponse:
+    return problem_answer(404, "not_found")
+
+
+@answer_to.register
+def _(error: errors.NotAllowed) -> HttpResponse:
+    return problem_answer(403, error.code)
+
+
+@answer_to.register
+def _(error: PermissionDenied) -> HttpResponse:
+    return problem_answer(403, "csrf" if "CSRF" in str(error) else "not_allowed")
+
+
+@answer_to.register
+def _(error: errors.Malformed) -> HttpResponse:
+    return problem_answer(400, error.code, rule="format", params=error.params)
+
+
+@answer_to.register
+def _(error: SuspiciousOperation) -> HttpResponse:
+    return problem_answer(400, "not_understood")
+
+
+@answer_to.register
+def _(error: RequestDataTooBig) -> HttpResponse:
+    return problem_answer(413, "too_large")
+
+
+@answer_to.register
+def _(error: RawPostDataException) -> HttpResponse:
+    return problem_answer(400, "not_understood")
+
+
+@answer_to.register
+def _(error: errors.Stale) -> HttpResponse:
+    return problem_answer(
+        409, "stale", seq=error.seq, version=error.version, view=msgspec.Raw(error.view.encode()), events=error.events
+    )
+
+
+@answer_to.register
+def _(error: errors.KeyReused) -> HttpResponse:
+    return problem_answer(409, "key_reused")
+
+
+@answer_to.register
+def _(error: errors.Refused) -> HttpResponse:
+    return problem_text(422, error.answer)
+
+
+@answer_to.register
+def _(error: errors.ImportRefused) -> HttpResponse:
+    body = problem(422, error.code, line=error.line)
+    return problem_text(422, msgspec.json.encode({**body, "message": f"Line {error.line}: {error.message}"}))
+
+
+@answer_to.register
+def _(error: errors.StartRefused) -> HttpResponse:
+    body = problem(422, error.refusal.code if error.refusal else "cannot_start", field=error.field)
+    return problem_text(422, msgspec.json.encode({**body, "message": error.message}))
+
+
+@answer_to.register
+def _(error: NameRefused) -> HttpResponse:
+    return problem_answer(422, error.refusal.code, field="players", params=error.refusal.params)
+
+
+@answer_to.register
+def _(error: NameTaken) -> HttpResponse:
+    return problem_answer(422, "name_is_taken", field="players", params={"name": str(error)})
+
+
+@answer_to.register
+def _(error: TooOften) -> HttpResponse:
+    return problem_answer(429, "too_often", headers={"Retry-After": str(error.again_in)})
+
+
+@answer_to.register(OperationalError)
+@answer_to.register(InterfaceError)
+@answer_to.register(PoolTimeout)
+def _(error: Exception) -> HttpResponse:
+    log.warning("the database is away", error=str(error))
+    return problem_answer(503, "away", headers=AGAIN_IN)
+
+
+@answer_to.register
+def _(error: exceptions.APIException) -> HttpResponse:
+    code = CODES.get(error.status_code, "not_understood")
+    return problem_answer(error.status_code, code)
+
+
+CODES = {
+    400: "not_understood",
+    403: "not_allowed",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+    429: "too_often",
+}

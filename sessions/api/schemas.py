@@ -1,0 +1,109 @@
+"""What the browsable documentation says of each door."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
+
+from sessions.table.tap import Hold, Tap
+
+F = Callable[..., Any]
+
+TEXT: dict[str, Any] = {"type": "string"}
+NUMBER: dict[str, Any] = {"type": "integer", "minimum": 0}
+ANYTHING: dict[str, Any] = {"type": "object", "additionalProperties": True}
+
+
+def fields(*, needed: tuple[str, ...] | None = None, **properties: Any) -> dict[str, Any]:
+    """An object with these fields, all of them always there unless `needed` says which."""
+    return {"type": "object", "properties": properties, "required": list(properties if needed is None else needed)}
+
+
+RECORDED = fields(seq=NUMBER, version=NUMBER)
+BEGUN = fields(code=TEXT, seq=NUMBER, version=NUMBER)
+PROBLEM = fields(
+    needed=("type", "title", "status", "code", "message"),
+    type=TEXT,
+    title=TEXT,
+    status=NUMBER,
+    code={"type": "string", "description": "A short true sentence that is never renamed."},
+    message={"type": "string", "description": "One sentence for people."},
+    rule={"type": "string", "description": 'The clause that speaks ("A 5.10"), or "house", "game", "format".'},
+    params=ANYTHING,
+    accepted=ANYTHING,
+    view=ANYTHING,
+    events={"type": "array", "items": ANYTHING},
+)
+EVENT = fields(
+    seq=NUMBER,
+    event=ANYTHING,
+    at={"type": "string", "format": "date-time"},
+    source={"type": "string", "enum": ["tap", "import", "time"]},
+    by={"type": ["string", "null"]},
+    undoes={"type": ["integer", "null"]},
+    amends={"type": ["integer", "null"]},
+    taken_back={"type": ["integer", "null"]},
+)
+START = fields(
+    needed=("name", "sheet", "stake", "currency"),
+    name=TEXT,
+    sheet=TEXT,
+    stake=TEXT,
+    currency=TEXT,
+    players={"type": "array", "items": TEXT},
+    rolls={"type": "array", "items": {"type": "object", "additionalProperties": {"type": "array", "items": NUMBER}}},
+    change=ANYTHING,
+    club={"type": ["string", "null"]},
+)
+CODE = OpenApiParameter("code", OpenApiTypes.STR, OpenApiParameter.PATH, description="The code of the session.")
+AFTER = OpenApiParameter("after", OpenApiTypes.INT, description="Only events with a greater number.")
+CLEAN = OpenApiParameter("clean", OpenApiTypes.INT, enum=[1], description="1: only what stands.")
+CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="The address of the club.")
+
+
+def struct(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """The schema of a struct, without references."""
+    (_,), components = msgspec.json.schema_components([shape])
+    return dict(components[shape.__name__])
+
+
+DOORS: dict[str, dict[str, Any]] = {
+    "sessions": {"done": {200: fields(sessions={"type": "array", "items": ANYTHING})}},
+    "start": {"request": START, "done": {201: BEGUN}, "problems": (400, 403, 404, 413, 422, 429)},
+    "import": {"done": {201: BEGUN}, "parameters": [CLUB], "problems": (403, 404, 413, 422, 429), "media": "application/jsonl"},
+    "view": {"done": {200: ANYTHING}, "parameters": [CODE], "problems": (404,)},
+    "events": {
+        "done": {200: fields(events={"type": "array", "items": EVENT}, next={"type": ["integer", "null"]})},
+        "parameters": [CODE, AFTER],
+        "problems": (400, 404),
+    },
+    "tap": {
+        "request": struct(Tap),
+        "done": {200: RECORDED, 201: RECORDED},
+        "parameters": [CODE],
+        "problems": (400, 403, 404, 409, 413, 422, 429),
+    },
+    "hold": {"request": struct(Hold), "done": {204: None}, "parameters": [CODE], "problems": (400, 403, 404, 429)},
+    "scorekeeper": {
+        "request": fields(needed=(), to={"type": ["string", "null"]}),
+        "done": {204: None},
+        "parameters": [CODE],
+        "problems": (400, 403, 404),
+    },
+    "transcript": {"done": {200: TEXT}, "parameters": [CODE, CLEAN], "problems": (404,), "answers": "application/jsonl"},
+}
+
+
+def documented(door: str) -> Callable[[F], F]:
+    """Describe a door in the schema."""
+    said = DOORS[door]
+    answers = said.get("answers", "application/json")
+    done = {(status, answers): shape for status, shape in said["done"].items() if shape is not None}
+    empty = {status: None for status, shape in said["done"].items() if shape is None}
+    problems = {(status, "application/problem+json"): PROBLEM for status in (*said.get("problems", ()), 503)}
+    request = {said.get("media", "application/json"): said.get("request", TEXT)} if "request" in said or "media" in said else None
+    described: Callable[[F], F] = extend_schema(
+        operation_id=door, request=request, responses={**done, **empty, **problems}, parameters=said.get("parameters", [])
+    )
+    return described

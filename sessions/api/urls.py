@@ -1,0 +1,18 @@
+"""Addresses of the API, with its schema and a page to read and try it."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from sessions.api import views
+
+urlpatterns = [
+    path("v1/sessions/", views.Sessions.as_view(), name="api-sessions"),
+    path("v1/sessions/import/", views.Import.as_view(), name="api-import"),
+    path("v1/sessions/<str:code>/", views.Snapshot.as_view(), name="api-session"),
+    path("v1/sessions/<str:code>/events/", views.Events.as_view(), name="api-events"),
+    path("v1/sessions/<str:code>/hold/", views.Hold.as_view(), name="api-hold"),
+    path("v1/sessions/<str:code>/scorekeeper/", views.Scorekeeper.as_view(), name="api-scorekeeper"),
+    path("v1/sessions/<str:code>/transcript/", views.Transcript.as_view(), name="api-transcript"),
+    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+]

@@ -1,0 +1,242 @@
+"""The doors of the API. No rule here: who asks, the shape of what he sends, and the service that does it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpResponse
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+import clubs.services
+from chouette.rules.events import Dice
+from clubs import limits, selectors
+from clubs.actors import Actor, device_cookie_set
+from clubs.doors import place_of
+from clubs.models import Club, Player, Role
+from sessions import services
+from sessions.api.asking import DeviceAuthentication
+from sessions.api.bodies import Raw, RawFile, answer, read
+from sessions.api.limits import taps
+from sessions.api.problems import answered
+from sessions.api.schemas import documented
+from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.models import Session
+from sessions.selectors import PAGE, events_after, reader_of, sessions_of, state_of
+from sessions.table.tap import hold_read, tap_read
+from sessions.transcripts import transcript_of
+
+JSON_LINES = "application/jsonl; charset=utf-8"
+
+
+class Door(APIView):
+    """Who asks is found by the device's cookie; every answer is JSON."""
+
+    authentication_classes = (DeviceAuthentication,)
+    permission_classes = ()
+    parser_classes = (Raw,)
+    renderer_classes = (JSONRenderer,)
+
+    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
+        """Problems of this API, not those of DRF."""
+        return answered
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A session to begin. `players` are names in their order; `rolls` orders them by dice, round by round, by name."""
+
+    name: str
+    sheet: str
+    stake: str
+    currency: str
+    players: list[str] = []
+    rolls: list[dict[str, Dice]] = []
+    change: dict[str, bool | int | str | None] = {}
+    club: str | None = None
+
+
+class NewSheetKeeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """To whom the sheet is handed; nobody means that the asker takes it over."""
+
+    to: str | None = None
+
+
+class Sessions(Door):
+    """The sessions one may see, and a new one."""
+
+    @documented("sessions")
+    def get(self, request: Request) -> HttpResponse:
+        """The sessions of my clubs and those I am a guest of, the latest first, at most 50."""
+        return answer({"sessions": sessions_of(selectors.actor_of(request._request))})
+
+    @documented("start")
+    def post(self, request: Request) -> HttpResponse:
+        """Begin a session. Without a club it gets a small one of its own, whose organiser the asker is."""
+        wanted: Start = read(request.data, Start, "not_a_session")
+        limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
+        return _with_device(request, lambda actor: _started(actor, wanted))
+
+
+class Import(Door):
+    """A transcript brought along."""
+
+    parser_classes = (RawFile,)
+
+    @documented("import")
+    def post(self, request: Request) -> HttpResponse:
+        """Take a transcript in as a session, all of it or nothing; `?club=` names the club."""
+        limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
+        file = request.data if isinstance(request.data, bytes) else b""
+        return _with_device(request, lambda actor: _imported(actor, file, request.query_params.get("club")))
+
+
+class Snapshot(Door):
+    """A session as its room sees it."""
+
+    @documented("view")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The view: the same text that the socket sends."""
+        return answer(reader_of(code=code, token=request.auth or "").view)
+
+
+class Events(Door):
+    """The log, and the one way anything gets into it."""
+
+    @documented("events")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The events after `?after=`, oldest first; `next` is the `after` of the next page, null on the last."""
+        reader = reader_of(code=code, token=request.auth or "")
+        after = _number(request.query_params.get("after", "0"))
+        events = events_after(club=reader.club, session=reader.session, state=state_of(reader.session), after=after)
+        return answer({"events": events, "next": events[-1]["seq"] if len(events) == PAGE else None})
+
+    @documented("tap")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Record one tap: 201 for a new event, 200 for one that this key has recorded before."""
+        tap = tap_read(request.data or b"")
+        taps.take(request.auth or place_of(request._request))
+        recorded = services.event_record(session=code, actor=request.auth or "", tap=tap)
+        return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+
+
+class Hold(Door):
+    """The silent wish that the Captain may not roll yet."""
+
+    @documented("hold")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Let the acting captain's phones say hold, and nobody else's."""
+        taps.take(request.auth or place_of(request._request))
+        services.hold_ask(session=code, actor=request.auth or "", by=hold_read(request.data or b"").by)
+        return HttpResponse(status=204)
+
+
+class Scorekeeper(Door):
+    """The scorekeeper's role."""
+
+    @documented("scorekeeper")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Hand it to a player's phone, or take it over from somebody who has gone."""
+        wanted: NewSheetKeeper = read(request.data, NewSheetKeeper, "not_a_scorekeeper")
+        actor, token = selectors.actor_of(request._request), request.auth or ""
+        reader = reader_of(code=code, token=token)
+        if wanted.to is None:
+            services.sheet_taken(code=code, actor=actor, token=token)
+        else:
+            player = Player.objects.filter(club_id=reader.club, id=_uuid(wanted.to)).first()
+            if player is None:
+                raise NotFound
+            services.sheet_handed_over(code=code, actor=actor, token=token, player=player)
+        return HttpResponse(status=204)
+
+
+class Transcript(Door):
+    """A session as a file."""
+
+    @documented("transcript")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The transcript with every event of the log; `?clean=1` only what stands."""
+        reader = reader_of(code=code, token=request.auth or "")
+        text = transcript_of(reader.session, clean=request.query_params.get("clean") == "1")
+        return HttpResponse(text, content_type=JSON_LINES)
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Malformed("not_a_number", after=text[:20])
+    return int(text)
+
+
+def _uuid(text: str) -> str:
+    if len(text) != 32 or not all(sign in "0123456789abcdef" for sign in text):
+        raise NotFound
+    return text
+
+
+def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpResponse:
+    """Do something for which one needs a device; who has none is given one."""
+    actor, token = selectors.actor_of(request._request), None
+    if not _may_start(actor):
+        raise NotAllowed("may_not_start")
+    with transaction.atomic():
+        if actor.device_id is None:
+            device, token = clubs.services.device_create()
+            actor = Actor(device.id)
+        session = act(actor)
+    response = answer({"code": session.code, "seq": session.seq, "version": session.version}, 201)
+    if token is not None:
+        device_cookie_set(response, token)
+    return response
+
+
+def _may_start(actor: Actor) -> bool:
+    """Whether this installation lets him start a session (CHOUETTE_WHO_MAY_START)."""
+    if settings.WHO_MAY_START == "anyone" or actor.operator:
+        return True
+    if settings.WHO_MAY_START == "accounts":
+        return actor.user_id is not None
+    return selectors.clubs_of(actor).exists()
+
+
+def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
+    """The club that is named, which must be the actor's; else a new small one."""
+    if slug is None:
+        return clubs.services.club_create(actor=actor, name=name, currency=currency)
+    club = selectors.club_by_slug(slug)
+    if club is None or selectors.role_of(actor, club.id) is None:
+        raise NotFound
+    if selectors.role_of(actor, club.id) not in (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER):
+        raise NotAllowed("may_not_start")
+    return club
+
+
+def _started(actor: Actor, wanted: Start) -> Session:
+    if not 1 <= len(wanted.name) <= 60 or not wanted.name.isprintable():
+        raise Malformed("not_a_name", name=wanted.name[:60])
+    club = _club(actor, wanted.club, wanted.name, wanted.currency)
+    players = {name: _player(actor, club, name) for name in wanted.players}
+    unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()
+    if unknown:
+        raise Malformed("unknown_player", players=sorted(unknown))
+    return services.session_start(
+        actor=actor,
+        club=club,
+        name=wanted.name,
+        sheet=wanted.sheet,
+        stake=wanted.stake,
+        currency=wanted.currency,
+        change=wanted.change,
+        players=list(players.values()),
+        rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in wanted.rolls],
+    )
+
+
+def _player(actor: Actor, club: Club, name: str) -> Player:
+    return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
+
+
+def _imported(actor: Actor, file: bytes, slug: str | None) -> Session:
+    club = _club(actor, slug, "Imported", "GBP")
+    return services.session_import(actor=actor, club=club, file=file)

@@ -1,0 +1,148 @@
+"""The live socket of one phone: it is let in, joins the hub, passes on; nothing else."""
+
+import asyncio
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import msgspec
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+from psycopg_pool import PoolTimeout
+
+from clubs.actors import device_token, token_hashed
+from sessions.errors import NotFound
+from sessions.selectors import reader_of
+from sessions.table.hub import RIGHT_GONE, Room, hub
+
+NOT_FOUND = 4404
+TRY_AGAIN = 1013
+BAD_FRAMES = 4400
+TOO_LARGE = 1009
+LARGEST_FRAME = 8 * 1024
+BAD_FRAMES_BORNE = 3
+
+
+class Seen(msgspec.Struct, frozen=True, tag_field="t", tag="seen"):
+    """What the phone shows: sent every five seconds while it is looked at, and at once when it comes back."""
+
+    version: int
+
+
+seen_decoder = msgspec.json.Decoder(Seen)
+
+
+class LiveTable(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels is untyped
+    """One socket. It holds at most one view that waits; a slow phone skips what it has no time for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.code = ""
+        self.device: UUID | None = None
+        self.me: tuple[str, ...] = ()
+        self.scorekeeper = False
+        self.room: Room | None = None
+        self.bad_frames = 0
+        self._waiting: tuple[int, str] | None = None
+        self._words: list[str] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        """Let in those who may see the session; everybody else is told that there is none."""
+        if not origin_is_ours(self.scope):
+            await self.close(RIGHT_GONE)
+            return
+        self.code = self.scope["url_route"]["kwargs"]["code"]
+        token = device_token(self.scope)
+        try:
+            reader = await database_sync_to_async(reader_of)(code=self.code, token=token_hashed(token) if token else "")
+        except NotFound:
+            await self.accept()
+            await self.close(NOT_FOUND)
+            return
+        except (OperationalError, InterfaceError, PoolTimeout):
+            await self.accept()
+            await self.close(TRY_AGAIN)
+            return
+        self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
+        await self.accept()
+        self.room = hub().join(self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch)
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the hub."""
+        if self.room is not None:
+            hub().leave(self.code, self)
+            self.room = None
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """The phone says what it shows, and is answered from what the hub knows."""
+        if text_data is None or len(text_data) > LARGEST_FRAME:
+            await self.close(TOO_LARGE)
+            return
+        try:
+            seen = seen_decoder.decode(text_data)
+        except msgspec.DecodeError:
+            self.bad_frames += 1
+            if self.bad_frames >= BAD_FRAMES_BORNE:
+                await self.close(BAD_FRAMES)
+            return
+        if self.room is not None:
+            self.tell(f'{{"t":"version","version":{self.room.version}}}')
+            if seen.version < self.room.version:
+                self.offer(self.room.version, self.room.text)
+
+    # What the hub asks of a socket
+
+    def offer(self, version: int, text: str) -> None:
+        """Send this view as soon as the socket is free; a newer one that waits takes its place."""
+        if self._waiting is None or self._waiting[0] < version:
+            self._waiting = (version, text)
+            self._send_soon()
+
+    def tell(self, text: str) -> None:
+        """Send a short message."""
+        self._words.append(text)
+        self._send_soon()
+
+    def shut(self, code: int) -> None:
+        """Close the socket, in its turn."""
+        self._shut_with = code
+        self._send_soon()
+
+    _shut_with: int | None = None
+
+    def _send_soon(self) -> None:
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send_waiting())
+
+    async def _send_waiting(self) -> None:
+        try:
+            while self._words or self._waiting or self._shut_with:
+                if self._shut_with:
+                    code, self._shut_with = self._shut_with, None
+                    await self.close(code)
+                elif self._words:
+                    await self.send(text_data=self._words.pop(0))
+                elif self._waiting:
+                    (_, text), self._waiting = self._waiting, None
+                    await self.send(text_data=text)
+        finally:
+            self._sending = None
+
+
+def origin_is_ours(scope: dict[str, Any]) -> bool:
+    """The page that opens the socket is ours: scheme, host and port are those it is served under."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin", b"").decode("latin-1")
+    if origin in settings.LIVE_ORIGINS:
+        return True
+    scheme, host = urlsplit(origin).scheme, headers.get(b"host", b"").decode("latin-1")
+    return bool(host) and scheme == ("https" if settings.TLS else "http") and origin == f"{scheme}://{host}" and allowed(host)
+
+
+def allowed(host: str) -> bool:
+    """One of the names and addresses the site answers to."""
+    name = urlsplit(f"//{host}").hostname or ""
+    return name in [known.strip("[]") for known in settings.ALLOWED_HOSTS]

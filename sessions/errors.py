@@ -1,0 +1,73 @@
+"""Why a service did nothing. Each is one status at the door; only a refusal is remembered under its key."""
+
+from typing import Any
+
+from chouette.rules.refusal import Refusal
+
+
+class Nothing(Exception):
+    """Nothing has happened."""
+
+
+class NotFound(Nothing):
+    """There is no such session, or none for this asker: the two are never told apart."""
+
+
+class NotAllowed(Nothing):
+    """Inside one's own club, but not this."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Malformed(Nothing):
+    """What was sent is not a tap, or its event none of the format."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+class Stale(Nothing):
+    """The action that was tapped has changed since the phone saw it."""
+
+    def __init__(self, *, seq: int, version: int, view: str, events: list[dict[str, Any]]) -> None:
+        super().__init__(seq)
+        self.seq = seq
+        self.version = version
+        self.view = view
+        self.events = events
+
+
+class KeyReused(Nothing):
+    """The key was used before, with another content."""
+
+
+class Refused(Nothing):
+    """A rule says no; `answer` is the whole body of the answer, the same for every retry."""
+
+    def __init__(self, answer: str) -> None:
+        super().__init__(answer)
+        self.answer = answer
+
+
+class ImportRefused(Nothing):
+    """A transcript cannot be taken in: `line` counts from 1 with the header."""
+
+    def __init__(self, line: int, code: str, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+        self.code = code
+        self.message = message
+
+
+class StartRefused(Nothing):
+    """A session cannot begin like this; `field` is the one at fault."""
+
+    def __init__(self, field: str, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+        self.message = message
+        self.refusal = refusal

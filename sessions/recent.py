@@ -1,0 +1,77 @@
+"""What the view tells of the evening so far: the last events, the last rows, the settlements.
+
+Kept as one text beside the state, so that a tap reads no history. A correction makes it anew from the log.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from chouette.rules.state import Row, Settlement, State
+
+TRAIL = 12
+ROWS = 5
+
+
+class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands."""
+
+    seq: int
+    event: dict[str, Any]
+    at: str
+    device: str | None = None
+    player: str | None = None
+    principal: str | None = None
+    box: str | None = None
+    team: str | None = None
+    taken_back: int | None = None
+    about: dict[str, Any] | None = None  # the event that an undo or amend took back
+
+
+class RowEnded(msgspec.Struct, frozen=True):
+    """A finished game and the event that ended it."""
+
+    seq: int
+    row: Row
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A settlement and the event that made it."""
+
+    seq: int
+    settlement: Settlement
+
+
+class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of the log, oldest first."""
+
+    trail: tuple[Trace, ...] = ()
+    rows: tuple[RowEnded, ...] = ()
+    settled: tuple[Settled, ...] = ()
+
+
+def sides(state: State) -> tuple[str | None, str | None]:
+    """Who played the Box and who was Captain when an event happened."""
+    if state.game is not None:
+        return state.game.box, state.game.captain
+    return state.box, state.line[0] if state.line else None
+
+
+def with_event(recent: Recent, trace: Trace, row: Row | None, settlement: Settlement | None) -> Recent:
+    """The same after one more event."""
+    rows = (*recent.rows, RowEnded(trace.seq, row))[-ROWS:] if row else recent.rows
+    settled = (*recent.settled, Settled(trace.seq, settlement)) if settlement else recent.settled
+    return Recent((*recent.trail, trace)[-TRAIL:], rows, settled)
+
+
+def with_correction(
+    recent: Recent,
+    trace: Trace,
+    taken_back: int,
+    rows: tuple[RowEnded, ...],
+    settled: tuple[Settled, ...],
+) -> Recent:
+    """The same after an undo or amend of the event `taken_back`; rows and settlements are what now stands."""
+    trail = tuple(replace(old, taken_back=trace.seq) if old.seq == taken_back else old for old in recent.trail)
+    return Recent((*trail, trace)[-TRAIL:], rows[-ROWS:], settled)

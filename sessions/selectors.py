@@ -1,0 +1,109 @@
+"""What leaves the app by reading: who may see a session, its view, its events, its transcript."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from chouette.rules.state import State
+from sessions import log
+from sessions.errors import NotFound
+from sessions.sealed import shown
+from sessions.sql import cursor
+
+READER = """
+SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
+    (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+        AND (m.device_id = d.id OR m.user_id = d.user_id)),
+    ARRAY(SELECT v.player_id FROM clubs_deviceplayer v WHERE v.club_id = s.club_id AND v.device_id = d.id
+        UNION SELECT u.id FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id)
+FROM chouette_sessions_session s
+JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+LEFT JOIN clubs_device d ON d.token_hash = %(token)s
+WHERE s.code = %(code)s AND s.deleted_at IS NULL
+"""
+
+EVENTS = """
+SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.kind, e.undoes, e.amends,
+    (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = e.club_id AND u.session_id = e.session_id
+        AND u.undoes = e.seq)
+FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
+"""
+
+PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Someone who may see a session, and what he is there."""
+
+    session: UUID
+    club: UUID
+    version: int
+    view: str
+    epoch: int
+    device: UUID | None
+    scorekeeper: bool
+    roles: tuple[str, ...]
+    voices: tuple[str, ...]
+
+
+def reader_of(*, code: str, token: str) -> Reader:
+    """Who asks to see a session; the demo club's are open to all. Raises NotFound, the same for every reason."""
+    with cursor() as statement:
+        row = statement.execute(READER, {"code": code, "token": token}, prepare=True).fetchone()
+    if row is None or not (row[8] or row[4]):
+        raise NotFound
+    session, club, version, view, _, epoch, device, scorekeeper, roles, voices = row
+    return Reader(
+        session, club, version, view, epoch, device, scorekeeper, tuple(roles), tuple(voice.hex for voice in voices)
+    )
+
+
+def view_text(session: UUID) -> str:
+    """The current view."""
+    with cursor() as statement:
+        row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def state_of(session: UUID) -> State:
+    """The engine's state; it never leaves the server."""
+    with cursor() as statement:
+        row = statement.execute("SELECT state FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
+    assert row is not None
+    return msgspec.json.decode(row[0], type=State)
+
+
+def events_after(*, club: UUID, session: UUID, state: State, after: int) -> list[dict[str, Any]]:
+    """The events numbered above `after`, at most 500; an answer that is still sealed says only that it was given."""
+    with cursor() as statement:
+        rows = statement.execute(EVENTS, [club, session, after, PAGE]).fetchall()
+    return [_event(row, state) for row in rows]
+
+
+def _event(row: tuple[Any, ...], state: State) -> dict[str, Any]:
+    seq, body, at, source, player, principal, kind, undoes, amends, taken_back = row
+    event = msgspec.json.decode(body)
+    return {
+        "seq": seq,
+        "event": shown(event, state),
+        "at": at,
+        "source": source,
+        "by": player.hex if player else None,
+        "for": principal.hex if principal else None,
+        "undoes": undoes,
+        "amends": amends,
+        "taken_back": taken_back,
+    }
+
+
+def entries_of(*, club: UUID, session: UUID) -> list[log.Entry]:
+    """The whole log, as far as a record needs it."""
+    statement_text = """SELECT seq, kind, body, undoes, amends FROM chouette_sessions_event
+        WHERE club_id = %s AND session_id = %s ORDER BY seq"""
+    with cursor() as statement:
+        return [log.Entry(*row) for row in statement.execute(statement_text, [club, session]).fetchall()]

@@ -1,0 +1,28 @@
+"""Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
+
+from sessions.services.events import Recorded, event_record
+from sessions.services.hold import hold_ask
+from sessions.services.importing import session_import
+from sessions.services.opening import session_start
+from sessions.services.people import (
+    player_joins,
+    scorekeepers_seen,
+    session_delete,
+    sheet_handed_over,
+    sheet_taken,
+    view_renewed,
+)
+
+__all__ = [
+    "Recorded",
+    "event_record",
+    "hold_ask",
+    "player_joins",
+    "scorekeepers_seen",
+    "session_delete",
+    "session_import",
+    "session_start",
+    "sheet_handed_over",
+    "sheet_taken",
+    "view_renewed",
+]

@@ -1,0 +1,85 @@
+"""Before a rule is asked: is it an event, may this device send it, and is what the phone saw still so?"""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from chouette.rules import Refusal, State, legal
+from chouette.rules.events import Base, kind_of
+from chouette.rules.transcript import decode
+from sessions import log
+from sessions.errors import Malformed, NotAllowed, Stale
+from sessions.selectors import events_after, view_text
+from sessions.services.room import Asker, Room
+from sessions.table.tap import actors_of, may_send, strangers
+
+UNDO_SECONDS = 60
+
+
+def event_read(raw: dict[str, Any]) -> Base:
+    """An event of the format from its plain fields. Raises Malformed."""
+    event = decode(raw)
+    if isinstance(event, Refusal):
+        raise Malformed(event.code, **event.params)
+    return event
+
+
+def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:
+    """As whom the device speaks, and for whom the event is meant. Raises NotAllowed."""
+    meant = by or next(iter(actors_of(event)), None)
+    own = meant if meant in asker.voices else next(iter(asker.voices), None)
+    if room.keeps_the_sheet(asker):
+        return own, meant
+    if by is not None and by not in asker.voices:
+        raise NotAllowed("device_does_not_speak_for_him")
+    if kind_of(event) in log.CORRECTIONS:
+        _may_correct(room, asker, kind_of(event))
+        return own, None
+    if strangers(event, asker.voices):
+        raise NotAllowed("others_agree_for_themselves")
+    voices = asker.voices if by is None else (by,)
+    sender = next((voice for voice in voices if may_send(room.state, event, voice)), None)
+    if sender is None:
+        raise NotAllowed("is_for_somebody_else_to_say")
+    return sender, meant or sender
+
+
+def _may_correct(room: Room, asker: Asker, kind: str) -> None:
+    """Take back one's own last event within a minute or, as organiser, amend. Raises NotAllowed."""
+    if kind == log.AMEND:
+        if "organiser" not in asker.roles:
+            raise NotAllowed("scorekeeper_corrects")
+        return
+    last = room.recent.trail[-1] if room.recent.trail else None
+    if last is None or asker.device is None or last.device != asker.device.hex:
+        raise NotAllowed("scorekeeper_takes_back")
+    if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
+        raise NotAllowed("minute_is_over")
+
+
+def not_stale(room: Room, event: Base, seen: int) -> None:
+    """Has the very action that is tapped changed since the phone saw the table? Raises Stale, or Malformed."""
+    if seen > room.seq:
+        raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
+    if seen < room.seq and seen < _changed(room, event):
+        raise Stale(
+            seq=room.seq, version=room.version, view=view_text(room.id), events=events_after(club=room.club, session=room.id, state=room.state, after=seen)
+        )
+
+
+def _changed(room: Room, event: Base) -> int:
+    """The number of the event that last changed what this action means; 0 for one that is not open."""
+    kind = kind_of(event)
+    if kind == log.UNDO:
+        return room.seq
+    return max((action.since for action in _named(room.state, event, kind)), default=0)
+
+
+def _named(state: State, event: Base, kind: str) -> list[Any]:
+    """The open actions of that kind for those the event is about; all of them where it is about nobody."""
+    about = actors_of(event)
+    return [
+        action for actions in legal(state).values() for action in actions
+        if action.event == kind and (not about or action.by is None or action.by in about)
+    ]  # fmt: skip

@@ -1,0 +1,160 @@
+"""Undo and amend: the record from the checkpoint before what is corrected, replayed; what differs is posted."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace as changed_to
+from typing import NamedTuple
+
+import msgspec
+
+from chouette.rules.events import Amend, Event, Undo
+from chouette.rules.record import Misfit, Replay, Standing, amend, undo
+from chouette.rules.refusal import Refusal
+from chouette.rules.state import Posting, Row, State
+from sessions.headers import opening_of
+from chouette.rules.transcript import decode
+from sessions import log
+from sessions.recent import Recent, RowEnded, Settled, Trace, with_correction
+from sessions.services.room import Room, state_decoder
+from sessions.services.tracing import trace_of
+from sessions.services.writing import Post, Said, event_write, game_write
+from sessions.sql import cursor
+
+CHECKPOINTS = """
+SELECT seq, checkpoint FROM chouette_sessions_game
+WHERE club_id = %s AND session_id = %s AND seq < %s ORDER BY seq DESC"""
+
+ENTRIES = """
+SELECT seq, kind, body, undoes, amends FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s AND seq > %s ORDER BY seq"""
+
+POSTINGS = """
+SELECT p.id, p.cause, p.game, p.line, p.debtor_id, p.creditor_id, p.points FROM chouette_sessions_posting p
+WHERE p.club_id = %s AND p.session_id = %s AND p.cause > %s AND p.reverses_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = p.club_id AND r.reverses_id = p.id)
+ORDER BY p.id"""
+
+ROWS = """
+SELECT seq, row FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq <= %s
+ORDER BY seq DESC LIMIT 5"""
+
+FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
+
+row_decoder = msgspec.json.Decoder(Row)
+
+
+class Record(NamedTuple):
+    """A checkpoint, the number of the event it stands after, and the events that stand since."""
+
+    checkpoint: State
+    after: int
+    events: tuple[Standing, ...]
+
+
+def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
+    """Take back the last standing event, or replace an earlier one; `room` is then as it is after it."""
+    seq = room.seq + 1
+    record = record_before(room, event.seq if isinstance(event, Amend) else None)
+    if isinstance(event, Amend):
+        replacement = None if event.with_ is None else decode(event.with_)
+        if isinstance(replacement, Refusal):
+            return replacement
+        outcome = amend(record.checkpoint, record.events, seq, event.seq, replacement)
+        target = event.seq
+    else:
+        outcome = undo(record.checkpoint, record.events, seq)
+        target = record.events[-1].seq if record.events else 0
+        said = changed_to(said, undoes=target)
+    if isinstance(outcome, Misfit):
+        return outcome.refusal
+    if isinstance(outcome, Refusal):
+        return outcome
+    about = next(standing.event for standing in record.events if standing.seq == target)
+    _write(room, event, said, outcome, record.after, target, about)
+    return None
+
+
+def _write(
+    room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: int, target: int, about: Event
+) -> None:
+    posts = differences(standing_postings(room, after), outcome)
+    trace = trace_of(room, event, said, about=about)
+    room.recent = _recent(room, trace, target, outcome, after)
+    with cursor() as statement:
+        statement.execute(FORGOTTEN, [room.club, room.id, after])
+    event_write(room, said, outcome.state, posts)
+    for seq, step in outcome.steps:
+        if step.row is not None:
+            game_write(room, seq, step.row, step.state)
+
+
+def record_before(room: Room, seq: int | None) -> Record:
+    """The record from the last checkpoint before event `seq`, or before the last event that still stands."""
+    with cursor() as statement:
+        before = room.seq + 1 if seq is None else seq
+        rows = statement.execute(CHECKPOINTS, [room.club, room.id, before]).fetchall()
+        for after, text in [*rows, (0, None)]:
+            entries = statement.execute(ENTRIES, [room.club, room.id, after]).fetchall()
+            events = standing_events(log.Entry(*entry) for entry in entries)
+            if events or text is None or seq is not None:
+                return Record(opening_of(room.header) if text is None else state_decoder.decode(text), after, events)
+    raise AssertionError("the opening is always a checkpoint")
+
+
+def standing_events(entries: Iterable[log.Entry]) -> tuple[Standing, ...]:
+    """The events that stand, as the rules read them."""
+    standing = []
+    for seq, body in log.standing(entries).items():
+        event = decode(msgspec.json.decode(body))
+        assert not isinstance(event, Refusal), "what is in the log was an event when it was written"
+        standing.append(Standing(seq, event))
+    return tuple(standing)
+
+
+class Posted(NamedTuple):
+    """A posting that stands in the database."""
+
+    id: int
+    cause: int
+    posting: Posting
+
+
+def standing_postings(room: Room, after: int) -> list[Posted]:
+    """What was posted for events after `after` and not taken back."""
+    with cursor() as statement:
+        rows = statement.execute(POSTINGS, [room.club, room.id, after]).fetchall()
+    return [
+        Posted(number, cause, Posting(game, line, debtor.hex, creditor.hex, points))
+        for number, cause, game, line, debtor, creditor, points in rows
+    ]
+
+
+def differences(posted: Sequence[Posted], outcome: Replay) -> list[Post]:
+    """The opposite of every posting whose event now pays otherwise, and what it pays now."""
+    due = {seq: step.postings for seq, step in outcome.steps}
+    causes = dict.fromkeys([*(one.cause for one in posted), *due])
+    posts: list[Post] = []
+    for cause in causes:
+        before = [one for one in posted if one.cause == cause]
+        now = due.get(cause, ())
+        if Counter(one.posting for one in before) == Counter(now):
+            continue
+        posts += [Post(cause, _opposite(one.posting), one.id) for one in before]
+        posts += [Post(cause, posting) for posting in now]
+    return posts
+
+
+def _opposite(posting: Posting) -> Posting:
+    return Posting(posting.game, posting.line, posting.creditor, posting.debtor, posting.points)
+
+
+def _recent(room: Room, trace: Trace, target: int, outcome: Replay, after: int) -> Recent:
+    with cursor() as statement:
+        before = statement.execute(ROWS, [room.club, room.id, after]).fetchall()
+    kept = [RowEnded(seq, row_decoder.decode(text)) for seq, text in reversed(before)]
+    rows = [*kept, *(RowEnded(seq, step.row) for seq, step in outcome.steps if step.row)]
+    settled = [
+        *(one for one in room.recent.settled if one.seq <= after),
+        *(Settled(seq, step.settlement) for seq, step in outcome.steps if step.settlement),
+    ]
+    return with_correction(room.recent, trace, target, tuple(rows), tuple(settled))

@@ -1,0 +1,146 @@
+"""Recording one tap: asked, judged, written and announced in one transaction."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from msgspec.structs import replace
+
+from chouette.rules import Refusal, apply
+from chouette.rules.events import Amend, Event, Undo, kind_of
+from sessions import log
+from sessions.errors import KeyReused, NotFound, Refused
+from sessions.models import Source
+from sessions.recent import with_event
+from sessions.services.asking import allowed, event_read, not_stale
+from sessions.services.correction import corrected
+from sessions.services.room import Asker, Known, Room, locked
+from sessions.services.tracing import trace_of
+from sessions.services.writing import Post, Said, event_write, game_write
+from sessions.sql import cursor
+from sessions.table.problems import refusal_body
+from sessions.table.tap import Tap
+
+ANSWERED = """
+INSERT INTO chouette_sessions_answer (club_id, session_id, key, content_hash, code, body, at)
+VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING key"""
+
+
+class Recorded(NamedTuple):
+    """An accepted tap: the number of its event, the version of the view it made, and whether it was known before."""
+
+    seq: int
+    version: int
+    again: bool = False
+
+
+def event_record(*, session: str, actor: str, tap: Tap) -> Recorded:
+    """Record one tap for good, or raise.
+
+    `session` is the code of the session, `actor` the hash of the device's token. Raises NotFound, NotAllowed,
+    Malformed, Stale (the phone saw an older table), KeyReused, or Refused (a rule says no), which is remembered.
+    """
+    content = log.content_hash(tap.event, tap.by)
+    with transaction.atomic():
+        room, asker, known = locked(code=session, token=actor, key=tap.key)
+        if not asker.roles:
+            raise NotFound
+        answer = _known(known, content)
+        if answer is None:
+            answer = _judged(room, asker, tap, content)
+    if isinstance(answer, Recorded):
+        return answer
+    raise Refused(answer)
+
+
+def _known(known: Known, content: str) -> Recorded | str | None:
+    """The answer that this key was given before. Raises KeyReused."""
+    first = known.event or known.refusal
+    if first is None:
+        return None
+    if first[0] != content:
+        raise KeyReused
+    return Recorded(first[1], first[2], again=True) if known.event else str(first[1])
+
+
+def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | str:
+    event = event_read(tap.event)
+    player, principal = allowed(room, asker, event, tap.by)
+    not_stale(room, event, tap.seen)
+    refusal = event_said(
+        room,
+        event,
+        said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=timezone.now()),
+    )
+    return Recorded(room.seq, room.version) if refusal is None else _refusal_kept(room, asker, tap.key, content, refusal)
+
+
+def _refusal_kept(room: Room, asker: Asker, key: str, content: str, refusal: Refusal) -> str:
+    """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
+    body = refusal_body(refusal, room)
+    with cursor() as statement:
+        values = [room.club, room.id, key, content, refusal.code, body, timezone.now()]
+        kept = statement.execute(ANSWERED, values, prepare=True).fetchone()
+    if kept is not None:
+        return body
+    _, _, known = locked(code=room.code, key=key)
+    answer = _known(known, content)
+    assert isinstance(answer, str)
+    return answer
+
+
+def said(
+    event: Event,
+    *,
+    key: str,
+    content: str,
+    asker: Asker,
+    at: datetime,
+    player: str | None = None,
+    principal: str | None = None,
+    source: Source = Source.TAP,
+) -> Said:
+    """An event as it is written: notes leave their hash in the log, and stand elsewhere."""
+    kept, notes = noted(event)
+    return Said(
+        kind=kind_of(event),
+        body=msgspec.json.encode(kept).decode(),
+        key=key,
+        content_hash=content,
+        at=at,
+        source=source,
+        asker=asker,
+        player=player,
+        principal=principal,
+        amends=event.seq if isinstance(event, Amend) else None,
+        notes=notes,
+    )
+
+
+def noted(event: Event) -> tuple[Event, tuple[tuple[str, str], ...]]:
+    """The event with its notes replaced by their hashes, and the notes with their places."""
+    notes: list[tuple[str, str]] = []
+    if isinstance(event.note, str):
+        notes.append(("event", event.note))
+        event = replace(event, note=log.text_hash(event.note))
+    if isinstance(event, Amend) and event.with_ is not None and isinstance(event.with_.get("note"), str):
+        notes.append(("with", event.with_["note"]))
+        event = replace(event, with_={**event.with_, "note": log.text_hash(event.with_["note"])})
+    return event, tuple(notes)
+
+
+def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
+    """Let the rules judge an event and write it; `room` is then as it is after it."""
+    if isinstance(event, Undo | Amend):
+        return corrected(room, event, said)
+    step = apply(room.state, event)
+    if isinstance(step, Refusal):
+        return step
+    seq = room.seq + 1
+    room.recent = with_event(room.recent, trace_of(room, event, said), step.row, step.settlement)
+    event_write(room, said, step.state, [Post(seq, posting) for posting in step.postings])
+    if step.row is not None:
+        game_write(room, seq, step.row, step.state)
+    return None

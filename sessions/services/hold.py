@@ -1,0 +1,31 @@
+"""Asking the Captain to hold his roll. Nothing is stored; only his own phones hear it, and not who asked."""
+
+from django.db import transaction
+
+from chouette.rules.absence import at_board
+from sessions.channel import CHANNEL, HOLD
+from sessions.errors import NotAllowed, NotFound
+from sessions.services.room import Room, locked
+from sessions.sql import cursor
+
+
+def hold_ask(*, session: str, actor: str, by: str | None = None) -> None:
+    """Let the acting captain's phones say hold. Raises NotFound, NotAllowed."""
+    with transaction.atomic():
+        room, asker, _ = locked(code=session, token=actor)
+        if not asker.roles:
+            raise NotFound
+        if by is not None and by not in asker.voices:
+            raise NotAllowed("device_does_not_speak_for_him")
+        if not any(_may_ask(room, voice) for voice in ((by,) if by else asker.voices)):
+            raise NotAllowed("nobody_is_asked_to_hold")
+        with cursor() as statement:
+            statement.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{session}:{HOLD}"])
+
+
+def _may_ask(room: Room, player: str) -> bool:
+    """A team player in a game, other than the one who rolls for the team."""
+    game = room.state.game
+    if game is None or player not in game.line:
+        return False
+    return at_board(room.state, game) not in (None, player)

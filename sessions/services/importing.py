@@ -1,0 +1,132 @@
+"""A transcript taken in as a session: every line goes through the rules like a tap."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+import clubs.services
+from chouette.rules import Refusal
+from chouette.rules.events import renamed
+from chouette.rules.house import Fault
+from chouette.rules.names import name_checked, name_key
+from chouette.rules.transcript import Header, decode, header_read
+from chouette.wording import refusal_sentence
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Club, Player
+from sessions.errors import ImportRefused, StartRefused
+from sessions.models import Session, Source
+from sessions.names import person_and_cube
+from sessions.services.events import event_said, said
+from sessions.services.opening import attend, session_made
+from sessions.services.room import Asker, Room, locked
+from sessions.services.writing import view_write
+from sessions.table.sentences import Names
+
+UNNAMED = "Imported"
+
+
+def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
+    """Take a transcript into a club, all of it or nothing. Players are the club's of the same name, or new ones.
+
+    Raises ImportRefused with the line.
+    """
+    lines = list(_lines(file))
+    if not lines:
+        raise ImportRefused(1, "not_a_transcript", "the file has no header.")
+    (first, head), events = lines[0], lines[1:]
+    header = header_read(head)
+    if isinstance(header, Fault):
+        raise ImportRefused(first, header.code, f"{header.code.replace('_', ' ')}: {_listed(header.params)}.")
+    with transaction.atomic():
+        session, people = _begun(club, actor, header, head, first, events)
+        room, _, _ = locked(code=session.code)
+        person, cube = person_and_cube({key: player.id.hex for key, player in people.items()}, name_key)
+        names = Names({player.id.hex: player.name for player in people.values()})
+        asker = Asker(actor.device_id, actor.user_id, actor.name)
+        for number, raw in events:
+            _event_taken_in(room, asker, number, renamed(raw, person, cube), names)
+        if not events:
+            view_write(room)
+    return Session.objects.get(pk=session.pk)
+
+
+def _lines(file: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The JSON objects of the file with the number of their line."""
+    for number, line in enumerate(file.split(b"\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            value = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise ImportRefused(number, "not_a_transcript", f"this is no JSON: {error}.") from error
+        if not isinstance(value, dict):
+            raise ImportRefused(number, "not_a_transcript", "this is no JSON object.")
+        yield number, value
+
+
+def _listed(params: dict[str, Any]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in params.items())
+
+
+def _begun(
+    club: Club, actor: Actor, header: Header, head: dict[str, Any], line: int, events: list[tuple[int, dict[str, Any]]]
+) -> tuple[Session, dict[str, Player]]:
+    currency = str(head.get("currency") or club.currency)
+    name = str(head.get("name") or UNNAMED)[:60]
+    try:
+        session = session_made(
+            actor=actor, club=club, name=name, header=header, text=msgspec.json.encode(head).decode(), currency=currency
+        )
+    except StartRefused as refused:
+        raise ImportRefused(line, "stake_is_no_whole_amount", refused.message) from refused
+    people = {name_key(player.name): player for player in selectors.players_of(club.id)}
+    came: dict[str, Player] = {}
+    for number, raw in events:
+        for newcomer in _newcomers(raw):
+            key = name_key(newcomer)
+            if key not in came:
+                came[key] = people.get(key) or _player_made(club, actor, number, newcomer)
+    attend(session, list(came.values()))
+    return session, came
+
+
+def _newcomers(raw: dict[str, Any]) -> list[str]:
+    """Whom an event brings to the table; anything of the wrong shape is left to the rules to refuse."""
+    kind, line, rolls = raw.get("event"), raw.get("line"), raw.get("rolls")
+    named: list[Any] = []
+    if kind == "seat" and isinstance(line, list):
+        named = line
+    elif kind == "roll_order" and isinstance(rolls, list) and rolls and isinstance(rolls[0], dict):
+        named = list(rolls[0])
+    elif kind == "join":
+        named = [raw.get("player")]
+    return [name for name in named if isinstance(name, str) and not isinstance(name_checked(name), Refusal)]
+
+
+def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
+    try:
+        return clubs.services.player_add(actor=actor, club=club, name=name)
+    except clubs.services.NameTaken as taken:
+        raise ImportRefused(line, "name_is_taken", f"{name} is a name of somebody else in the club.") from taken
+
+
+def _event_taken_in(room: Room, asker: Asker, line: int, raw: dict[str, Any], names: Names) -> None:
+    event = decode(raw)
+    if not isinstance(event, Refusal):
+        at = event.at if isinstance(event.at, str) else None
+        written = said(
+            event,
+            key=f"import-{line}",
+            content="",
+            asker=asker,
+            at=timezone.now() if at is None else datetime.fromisoformat(at),
+            source=Source.IMPORT,
+        )
+        event = event_said(room, event, written) or event
+    if isinstance(event, Refusal):
+        raise ImportRefused(line, event.code, refusal_sentence(event, names))

@@ -1,0 +1,113 @@
+"""How a session begins: on one screen, or from a transcript."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.db import connection, transaction
+from django.utils import timezone
+
+from chouette.ledger import money
+from chouette.rules import Refusal
+from chouette.rules.events import Dice, Event, RollOrder, Seat
+from chouette.rules.house import Fault, House, house_checked
+from chouette.rules.transcript import Header, header_read, opening
+from chouette.wording import refusal_sentence
+from clubs.actors import Actor
+from clubs.models import Club, Player
+from sessions import log
+from sessions.codes import code_made
+from sessions.errors import StartRefused
+from sessions.headers import header_text
+from sessions.models import Attendance, Session, Source
+from sessions.recent import Recent
+from sessions.services.events import event_said, said
+from sessions.services.room import Asker, Room, locked
+from sessions.services.writing import encoded, view_write
+from sessions.table.sentences import Names
+
+
+def session_start(
+    *,
+    actor: Actor,
+    club: Club,
+    name: str,
+    sheet: str,
+    stake: str,
+    currency: str,
+    players: Sequence[Player] = (),
+    rolls: Sequence[Mapping[str, Dice]] = (),
+    change: Mapping[str, object] | None = None,
+) -> Session:
+    """Begin an evening; its maker is its scorekeeper.
+
+    `players` in their order are seated as Box, Captain, Team if there are two or more; with `rolls` (by id, round by
+    round) the dice order them. Raises StartRefused with the field at fault.
+    """
+    house = house_checked(sheet, change or {})
+    if isinstance(house, Fault):
+        raise StartRefused("sheet", f"These house rules cannot be played: {house.code.replace('_', ' ')}.")
+    text = header_text(house=house, stake=stake, currency=currency, name=name)
+    header = header_read(msgspec.json.decode(text))
+    if isinstance(header, Fault):
+        raise StartRefused("stake", f"This cannot be played: {header.code.replace('_', ' ')}.")
+    with transaction.atomic():
+        session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
+        attend(session, players)
+        room, _, _ = locked(code=session.code)
+        if len(players) > 1:
+            _seat(room, actor, players, rolls)
+        else:
+            view_write(room)
+    return Session.objects.get(pk=session.pk)
+
+
+def session_made(*, actor: Actor, club: Club, name: str, header: Header, text: str, currency: str) -> Session:
+    """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
+    minor = money.minor_of(header.stake, currency)
+    if minor is None:
+        raise StartRefused("stake", f"{header.stake} is no whole amount of {currency}.")
+    return Session.objects.create(
+        club=club,
+        code=_code_free(),
+        name=name,
+        header=text,
+        sheet=opening(header).house.sheet,
+        currency=currency,
+        minor=minor,
+        state=encoded(opening(header)),
+        recent=encoded(Recent()),
+        head=log.text_hash(text),
+        scorekeeper_device=actor.device_id,
+        scorekeeper_user=actor.user_id,
+        scorekeeper_name=actor.name,
+    )
+
+
+def _code_free() -> str:
+    """A code that no session has. Codes are unique in the whole database, which no constraint of a club could say."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('session codes'))")
+    code = code_made()
+    while Session.objects.filter(code=code).exists():
+        code = code_made()
+    return code
+
+
+def attend(session: Session, players: Sequence[Player]) -> None:
+    """Write down who came; who is there already stays once."""
+    Attendance.objects.bulk_create(
+        [Attendance(club_id=session.club_id, session=session, player=player) for player in players],
+        ignore_conflicts=True,
+    )
+
+
+def _seat(room: Room, actor: Actor, players: Sequence[Player], rolls: Sequence[Mapping[str, Dice]]) -> None:
+    event: Event = Seat(line=tuple(player.id.hex for player in players))
+    if rolls:
+        event = RollOrder(rolls=tuple(dict(thrown) for thrown in rolls))
+    asker = Asker(actor.device_id, actor.user_id, actor.name)
+    refusal = event_said(room, event, said(event, key="start-seats", content="", asker=asker, at=timezone.now()))
+    if isinstance(refusal, Refusal):
+        names = Names({player.id.hex: player.name for player in players})
+        raise StartRefused("names", refusal_sentence(refusal, names), refusal)

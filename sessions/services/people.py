@@ -1,0 +1,98 @@
+"""Who is at a session and who keeps its sheet. Each change shows in the view at once."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.models import Player
+from clubs.services import audit_write, rights_changed
+from sessions.errors import NotAllowed
+from sessions.models import Attendance, Session
+from sessions.services.room import Asker, Room, locked
+from sessions.services.writing import view_write
+
+GONE_AFTER = timedelta(minutes=10)
+
+
+def player_joins(*, code: str, actor: Actor, player: Player) -> None:
+    """A player has come to a session; he is seated by the scorekeeper, or joins by an event of his own."""
+    with transaction.atomic():
+        room, _, _ = locked(code=code)
+        Attendance.objects.get_or_create(club_id=room.club, session_id=room.id, player=player)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="came_to_session")
+        _shown_anew(room)
+
+
+def view_renewed(*, code: str) -> None:
+    """Build the view anew: a name, a right or somebody at the door has changed."""
+    with transaction.atomic():
+        room, _, _ = locked(code=code)
+        view_write(room)
+
+
+def _shown_anew(room: Room) -> None:
+    fresh, _, _ = locked(code=room.code)
+    view_write(fresh)
+
+
+def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
+    """The scorekeeper hands his role to a player's phone. Raises NotAllowed, NotFound."""
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if not room.keeps_the_sheet(asker):
+            raise NotAllowed("scorekeeper_hands_over")
+        device = player.device_players.order_by("-since").first()
+        if device is None:
+            raise NotAllowed("player_has_no_phone")
+        _sheet_given(room, device.device_id, device.device.user_id, player.name)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="sheet_handed_over")
+
+
+def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
+    """Take the scorekeeper's role: any seated player once he has been gone for ten minutes, the organiser at any time.
+
+    Raises NotAllowed, NotFound.
+    """
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if not _may_take(room, asker):
+            raise NotAllowed("scorekeeper_is_here")
+        _sheet_given(room, asker.device, asker.user, asker.name)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal="scorekeeper", what="sheet_taken")
+
+
+def _may_take(room: Room, asker: Asker) -> bool:
+    if asker.device is None or not asker.roles:
+        return False
+    if {"organiser", "scorekeeper"} & set(asker.roles):
+        return True
+    seated = any(voice in room.state.seated for voice in asker.voices)
+    kept_by_nobody = room.scorekeeper_device is None and room.scorekeeper_user is None
+    return seated and (kept_by_nobody or timezone.now() - room.scorekeeper_seen_at > GONE_AFTER)
+
+
+def _sheet_given(room: Room, device: UUID | None, user: UUID | None, name: str) -> None:
+    Session.objects.filter(id=room.id).update(
+        scorekeeper_device=device, scorekeeper_user=user, scorekeeper_name=name, scorekeeper_seen_at=timezone.now()
+    )
+    rights_changed(room.club)
+    _shown_anew(room)
+
+
+def scorekeepers_seen(*, codes: list[str]) -> None:
+    """These sessions' scorekeepers are here now."""
+    Session.objects.filter(code__in=codes).update(scorekeeper_seen_at=timezone.now())
+
+
+def session_delete(*, code: str, actor: Actor, token: str) -> None:
+    """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if "organiser" not in asker.roles:
+            raise NotAllowed("organiser_deletes")
+        Session.objects.filter(id=room.id).update(deleted_at=timezone.now())
+        rights_changed(room.club)
+        audit_write(actor=actor, club_id=room.club, session_code=code, what="session_deleted")

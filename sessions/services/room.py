@@ -1,0 +1,146 @@
+"""One session, locked: everything a service needs to know in one statement, and everything it changes in one more."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from chouette.rules.state import State
+from sessions.errors import NotFound
+from sessions.models import Phase
+from sessions.recent import Recent
+from sessions.sql import cursor
+
+LOCKED = """
+SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
+    s.scorekeeper_device, s.scorekeeper_user, s.scorekeeper_name, s.scorekeeper_seen_at, c.slug, c.name,
+    (SELECT o.version FROM chouette_sessions_session o WHERE o.id = s.id),
+    (SELECT json_agg(json_build_array(replace(p.id::text, '-', ''), p.name,
+            p.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM clubs_deviceplayer x WHERE x.player_id = p.id))
+            ORDER BY a.id)::text
+        FROM chouette_sessions_attendance a JOIN clubs_player p ON p.id = a.player_id WHERE a.session_id = s.id),
+    (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
+        FROM clubs_knock k WHERE k.club_id = s.club_id AND k.session_code = s.code AND k.answered_at IS NULL),
+    d.id, d.user_id, d.name,
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+        AND (m.device_id = d.id OR m.user_id = d.user_id)),
+    ARRAY(SELECT v.player_id FROM clubs_deviceplayer v WHERE v.club_id = s.club_id AND v.device_id = d.id
+        UNION SELECT u.id FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id),
+    (SELECT json_build_array(e.content_hash, e.seq, e.version)::text FROM chouette_sessions_event e
+        WHERE e.club_id = s.club_id AND e.session_id = s.id AND e.key = %(key)s),
+    (SELECT json_build_array(w.content_hash, w.body)::text FROM chouette_sessions_answer w
+        WHERE w.club_id = s.club_id AND w.session_id = s.id AND w.key = %(key)s)
+FROM chouette_sessions_session s
+JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+LEFT JOIN clubs_device d ON d.token_hash = %(token)s
+WHERE s.code = %(code)s AND s.deleted_at IS NULL
+FOR UPDATE OF s
+"""
+
+state_decoder = msgspec.json.Decoder(State)
+recent_decoder = msgspec.json.Decoder(Recent)
+json_decoder = msgspec.json.Decoder()
+
+
+class Guest(NamedTuple):
+    """A player who came to the session: his id, his name (empty once erased), whether a phone speaks for him."""
+
+    id: str
+    name: str
+    phone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who is behind a request: his device and account, his roles in this club, the players he speaks for."""
+
+    device: UUID | None = None
+    user: UUID | None = None
+    name: str = ""
+    roles: tuple[str, ...] = ()
+    voices: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Room:
+    """A session under its row's lock."""
+
+    id: UUID
+    club: UUID
+    code: str
+    name: str
+    sheet: str
+    currency: str
+    minor: int
+    seq: int
+    version: int
+    state: State
+    recent: Recent
+    head: str
+    scorekeeper_device: UUID | None
+    scorekeeper_user: UUID | None
+    scorekeeper_name: str
+    scorekeeper_seen_at: datetime
+    club_slug: str
+    club_name: str
+    guests: list[Guest]
+    knocks: list[tuple[str, str]]
+
+    def keeps_the_sheet(self, asker: Asker) -> bool:
+        """This device, or this account on any device, is the session's scorekeeper."""
+        by_device = asker.device is not None and asker.device == self.scorekeeper_device
+        return by_device or (asker.user is not None and asker.user == self.scorekeeper_user)
+
+    @property
+    def phase(self) -> Phase:
+        """Where the evening stands."""
+        if self.state.closed:
+            return Phase.CLOSED
+        if self.state.game is not None:
+            return Phase.GAME
+        return Phase.BETWEEN if self.state.seated else Phase.LOBBY
+
+
+class Known(NamedTuple):
+    """What was answered to this key before: the accepted event or the refusal."""
+
+    event: list[Any] | None
+    refusal: list[Any] | None
+
+
+def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, Known]:
+    """Lock a session and find out who asks. Raises NotFound.
+
+    A statement that had to wait for the lock sees the session as it is now but all else as it was before; then it is
+    run once more.
+    """
+    values = {"code": code, "token": token, "key": key}
+    with cursor() as statement:
+        row = statement.execute(LOCKED, values, prepare=True).fetchone()
+        if row is not None and row[8] != row[18]:
+            row = statement.execute(LOCKED, values, prepare=True).fetchone()
+    if row is None:
+        raise NotFound
+    return _room(row), _asker(row), Known(_json(row[26]), _json(row[27]))
+
+
+def _json(text: str | None) -> Any:
+    return None if text is None else json_decoder.decode(text)
+
+
+def _room(row: tuple[Any, ...]) -> Room:
+    return Room(
+        *row[:9],
+        state_decoder.decode(row[9]),
+        recent_decoder.decode(row[10]),
+        *row[11:18],
+        guests=[Guest(*guest) for guest in _json(row[19]) or ()],
+        knocks=[(knock, player) for knock, player in _json(row[20]) or ()],
+    )
+
+
+def _asker(row: tuple[Any, ...]) -> Asker:
+    device, user, name, roles, voices = row[21:26]
+    return Asker(device, user, name or "", tuple(roles), tuple(voice.hex for voice in voices))

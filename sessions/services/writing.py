@@ -1,0 +1,152 @@
+"""What a service writes into a locked session: an event with its postings, the state, the view, and the announcement."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from chouette.rules import RULES
+from chouette.rules.state import Posting, Row, State
+from sessions import log
+from sessions.channel import CHANNEL
+from sessions.models import Source
+from sessions.services.room import Asker, Room
+from sessions.sql import cursor
+from sessions.table.view import view_of
+
+EVENT = """
+WITH happened AS (
+    INSERT INTO chouette_sessions_event (club_id, session_id, seq, kind, body, key, content_hash, version, undoes, amends,
+        source, actor_device, actor_user, actor_player, principal, rules, at, hash)
+    VALUES (%(club)s, %(session)s, %(seq)s, %(kind)s, %(body)s, %(key)s, %(content_hash)s, %(version)s, %(undoes)s,
+        %(amends)s, %(source)s, %(device)s, %(user)s, %(player)s, %(principal)s, %(rules)s, %(at)s, %(hash)s)
+)"""
+
+POSTED = """, posted AS (
+    INSERT INTO chouette_sessions_posting (club_id, session_id, seq, cause, game, line, debtor_id, creditor_id, points,
+        minor, currency, reverses_id)
+    SELECT %(club)s, %(session)s, %(seq)s, p.cause, p.game, p.line, p.debtor, p.creditor, p.points,
+        p.points * %(minor)s::bigint, %(currency)s, p.reverses
+    FROM unnest(%(causes)s::int[], %(games)s::int[], %(lines)s::text[], %(debtors)s::uuid[], %(creditors)s::uuid[],
+        %(points)s::int[], %(reversed)s::bigint[]) AS p (cause, game, line, debtor, creditor, points, reverses)
+)"""
+
+CHANGED = """
+UPDATE chouette_sessions_session SET phase = %(phase)s, seq = %(seq)s, version = %(version)s, state = %(state)s,
+    recent = %(recent)s, view = %(view)s, head = %(hash)s, changed_at = %(at)s
+WHERE id = %(session)s
+RETURNING pg_notify(%(channel)s, %(moved)s)"""
+
+SHOWN = """
+UPDATE chouette_sessions_session SET version = %(version)s, view = %(view)s WHERE id = %(session)s
+RETURNING pg_notify(%(channel)s, %(moved)s)"""
+
+GAME = """
+INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, checkpoint)
+VALUES (%s, %s, %s, %s, %s, %s)"""
+
+NOTE = "INSERT INTO chouette_sessions_note (club_id, session_id, seq, place, text) VALUES (%s, %s, %s, %s, %s)"
+
+
+class Post(NamedTuple):
+    """A posting to be written: the standing event it belongs to, and the posting it takes back, if it does."""
+
+    cause: int
+    posting: Posting
+    reverses: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An event as it goes into the log."""
+
+    kind: str
+    body: str
+    key: str
+    content_hash: str
+    at: datetime
+    source: Source
+    asker: Asker
+    player: str | None = None  # as whom the device spoke
+    principal: str | None = None
+    undoes: int | None = None
+    amends: int | None = None
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+def encoded(value: object) -> str:
+    """The text that is stored and sent."""
+    return msgspec.json.encode(value).decode()
+
+
+def event_write(room: Room, said: Said, state: State, posts: Sequence[Post]) -> None:
+    """Write an event, its postings and all that it changes; `room` is brought up to date."""
+    seq, version = room.seq + 1, room.version + 1
+    values = {**_signed(room, said, seq), **_posted(room, posts)}
+    room.state, room.seq, room.version, room.head = state, seq, version, values["hash"]
+    values |= {
+        "phase": room.phase,
+        "version": version,
+        "state": encoded(state),
+        "recent": encoded(room.recent),
+        "view": view_of(room),
+        "kind": said.kind,
+        "key": said.key,
+        "content_hash": said.content_hash,
+        "channel": CHANNEL,
+        "moved": f"{room.code}:{version}",
+    }
+    with cursor() as statement:
+        statement.execute(EVENT + (POSTED if posts else "") + CHANGED, values, prepare=True)
+        for place, text in said.notes:
+            statement.execute(NOTE, [room.club, room.id, seq, place, text])
+
+
+def _signed(room: Room, said: Said, seq: int) -> dict[str, Any]:
+    asker = said.asker
+    player = UUID(said.player) if said.player else None
+    principal = UUID(said.principal) if said.principal else None
+    signed = log.Signed(
+        room.id, seq, said.body, said.at, said.source.value, asker.device, asker.user, player, principal, RULES,
+        said.undoes, said.amends,
+    )  # fmt: skip
+    return {**signed._asdict(), "club": room.club, "hash": log.event_hash(room.head, signed)}
+
+
+def _posted(room: Room, posts: Sequence[Post]) -> dict[str, Any]:
+    if not posts:
+        return {}
+    return {
+        "minor": room.minor,
+        "currency": room.currency,
+        "causes": [post.cause for post in posts],
+        "games": [post.posting.game for post in posts],
+        "lines": [post.posting.line for post in posts],
+        "debtors": [UUID(post.posting.debtor) for post in posts],
+        "creditors": [UUID(post.posting.creditor) for post in posts],
+        "points": [post.posting.points for post in posts],
+        "reversed": [post.reverses for post in posts],
+    }
+
+
+def view_write(room: Room) -> None:
+    """Build the view anew after something else than an event changed it, and announce it."""
+    room.version += 1
+    values = {
+        "version": room.version,
+        "view": view_of(room),
+        "session": room.id,
+        "channel": CHANNEL,
+        "moved": f"{room.code}:{room.version}",
+    }
+    with cursor() as statement:
+        statement.execute(SHOWN, values, prepare=True)
+
+
+def game_write(room: Room, seq: int, row: Row, checkpoint: State) -> None:
+    """Keep a finished game and the state right after it."""
+    with cursor() as statement:
+        statement.execute(GAME, [room.club, room.id, row.number, seq, encoded(row), encoded(checkpoint)])

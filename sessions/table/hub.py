@@ -1,0 +1,277 @@
+"""The push of one process: one LISTEN connection, one reading for each change, the same text to every socket.
+
+The connection stands outside the pool. It listens, reads and sweeps: whatever is heard or has become due is read over
+it in one query for all sessions with sockets here. While it is away it is looked for again, and on every connect each
+room is sent what is current, so that nothing that was missed stays missed.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+import msgspec
+import psycopg
+import structlog
+from channels.db import database_sync_to_async
+from django.db import connection
+
+from sessions.channel import CHANNEL, HOLD
+
+log = structlog.get_logger(__name__)
+
+SWEEP = 1.0  # seconds
+BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
+SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
+
+ROOMS = """
+SELECT s.code, s.version, s.view FROM chouette_sessions_session s WHERE s.code = ANY(%s)"""
+
+VERSIONS = """
+SELECT s.code, s.version, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
+WHERE s.code = ANY(%s)"""
+
+EPOCHS = """
+SELECT s.code, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
+WHERE s.code = ANY(%s)"""
+
+RIGHTS = """
+SELECT s.code, d.id, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+    ARRAY(SELECT v.player_id FROM clubs_deviceplayer v WHERE v.club_id = s.club_id AND v.device_id = d.id
+        UNION SELECT u.id FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id)
+FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
+JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
+JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+LEFT JOIN clubs_device d ON d.id = asked.device
+WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+    AND (m.device_id = d.id OR m.user_id = d.user_id))"""
+
+
+class Socket(Protocol):
+    """A phone as the hub knows it."""
+
+    device: UUID | None
+    me: tuple[str, ...]
+    scorekeeper: bool
+
+    def offer(self, version: int, text: str) -> None:
+        """Send this view as soon as the socket is free; a newer one that waits takes its place."""
+
+    def tell(self, text: str) -> None:
+        """Send a short message."""
+
+    def shut(self, code: int) -> None:
+        """Close the socket."""
+
+
+class Room:
+    """The sockets of one session in this process, and what was last sent to them."""
+
+    __slots__ = ("epoch", "sockets", "text", "version", "view")
+
+    def __init__(self, *, version: int, view: str, epoch: int) -> None:
+        self.sockets: set[Socket] = set()
+        self.epoch = epoch
+        self.version = 0
+        self.newer(version, view)
+
+    def newer(self, version: int, view: str) -> bool:
+        """Keep a view if it is newer than the one at hand."""
+        if version <= self.version:
+            return False
+        self.version, self.view = version, view
+        self.text = f'{{"t":"state","version":{version},"state":{view}}}'
+        return True
+
+    def push(self) -> None:
+        """Offer the current view to every socket."""
+        for socket in self.sockets:
+            socket.offer(self.version, self.text)
+
+
+class Hub:
+    """All rooms of one event loop."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.listening = False
+        self.backend: int | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._seen_at = 0.0
+
+    def join(self, code: str, socket: Socket, *, version: int, view: str, epoch: int) -> Room:
+        """Let a socket into its room and send it the newest view known."""
+        room = self.rooms.get(code)
+        if room is None:
+            room = self.rooms[code] = Room(version=version, view=view, epoch=epoch)
+        room.sockets.add(socket)
+        if room.newer(version, view):
+            room.push()
+        else:
+            socket.offer(room.version, room.text)
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run())
+        return room
+
+    def leave(self, code: str, socket: Socket) -> None:
+        """Forget a socket; the last one takes the room along, and the last room the connection."""
+        room = self.rooms.get(code)
+        if room is None:
+            return
+        room.sockets.discard(socket)
+        if not room.sockets:
+            del self.rooms[code]
+        if not self.rooms and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self) -> None:
+        """Listen for as long as there are rooms; a lost connection is looked for again, sooner first."""
+        pause = BACK_AFTER[0]
+        while True:
+            try:
+                async with await self._connected() as heard:
+                    pause = BACK_AFTER[0]
+                    await self._listen(heard)
+            except (psycopg.Error, OSError) as error:
+                log.warning("the live push has lost the database", error=str(error))
+            finally:
+                self.listening, self.backend = False, None
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            pause = min(pause * 2, BACK_AFTER[1])
+
+    async def _connected(self) -> psycopg.AsyncConnection[tuple[Any, ...]]:
+        """A connection of the hub's own, to the database Django is connected to."""
+        params = connection.get_connection_params()
+        for ours in ("cursor_factory", "context", "pool", "prepare_threshold"):
+            params.pop(ours, None)
+        heard = await psycopg.AsyncConnection.connect(**params, autocommit=True)
+        await heard.execute(psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(CHANNEL)))
+        self.backend = heard.info.backend_pid
+        return heard
+
+    async def _listen(self, heard: psycopg.AsyncConnection[tuple[Any, ...]]) -> None:
+        await self._push(heard, list(self.rooms))
+        self.listening = True
+        due = time.monotonic() + SWEEP
+        while True:
+            moved: set[str] = set()
+            async for notice in heard.notifies(timeout=max(0.0, due - time.monotonic()), stop_after=1):
+                code, _, what = notice.payload.partition(":")
+                if what == HOLD:
+                    self._hold(code)
+                elif code in self.rooms:
+                    moved.add(code)
+            if moved:
+                await self._push(heard, moved)
+                await self._rights_checked(heard, await self._epochs(heard, EPOCHS, moved))
+            if time.monotonic() >= due:
+                await self._sweep(heard)
+                due = time.monotonic() + SWEEP
+
+    async def _push(self, heard: psycopg.AsyncConnection[tuple[Any, ...]], codes: Iterable[str]) -> None:
+        """Read the views of these rooms once and offer them to their sockets."""
+        rows = await heard.execute(ROOMS, [list(codes)], prepare=True)
+        async for code, version, view in rows:
+            room = self.rooms.get(code)
+            if room is not None and room.newer(version, view):
+                room.push()
+
+    async def _sweep(self, heard: psycopg.AsyncConnection[tuple[Any, ...]]) -> None:
+        """Once a second: push the rooms that are behind, look after changed rights, note who is here."""
+        rows = await (await heard.execute(VERSIONS, [list(self.rooms)], prepare=True)).fetchall()
+        behind = [code for code, version, _ in rows if code in self.rooms and version > self.rooms[code].version]
+        if behind:
+            await self._push(heard, behind)
+        await self._rights_checked(heard, {code: epoch for code, _, epoch in rows})
+        await self._scorekeepers_noted()
+
+    async def _epochs(
+        self, heard: psycopg.AsyncConnection[tuple[Any, ...]], query: str, codes: Iterable[str]
+    ) -> dict[str, int]:
+        rows = await heard.execute(query, [list(codes)], prepare=True)
+        return dict(await rows.fetchall())
+
+    async def _rights_checked(self, heard: psycopg.AsyncConnection[tuple[Any, ...]], epochs: dict[str, int]) -> None:
+        """Where rights have changed, close the sockets that have none left and tell the others what they now are."""
+        changed = [code for code, epoch in epochs.items() if code in self.rooms and self.rooms[code].epoch != epoch]
+        if not changed:
+            return
+        asked = [(code, socket) for code in changed for socket in self.rooms[code].sockets]
+        devices = list(dict.fromkeys((code, socket.device) for code, socket in asked))
+        rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
+        rights = {
+            (code, device): (tuple(player.hex for player in players), keeps)
+            for code, device, keeps, players in await rows.fetchall()
+        }
+        for code, socket in asked:
+            self._right_told(socket, rights.get((code, socket.device)))
+        for code in changed:
+            if code in self.rooms:
+                self.rooms[code].epoch = epochs[code]
+
+    def _right_told(self, socket: Socket, right: tuple[tuple[str, ...], bool] | None) -> None:
+        if right is None:
+            socket.shut(RIGHT_GONE)
+        elif right != (socket.me, socket.scorekeeper):
+            socket.me, socket.scorekeeper = right
+            socket.tell(msgspec.json.encode({"t": "me", "me": right[0], "scorekeeper": right[1]}).decode())
+
+    def _hold(self, code: str) -> None:
+        """Only the acting captain's own phones are told, and not who asked."""
+        room = self.rooms.get(code)
+        if room is None:
+            return
+        game = msgspec.json.decode(room.view, type=Held).game
+        for socket in list(room.sockets):
+            if game is not None and game.acting_captain in socket.me:
+                socket.tell('{"t":"hold"}')
+
+    async def _scorekeepers_noted(self) -> None:
+        """Once a minute: these sessions' scorekeepers are at the table."""
+        if time.monotonic() - self._seen_at < SEEN_EVERY:
+            return
+        self._seen_at = time.monotonic()
+        codes = [code for code, room in self.rooms.items() if any(socket.scorekeeper for socket in room.sockets)]
+        if codes:
+            for tell in presence_told:
+                await database_sync_to_async(tell)(codes=codes)
+
+
+presence_told: list[Callable[..., None]] = []
+"""Who wants to hear, about once a minute, at which sessions the scorekeeper is: the service that writes it down.
+
+The push itself writes nothing and knows no service; the app ties the two together when it is ready.
+"""
+
+
+class HeldGame(msgspec.Struct):
+    """Who would hold his roll."""
+
+    acting_captain: str | None
+
+
+class Held(msgspec.Struct):
+    """The part of a view that concerns holding a roll."""
+
+    game: HeldGame | None = None
+
+
+RIGHT_GONE = 4403
+_hubs: "WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub()
+    return _hubs[loop]
+
+
+def hears() -> bool:
+    """Every hub of this process that has rooms hears the database."""
+    return all(each.listening or not each.rooms for each in list(_hubs.values()))

@@ -1,0 +1,61 @@
+"""What is answered instead of "accepted": problem+json, the same form for every door."""
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from chouette.rules.refusal import Refusal
+from chouette.wording import accepted_sentence, refusal_sentence
+from sessions.services.room import Room
+from sessions.table.sentences import Names
+
+MEDIA_TYPE = "application/problem+json"
+
+MESSAGES = {
+    "not_a_tap": "That is no tap.",
+    "not_a_hold": "That is no wish to hold the roll.",
+    "not_a_session": "That is no session to start.",
+    "not_found": "There is nothing here.",
+    "not_allowed": "That is not yours to do.",
+    "device_does_not_speak_for_him": "This device does not speak for that player.",
+    "others_agree_for_themselves": "Others agree on their own phones; the scorekeeper may enter it for them.",
+    "is_for_somebody_else_to_say": "That is for somebody else to say, or for the scorekeeper.",
+    "scorekeeper_corrects": "Only the scorekeeper or the organiser corrects earlier events.",
+    "scorekeeper_takes_back": "Only the scorekeeper takes back what others have done, or what others have followed.",
+    "minute_is_over": "The minute for taking back is over; the scorekeeper still can.",
+    "stale": "The table has changed since; look again.",
+    "key_reused": "This key was used for another tap.",
+    "too_large": "That is too large.",
+    "too_often": "That was too often; wait a moment.",
+    "away": "The table cannot be reached just now; try again in a moment.",
+    "seen_is_not_yet": "What was seen is newer than the table.",
+    "nobody_is_asked_to_hold": "There is no roll to hold, or it is yours.",
+    "not_a_transcript": "That is no transcript.",
+    "method_not_allowed": "That cannot be done here.",
+    "unsupported_media_type": "Send JSON.",
+    "not_acceptable": "Only JSON is served here.",
+    "csrf": "The page is too old; load it again.",
+}
+
+
+def problem(status: int, code: str, **more: Any) -> dict[str, Any]:
+    """The body of a problem; `message` is one sentence for people."""
+    message = MESSAGES.get(code) or code.replace("_", " ").capitalize() + "."
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code, "message": message, **more}
+
+
+def refusal_body(refusal: Refusal, room: Room) -> str:
+    """The body of a refused tap: code, clause, sentence, what is at fault and what would be accepted."""
+    names = Names({guest.id: guest.name for guest in room.guests})
+    accepted = dict(refusal.accepted)
+    if accepted:
+        accepted["text"] = accepted_sentence(refusal.accepted, names)
+    body = problem(
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        refusal.code,
+        rule=refusal.rule,
+        params=refusal.params,
+        accepted=accepted,
+    )
+    return msgspec.json.encode({**body, "message": refusal_sentence(refusal, names)}).decode()

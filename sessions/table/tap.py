@@ -1,0 +1,86 @@
+"""A tap as it comes from a phone, and what of it is checked before any rule speaks."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import msgspec
+
+from chouette.rules.absence import at_board, stand_in
+from chouette.rules.events import Base
+from chouette.rules.partner import captain_due
+from chouette.rules.state import State
+from sessions.errors import Malformed
+
+LARGEST = 64 * 1024
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`key` is the phone's own and names this tap for ever; `seen` is the `seq` of the view it was tapped on."""
+
+    key: Key
+    seen: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+    event: dict[str, Any]
+    by: str | None = None
+
+
+class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The roll is asked to be held, by one of the players this device speaks for."""
+
+    by: str | None = None
+
+
+tap_decoder = msgspec.json.Decoder(Tap)
+hold_decoder = msgspec.json.Decoder(Hold)
+
+
+def tap_read(body: bytes) -> Tap:
+    """Read a tap. Raises Malformed."""
+    try:
+        return tap_decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed("not_a_tap", detail=str(error)) from error
+
+
+def hold_read(body: bytes) -> Hold:
+    """Read a wish to hold the roll; an empty body is one. Raises Malformed."""
+    try:
+        return hold_decoder.decode(body or b"{}")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed("not_a_hold", detail=str(error)) from error
+
+
+def actors_of(event: Base) -> tuple[str, ...]:
+    """Whom an event is about: those in `by`, else the one in `player`."""
+    by = getattr(event, "by", None) or getattr(event, "player", None)
+    return by if isinstance(by, tuple) else () if by is None else (by,)
+
+
+def may_send(state: State, event: Base, player: str) -> bool:
+    """Has this player the right to send this event, be it accepted or not? The scorekeeper needs none."""
+    match event.SENT_BY:
+        case "own":
+            return any(player in (one, stand_in(state, one)) for one in actors_of(event))
+        case "box":
+            return player in _box(state)
+        case "side":
+            return player in (*_box(state), *_at_board(state))
+        case "seated":
+            return player in state.seated
+        case "scorekeeper":
+            return False
+
+
+def _box(state: State) -> tuple[str | None, ...]:
+    box = state.game.box if state.game else state.box
+    return (box, stand_in(state, box)) if box else ()
+
+
+def _at_board(state: State) -> tuple[str | None, ...]:
+    return (at_board(state, state.game),) if state.game else (captain_due(state),)
+
+
+def strangers(event: Base, known: Iterable[str]) -> tuple[str, ...]:
+    """Players named as agreeing who are none of those this device speaks for: nobody agrees for another."""
+    agreed: tuple[str, ...] = getattr(event, "agreed_by", ())
+    return tuple(one for one in agreed if one not in known)

@@ -1,0 +1,267 @@
+"""The view: what everybody in the room may see of a session, one text for all of them, sealed answers masked.
+
+Built once per event, from the locked room alone: the same room always gives the same text.
+"""
+
+from typing import Any, Protocol
+from uuid import UUID
+
+import msgspec
+
+from chouette.ledger import money
+from chouette.rules import legal, outlook
+from chouette.rules.absence import at_board
+from chouette.rules.advice import advice
+from chouette.rules.house import SHEETS, House
+from chouette.rules.partner import captain_due
+from chouette.rules.state import Cube, Game, Row, State, other
+from chouette.wording import clause
+from sessions.models import Phase
+from sessions.recent import Recent, RowEnded, Trace
+from sessions.sealed import shown
+from sessions.table import open_actions, sentences
+from sessions.table.sentences import Names
+
+PROTOCOL = 1
+ROWS_SHOWN = 5
+
+
+class Shown(Protocol):
+    """What the view is made of; a locked room has it, and so has a session that is verified."""
+
+    code: str
+    name: str
+    currency: str
+    minor: int
+    seq: int
+    version: int
+    state: State
+    recent: Recent
+    scorekeeper_device: UUID | None
+    scorekeeper_user: UUID | None
+    scorekeeper_name: str
+    club_slug: str
+    club_name: str
+    guests: list[Any]
+    knocks: list[tuple[str, str]]
+
+    @property
+    def phase(self) -> Phase:
+        """Where the evening stands."""
+        ...
+
+
+def view_of(room: Shown) -> str:
+    """The view as it is stored and pushed."""
+    state, names = room.state, Names({guest.id: guest.name for guest in room.guests})
+    view = {
+        **_session(room),
+        **_house(state.house),
+        "players": _players(room, names),
+        "order": [one for one in (state.box, *state.line) if one is not None],
+        "box": state.game.box if state.game else state.box,
+        "captain": state.game.captain if state.game else captain_due(state),
+        "line": state.line,
+        "partner": state.game.partner if state.game else state.partner,
+        "game": _game(state, state.game, names) if state.game else None,
+        "legal": _legal(state, names),
+        "outlook": _outlook(state),
+        "last": _last(room, names),
+        "trail": [_trace(trace, names, state) for trace in room.recent.trail],
+        "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
+        "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
+        "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
+    }
+    return msgspec.json.encode(view).decode()
+
+
+def _session(room: Shown) -> dict[str, Any]:
+    return {
+        "protocol": PROTOCOL,
+        "code": room.code,
+        "name": room.name,
+        "club": {"slug": room.club_slug, "name": room.club_name},
+        "version": room.version,
+        "seq": room.seq,
+        "phase": room.phase.value,
+        "stake": money.amount(room.minor, room.currency),
+        "currency": room.currency,
+        "minor": room.minor,
+        "decimals": money.decimals(room.currency),
+        "scorekeeper": {"player": _scorekeeper(room), "name": room.scorekeeper_name},
+    }
+
+
+def _scorekeeper(room: Shown) -> str | None:
+    """The player of the scorekeeper's name, if one is here: the sheet is often kept by one who plays."""
+    return next((guest.id for guest in room.guests if guest.name and guest.name == room.scorekeeper_name), None)
+
+
+def _house(house: House) -> dict[str, Any]:
+    sheet = SHEETS[house.sheet]
+    return {
+        "sheet": sheet.key,
+        "sheet_name": sheet.name,
+        "letter": sheet.letter,
+        "departures": [
+            {
+                "option": option.key,
+                "title": option.title,
+                "value_text": option.explain(value),
+                "rule": clause(house.clause(option)),
+            }
+            for option, value, _ in house.departures()
+        ],
+    }
+
+
+def _players(room: Shown, names: Names) -> dict[str, Any]:
+    state = room.state
+    phones = {guest.id for guest in room.guests if guest.phone}
+    newcomers = state.game.newcomers if state.game else ()
+    lights = advice(state) if state.game else {}
+    everyone = dict.fromkeys([*state.seated, *state.frozen, *state.departed, *(guest.id for guest in room.guests)])
+    return {
+        player: {
+            "name": names(player),
+            "total": state.totals.get(player, 0),
+            "seated": player in state.seated,
+            "away": player in state.away,
+            "proxy": state.away[player].proxy if player in state.away else None,
+            "sits_out": player in state.sitting_out,
+            "waiting": player in newcomers,
+            "frozen": player in state.frozen,
+            "left": player in state.departed,
+            "stake": state.stakes.get(player, 1),
+            "phone": player in phones,
+            "advice": sentences.advice(lights[player]) if player in lights else None,
+        }
+        for player in everyone
+    }
+
+
+def _game(state: State, game: Game, names: Names) -> dict[str, Any]:
+    points: dict[str, int] = {}
+    for of in game.points.values():
+        for player, moved in of.items():
+            points[player] = points.get(player, 0) + moved
+    return {
+        "number": game.number,
+        "captain": game.captain,
+        "acting_captain": at_board(state, game),
+        "at_board": at_board(state, game),
+        "points": points,
+        "box_net": game.net,
+        "cubes": [_cube(cube, game) for cube in game.cubes.values()],
+        "text": sentences.waiting(state, game, names),
+    }
+
+
+def _cube(cube: Cube, game: Game) -> dict[str, Any]:
+    return {
+        "name": cube.name,
+        "player": cube.player,
+        "column": cube.player,
+        "value": cube.value,
+        "shows": cube.value * 2 if cube.pending else cube.value,
+        "holder": cube.holder,
+        "at": _lane(cube),
+        "status": cube.status,
+        "in_game": cube.in_game,
+        "box_end": cube.box_end,
+        "team_end": cube.team_end,
+        "offered_by": cube.offered_by,
+        "turned_by": cube.turned_by,
+        "extra": cube.kind == "extra",
+        "penalty": cube.kind == "penalty",
+        "answered": cube.name in game.sealed,
+        "since": cube.since,
+    }
+
+
+def _lane(cube: Cube) -> str:
+    """Where it lies: out once it is closed; on offer, before the side that has to answer."""
+    if not cube.live:
+        return "out"
+    if cube.turned_by is not None:
+        return other(cube.turned_by)
+    return cube.holder
+
+
+def _legal(state: State, names: Names) -> dict[str, Any]:
+    return {
+        player: [open_actions.action(action, names) for action in actions]
+        for player, actions in legal(state).items()
+    }
+
+
+def _outlook(state: State) -> Any:
+    return msgspec.to_builtins(outlook(state))
+
+
+def _trace(trace: Trace, names: Names, state: State) -> dict[str, Any]:
+    return {
+        "seq": trace.seq,
+        "text": sentences.event(_masked(trace, state), names),
+        "who": names.maybe(trace.player),
+        "for": names.maybe(trace.principal) if trace.principal != trace.player else None,
+        "at": trace.at,
+        "undone": trace.taken_back is not None,
+    }
+
+
+def _masked(trace: Trace, state: State) -> Trace:
+    """An answer that is still sealed shows only that it was given; so does its being taken back."""
+    about = None if trace.about is None else shown(trace.about, state)
+    return msgspec.structs.replace(trace, event=shown(trace.event, state), about=about)
+
+
+def _last(room: Shown, names: Names) -> dict[str, Any] | None:
+    if not room.recent.trail:
+        return None
+    trace = room.recent.trail[-1]
+    said = _trace(trace, names, room.state)
+    correction = trace.event["event"] in ("undo", "amend")
+    return {
+        "seq": trace.seq,
+        "event": trace.event["event"],
+        "text": said["text"],
+        "actor_name": said["who"],
+        "for_name": said["for"],
+        "at": trace.at,
+        "undo_by": [] if correction or trace.player is None else [trace.player],
+    }
+
+
+def _row(ended: RowEnded, names: Names) -> dict[str, Any]:
+    row: Row = ended.row
+    return {
+        "number": row.number,
+        "seq": ended.seq,
+        "box": row.box,
+        "captain": row.captain,
+        "partner": row.partner,
+        "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
+        "points": row.points,
+        "totals": row.totals,
+        "next": {
+            "box": row.next.box,
+            "line": row.next.line,
+            "rule": clause(row.next.rule),
+            "text": sentences.next_round(row, names),
+        },
+        "text": sentences.game_over(row, names),
+        "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
+    }
+
+
+def _settled(settlement: Any, room: Shown, names: Names) -> dict[str, Any]:
+    return {
+        "after_game": settlement.after_game,
+        "player": settlement.player,
+        "text": sentences.settlement(settlement, names),
+        "payments": [
+            {"from": payment.payer, "to": payment.payee, "points": payment.points, "minor": payment.points * room.minor}
+            for payment in settlement.payments
+        ],
+    }
