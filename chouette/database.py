@@ -8,7 +8,7 @@ from psycopg.conninfo import conninfo_to_dict
 CONNECTIONS = 8
 """Connections of one process, and so the threads that it can keep busy."""
 
-OWNER_COMMANDS = frozenset({"migrate", "housekeep", "flush", "dbshell"})
+OWNER_COMMANDS = frozenset({"migrate", "housekeep", "flush", "dbshell", "dump", "restore"})
 """Commands of manage.py that act as the owner of the schema; every other one is the application."""
 
 ROLE = "CHOUETTE_DATABASE_ROLE"

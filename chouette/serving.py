@@ -19,7 +19,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from chouette import VERSION
-from chouette.embedded import Cluster, Unusable
+from chouette.embedded import OWNER, Cluster, Unusable, dump
 
 BACKUPS_KEPT = 5
 HOUR = 60 * 60
@@ -80,7 +80,7 @@ def backup(data: Path, cluster: Cluster) -> Path:
     folder = data / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     file = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}.dump"
-    cluster.dump(file)
+    dump(cluster.url(OWNER), file)
     for old in sorted(folder.glob("*.dump"))[:-BACKUPS_KEPT]:
         old.unlink()
     return file

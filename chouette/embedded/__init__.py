@@ -7,6 +7,7 @@ with the program, even when that is killed.
 
 from chouette.embedded.account import Account, service_account, shut_folder
 from chouette.embedded.cluster import APP, DATABASE, OWNER, Cluster, served, url
+from chouette.embedded.dumps import dump, restore
 from chouette.embedded.refusal import AlreadyRunning, Unusable
 
 __all__ = [
@@ -17,6 +18,8 @@ __all__ = [
     "AlreadyRunning",
     "Cluster",
     "Unusable",
+    "dump",
+    "restore",
     "served",
     "service_account",
     "shut_folder",

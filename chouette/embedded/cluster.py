@@ -98,16 +98,6 @@ class Cluster:
             self.lock.close()
             self.lock = None
 
-    def dump(self, file: Path) -> None:
-        """Write the whole database to `file` in pg_dump's own format."""
-        with file.open("wb") as out:
-            os.fchmod(out.fileno(), 0o600)
-            command = [str(self.binaries / "pg_dump"), "--format=custom", f"--dbname={self.url(OWNER)}"]
-            done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, env=process.CLEAN, check=False)
-        if done.returncode:
-            file.unlink()
-            raise Unusable(f"The data could not be saved before the change: {done.stderr.decode().strip()}")
-
     def _name(self) -> str:
         return self.account.name if self.account else "that you are"
 
@@ -253,7 +243,7 @@ def socket_folder(account: Account | None) -> Path:
     """A new private folder for the socket, with a path short and plain enough for PostgreSQL."""
     fitting = (
         place
-        for place in (tempfile.gettempdir(), "/tmp")  # noqa: S108 - mkdtemp makes a folder that nobody could prepare
+        for place in (tempfile.gettempdir(), "/tmp")  # noqa: S108 - mkdtemp makes one nobody prepared
         if re.fullmatch(r"[\w/.-]+", place) and len(f"{place}/{SOCKETS}12345678/{SOCKET_NAME}") <= SOCKET_PATH_LIMIT
     )
     folder = Path(tempfile.mkdtemp(prefix=SOCKETS, dir=next(fitting)))

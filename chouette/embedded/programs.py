@@ -15,14 +15,17 @@ LIBRARIES = f"{WHEEL}.libs"
 """The binaries look for their libraries three folders above themselves, in this one."""
 
 
-def programs(account: Account | None, copies: Path) -> Path:
-    """The folder with `postgres`, `initdb` and `pg_dump`; a copy under `copies` if the account needs one."""
+def programs(account: Account | None, copies: Path | None = None) -> Path:
+    """The folder with `postgres`, `initdb` and `pg_dump`; a copy under `copies` if the account needs one.
+
+    Without `copies` the caller runs them himself and needs none.
+    """
     spec = find_spec(WHEEL)
     if spec is None or spec.origin is None:
         raise Unusable("The embedded PostgreSQL is not installed; run `python3 run.py`, or set DATABASE_URL.")
     wheel = Path(spec.origin).parent
     binaries = wheel / INSTALLED / "bin"
-    if shut_folder(binaries, account) is None:
+    if copies is None or shut_folder(binaries, account) is None:
         return binaries
     return _copied(wheel, copies / f"postgresql-{version(WHEEL)}")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from chouette.embedded import APP, OWNER, AlreadyRunning, Cluster, Unusable, served, url
+from chouette.embedded import APP, OWNER, AlreadyRunning, Cluster, Unusable, dump, restore, served, url
 from chouette.embedded.cluster import SOCKET_NAME, SOCKET_PATH_LIMIT, SOCKETS, postmaster
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the leash is Linux's")
@@ -202,12 +202,13 @@ def test_a_dump_holds_the_data(place: Path) -> None:
         with psycopg.connect(cluster.url(OWNER)) as owner:
             owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
         file = place / "one.dump"
-        cluster.dump(file)
+        dump(cluster.url(OWNER), file)
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-        restore = [cluster.binaries / "pg_restore", "--clean", "--if-exists", f"--dbname={cluster.url(OWNER)}", file]
+        with pytest.raises(Unusable, match="There are data already"):
+            restore(cluster.url(OWNER), file)
         with psycopg.connect(cluster.url(OWNER)) as owner:
-            owner.execute("UPDATE kept SET number = 8")
-        subprocess.run(restore, check=True, capture_output=True)
+            owner.execute("DROP TABLE kept")
+        restore(cluster.url(OWNER), file)
         assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
 
 

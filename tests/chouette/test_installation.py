@@ -1,0 +1,79 @@
+"""Where an installation keeps its own, and the names it answers to."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from chouette import installation
+from chouette.embedded import Unusable
+
+
+def test_the_key_is_made_once_and_is_nobody_elses(tmp_path: Path) -> None:
+    data = installation.prepared(tmp_path / "club house" / "data")
+    key = installation.secret_key(data)
+    assert len(key) >= 64
+    assert installation.secret_key(data) == key
+    assert stat.S_IMODE((data / "secret-key").stat().st_mode) == 0o600
+
+
+def test_two_installations_have_different_keys(tmp_path: Path) -> None:
+    keys = {installation.secret_key(installation.prepared(tmp_path / name)) for name in ("one", "two")}
+    assert len(keys) == 2
+
+
+def test_a_named_folder_is_taken_from_where_the_person_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert installation.data_folder("tonight") == tmp_path / "tonight"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has another account for the server")
+def test_a_checkout_closed_to_the_account_keeps_its_data_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "closed" / "chouette"
+    closed.mkdir(parents=True)
+    closed.parent.chmod(0o700)
+    monkeypatch.setattr(installation, "ROOT", closed)
+    place = installation.data_folder()
+    assert place.parent == Path("/var/lib/chouette")
+    assert place.name.startswith("chouette-")
+    monkeypatch.setattr(installation, "ROOT", closed.with_name("other"))
+    assert installation.data_folder() != place
+
+
+def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Unusable, match=r"The data folder .* cannot be written \(Not a directory\)"):
+        installation.prepared(tmp_path / "file" / "data")
+
+
+def test_the_site_answers_to_this_machine_and_never_to_everything() -> None:
+    names = installation.hosts("0.0.0.0", "https://chouette.example:8443/x")
+    assert {"localhost", "127.0.0.1", "[::1]", "chouette.example", *installation.addresses()} <= set(names)
+    assert not [name for name in names if "*" in name or name.startswith(".")]
+
+
+@pytest.mark.parametrize(
+    ("port", "public", "expected"),
+    [
+        (8000, "", {"http://club.lan:8000"}),
+        (80, "", {"http://club.lan:80", "http://club.lan"}),
+        (8000, "https://c.example/", {"http://club.lan:8000", "https://c.example"}),
+    ],
+)
+def test_origins_carry_scheme_and_port(port: int, public: str, expected: set[str]) -> None:
+    assert set(installation.origins(["club.lan"], port, public)) == expected
+
+
+@pytest.mark.parametrize(
+    ("host", "public", "expected"),
+    [
+        ("127.0.0.1", "", "http://127.0.0.1:8000"),
+        ("::1", "", "http://[::1]:8000"),
+        ("0.0.0.0", "https://c.example/", "https://c.example"),
+    ],
+)
+def test_the_address_for_the_code(host: str, public: str, expected: str) -> None:
+    assert installation.address(host, 8000, public) == expected
