@@ -10,10 +10,12 @@ the Box answers. Points are whole; every posting goes from one player to another
 """
 
 from chouette.rules.engine import apply
+from chouette.rules.legal import legal
+from chouette.rules.outlook import outlook
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State, Step
 
 RULES = 1
 """The number of these rules; every change that can alter a result raises it."""
 
-__all__ = ["RULES", "Refusal", "State", "Step", "apply"]
+__all__ = ["RULES", "Refusal", "State", "Step", "apply", "legal", "outlook"]

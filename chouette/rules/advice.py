@@ -1,12 +1,12 @@
 """Who may advise now, and what a consulting offence costs (section 7; A 3, ACT 12-13, S 6-12, B Consultation)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from chouette.rules.absence import at_board
 from chouette.rules.cubes import close_cube
-from chouette.rules.events import Consulted, IllegalPlay, PipCount
+from chouette.rules.events import Consulted, IllegalPlay, PipCount, Remedy
 from chouette.rules.games import ended_or_done
 from chouette.rules.house import (
     ADVICE,
@@ -19,6 +19,14 @@ from chouette.rules.house import (
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format
 from chouette.rules.state import Cube, Game, RollOff, State, Step
+
+
+BEFORE: dict[str, tuple[Remedy, ...]] = {
+    "none": (), "take_cube": ("take_cube",), "take_or_wash": ("take_cube", "wash"),
+}  # fmt: skip
+WHEN_OUT: dict[str, tuple[Remedy, ...]] = {
+    "none": (), "half_or_cube": ("penalty", "cube"), "start_value": ("penalty",),
+}  # fmt: skip
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -118,7 +126,7 @@ def _partner_fined(play: Play, event: Consulted) -> Step | Refusal:
 def _remedy_before(play: Play, event: Consulted, cubes: Sequence[Cube]) -> Step | Refusal:
     """His cube is not in the game: the Box takes it over at its start value, or washes it."""
     game, house = play.game, play.state.house
-    allowed = {"none": (), "take_cube": ("take_cube",), "take_or_wash": ("take_cube", "wash")}[house[CONSULTING_REMEDY]]
+    allowed = BEFORE[house[CONSULTING_REMEDY]]
     if any(cube.in_game for cube in cubes):
         return against(house, CONSULTING_REMEDY, "is_no_offence", player=event.player)
     if event.by != game.box:
@@ -145,7 +153,7 @@ def _remedy_when_out(play: Play, event: Consulted) -> Step | Refusal:
     """He is out: he pays the aggrieved, or is liable for another cube."""
     game, house = play.game, play.state.house
     option = CONSULTING_REMEDY_WHEN_OUT
-    allowed = {"none": (), "half_or_cube": ("penalty", "cube"), "start_value": ("penalty",)}[house[option]]
+    allowed = WHEN_OUT[house[option]]
     aggrieved = {game.box, at_board(play.state, game) or game.captain} - {event.player}
     if event.by not in aggrieved:
         return against(house, option, "is_not_aggrieved", by=event.by, accepted={"by": sorted(aggrieved)})
@@ -172,6 +180,24 @@ def _penalty_cube(play: Play, event: Consulted, start: int) -> Step | Refusal:
     play.change(cube)
     play.set(opened=True)
     return play.done()
+
+
+def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Every remedy open now: `(aggrieved, offender, what he may choose)`."""
+    house = state.house
+    before = {"none": (), "take_cube": ("take_cube",), "take_or_wash": ("take_cube", "wash")}[house[CONSULTING_REMEDY]]
+    out = {"none": (), "half_or_cube": ("penalty", "cube"), "start_value": ("penalty",)}[
+        house[CONSULTING_REMEDY_WHEN_OUT]
+    ]
+    for offender in state.seated if before or out else ():
+        for by in dict.fromkeys((game.box, at_board(state, game) or game.captain, game.captain)):
+            words: tuple[Remedy, ...] = ("penalty",) if offender == game.partner else (*before, *out)
+            allowed = tuple(
+                word for word in words
+                if not isinstance(consulted(state, Consulted(player=offender, remedy=word, by=by)), Refusal)
+            )  # fmt: skip
+            if allowed:
+                yield by, offender, allowed
 
 
 # Recorded for the history; neither moves a point

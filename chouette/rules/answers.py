@@ -80,8 +80,11 @@ def _not_his(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> 
         if cube.name in game.sealed:
             return out_of_place("has_answered", by=event.by, cube=cube.name)
         if not word_fits(game, cube, event.cubes[cube.name]):
-            return out_of_place("word_does_not_fit", by=event.by, cube=cube.name, word=event.cubes[cube.name],
-                                accepted={"words": [word for word in FITTING.get(cube.status, ("beaver",))]})  # fmt: skip
+            fitting = list(FITTING.get(cube.status, ("beaver",)))
+            word = event.cubes[cube.name]
+            return out_of_place(
+                "word_does_not_fit", by=event.by, cube=cube.name, word=word, accepted={"words": fitting}
+            )
     sides = {cube.answering for cube in cubes if cube.kind == "team"}
     if len(sides) > 1:
         return out_of_place("cubes_of_both_sides", by=event.by, cubes=[cube.name for cube in cubes])

@@ -1,4 +1,4 @@
-"""Settlements and buy-outs: offers, acceptance, the Box stepping in, half points (A 4.3-4.5, JC, B Settlements, S 17)."""
+"""Settlements and buy-outs: offers, acceptance, the Box stepping in, half points (A 4.3-4.5, JC, B, S 17)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -327,7 +327,7 @@ def _bought(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
 
 
 def preempt(state: State, event: Preempt) -> Step | Refusal:
-    """The Box steps into the deal just made: the seller is paid by the Box and the cube ends (A 4.4, JC Pre-empting)."""
+    """The Box steps into the deal just made: it pays the seller and the cube ends (A 4.4, JC Pre-empting)."""
     play = Play(state)
     game, house = play.game, state.house
     if not house[PREEMPT]:

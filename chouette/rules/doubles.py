@@ -108,22 +108,23 @@ def _blocked(game: Game, side: Side, against_box: Sequence[Cube]) -> Refusal | N
 
 def _house_refuses(state: State, game: Game, event: Double, side: Side, cubes: Sequence[Cube]) -> Refusal | None:
     if side == "box":
-        return _box_refused(state, game, event, cubes)
-    return _team_refused(state, game, event, cubes)
+        return box_refused(state, game, event.by, event.agreed_by, cubes)
+    return team_refused(state, game, event.by, cubes)
 
 
 # The Box doubles
 
 
-def _box_refused(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Refusal | None:
+def box_refused(state: State, game: Game, by: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
+    """Why the house does not let the box side turn these cubes of the team together."""
     house = state.house
-    if game.partner == event.by and any(cube.pool for cube in cubes) and game.box not in event.agreed_by:
-        return out_of_place("box_must_agree", by=event.by, players=[game.box], accepted={"agreed_by": [game.box]})
+    if game.partner == by and any(cube.pool for cube in cubes) and game.box not in agreed:
+        return out_of_place("box_must_agree", by=by, players=[game.box], accepted={"agreed_by": [game.box]})
     if house[CUBES] == "single" and {cube.name for cube in cubes} != {cube.name for cube in game.live("team")}:
         return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
     return (
         _initial_refused(state, game, cubes)
-        or _redouble_refused(state, game, event, cubes)
+        or _redouble_refused(state, game, by, cubes)
         or _absent_refused(state, cubes)
     )
 
@@ -143,9 +144,9 @@ def _initial_refused(state: State, game: Game, cubes: Sequence[Cube]) -> Refusal
     return None
 
 
-def _redouble_refused(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Refusal | None:
+def _redouble_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
     house = state.house
-    his = [cube for cube in game.live("team") if turning_side(state, game, event.by, cube) == "box"]
+    his = [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
     wanted = {cube.name for cube in cubes}
     match house[BOX_REDOUBLE]:
         case "taken_together":
@@ -174,27 +175,26 @@ def _absent_refused(state: State, cubes: Sequence[Cube]) -> Refusal | None:
 # The team doubles
 
 
-def _team_refused(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Refusal | None:
+def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+    """Why the house does not let this team player turn these cubes now."""
     house = state.house
     if not cubes:
         return None
     if house[CUBES] == "single":
-        if event.by != at_board(state, game):
-            return against(house, CUBES, "captain_turns_for_all", by=event.by, captain=at_board(state, game))
+        if by != at_board(state, game):
+            return against(house, CUBES, "captain_turns_for_all", by=by, captain=at_board(state, game))
         if len(cubes) != len(game.live("team")):
             return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
     places = [team_place(game, cube) for cube in cubes]
     in_order = house[OFFERS_ORDER] == "rotation" or "offers" in game.insisted
     if in_order and game.window_open and min(places) < game.last_offer:
-        return against(
-            house, OFFERS_ORDER, "somebody_behind_has_doubled", by=event.by, cubes=[cube.name for cube in cubes]
-        )
+        return against(house, OFFERS_ORDER, "somebody_behind_has_doubled", by=by, cubes=[cube.name for cube in cubes])
     if house[OFFERS_CLOSE_ON_ANSWER] and game.closed_until_roll:
-        return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=event.by)
+        return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=by)
     alone = [cube for cube in cubes if left_to_captain(state, cube)]
-    if alone and house[ABSENT_CUBE] == "as_captain" and not any(event.by in cube.team_end for cube in cubes):
+    if alone and house[ABSENT_CUBE] == "as_captain" and not any(by in cube.team_end for cube in cubes):
         return against(
-            house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=event.by, cubes=[cube.name for cube in alone]
+            house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=by, cubes=[cube.name for cube in alone]
         )
     return None
 

@@ -32,8 +32,10 @@ BETWEEN_GAMES = (
     ev.Seat, ev.RollOrder, ev.SitOut, ev.SitIn, ev.Remove, ev.TakePartner, ev.PartnerRefuses, ev.PartnerChoice,
     ev.DeclineBox, ev.VacateBox, ev.ChangeStake, ev.ChangeRule, ev.Split, ev.Start, ev.Close,
 )  # fmt: skip
-NEW_PEOPLE = {ev.Seat: ("line", "stakes", "agreed_by"), ev.RollOrder: ("rolls", "stakes", "agreed_by"), ev.Join: ("player",),
-              ev.Split: ("newcomers", "rolls"), ev.IllegalPlay: ("noticed_by",)}  # fmt: skip
+NEW_PEOPLE = {
+    ev.Seat: ("line", "stakes", "agreed_by"), ev.RollOrder: ("rolls", "stakes", "agreed_by"),
+    ev.Join: ("player",), ev.Split: ("newcomers", "rolls"), ev.IllegalPlay: ("noticed_by",),
+}  # fmt: skip
 REGARDLESS_OF_BOX = (ev.Double, *AT_ANY_TIME)
 
 

@@ -297,10 +297,13 @@ class ComeBack(Base, frozen=True, tag="come_back"):
     player: str
 
 
+Remedy = Literal["take_cube", "wash", "penalty", "cube"]
+
+
 class Consulted(Base, frozen=True, tag="consulted"):
     PEOPLE = ("player", "by")
     player: str
-    remedy: Literal["take_cube", "wash", "penalty", "cube"]
+    remedy: Remedy
     by: str
 
 

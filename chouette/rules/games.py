@@ -50,7 +50,7 @@ def _laid_out(state: State, box: str, captain: str, team: tuple[str, ...]) -> Ga
 def _begun(state: State, game: Game) -> State:
     return replace(
         state, game=game, choice_held=choice_at_start(state), partner_chosen=False, partner_place=None,
-        refused_partner=(), declined=(), new_since_start=(), moved_since_start=(), line_before=None,
+        refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(), line_before=None,
     )  # fmt: skip
 
 

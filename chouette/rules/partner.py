@@ -44,7 +44,7 @@ def invited(state: State) -> tuple[str, ...]:
 
 def take_partner(state: State, event: TakePartner) -> Step | Refusal:
     """The Box takes a Partner for the coming game, or plays alone."""
-    refusal = _no_choice_now(state, event.player)
+    refusal = choice_refused(state, event.player)
     if refusal is not None:
         return refusal
     if event.player is None:
@@ -59,7 +59,7 @@ def take_partner(state: State, event: TakePartner) -> Step | Refusal:
     return Step(_with_partner(state, event.player))
 
 
-def _no_choice_now(state: State, player: str | None) -> Refusal | None:
+def choice_refused(state: State, player: str | None) -> Refusal | None:
     house = state.house
     least = house[PARTNER_FROM_PLAYERS]
     if least is None:
@@ -123,14 +123,21 @@ def partner_refuses(state: State, event: PartnerRefuses) -> Step | Refusal:
         return against(house, PARTNER_FROM_PLAYERS, "no_partner_is_taken", box=state.box)
     if not house[PARTNER_MAY_REFUSE]:
         return against(house, PARTNER_MAY_REFUSE, "partner_may_not_refuse", by=event.by)
-    asked = (state.partner,) if state.partner is not None and state.partner_chosen else invited(state)
-    if event.by not in asked or (state.partner_stays and not state.partner_chosen) or not enough_for_partner(state):
+    asked = asked_to_be_partner(state)
+    if event.by not in asked:
         return against(house, PARTNER_MAY_REFUSE, "is_not_invited", by=event.by, accepted={"players": list(asked)})
     state = _put_back(state) if event.by == state.partner else state
     held = "" if state.partner_chosen else state.choice_held
     return Step(
         replace(state, refused_partner=(*state.refused_partner, event.by), partner_chosen=False, choice_held=held)
     )
+
+
+def asked_to_be_partner(state: State) -> tuple[str, ...]:
+    """Who may decline to be Partner: the one chosen for the coming game, else whoever may be invited."""
+    if not enough_for_partner(state) or (state.partner_stays and not state.partner_chosen):
+        return ()
+    return (state.partner,) if state.partner is not None else invited(state)
 
 
 def partner_choice(state: State, event: PartnerChoice) -> Step | Refusal:

@@ -55,11 +55,11 @@ def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
     if event.by != state.box:
         return Step(replace(state, declined=declined))
     new = next(player for player in state.line if state.is_present(player) and player not in declined)
-    place = next(index for index, player in enumerate(state.line) if player not in state.declined)
+    place = next(index for index, player in enumerate(state.line) if player not in state.passed)
     apart = () if state.partner is None or state.partner in state.line else (state.partner,)
     order = (*state.line[:place], *apart, event.by, *state.line[place:])
     line = tuple(player for player in order if player != new)
-    return Step(replace(new_stay(state, new, line), declined=declined))
+    return Step(replace(new_stay(state, new, line), declined=declined, passed=(*state.passed, event.by)))
 
 
 # After a game

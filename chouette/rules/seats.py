@@ -133,7 +133,7 @@ def _in_order(line: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
 
 def leave(state: State, event: Leave) -> Step | Refusal:
     """Leaves for good and settles (section 10)."""
-    refusal = _may_go(state, event.player)
+    refusal = may_go_refused(state, event.player)
     if refusal is not None:
         return refusal
     return _gone(state, event.player)
@@ -149,7 +149,7 @@ def remove(state: State, event: Remove) -> Step | Refusal:
 def freeze(state: State, event: Freeze) -> Step | Refusal:
     """Leaves, his account kept open (ACT 22)."""
     if state.game is not None:
-        refusal = _may_go(state, event.player)
+        refusal = may_go_refused(state, event.player)
         if refusal is not None:
             return refusal
     if state.house[LEAVING] != "settle_or_freeze":
@@ -160,7 +160,8 @@ def freeze(state: State, event: Freeze) -> Step | Refusal:
     return Step(replace(left, frozen=(*left.frozen, event.player), totals=totals))
 
 
-def _may_go(state: State, player: str) -> Refusal | None:
+def may_go_refused(state: State, player: str) -> Refusal | None:
+    """Why this player may not leave during the game; null if he may."""
     game = state.game
     if game is None:
         return None

@@ -1,0 +1,30 @@
+"""An open action: what a player may do now, and what he may name with it."""
+
+import msgspec
+
+
+class CubeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A cube that may be named, the words it may be answered with, and what it would show if accepted."""
+
+    cube: str
+    words: tuple[str, ...] = ()
+    value: int = 0
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One kind of event open to one player."""
+
+    event: str
+    by: str | None = None
+    since: int = 0
+    cubes: tuple[CubeChoice, ...] = ()
+    sets: tuple[tuple[str, ...], ...] | None = None  # which cubes may be named together; null is any of them
+    free: tuple[str, ...] = ()  # cubes that may be named with any of `sets`, or alone, as one likes
+    answers: tuple[dict[str, str], ...] | None = None  # every whole answer; null is each cube freely
+    as_take: tuple[str, ...] = ()  # words that count as `take` in `answers`
+    code: str = ""  # the group rule that speaks, and its clause
+    rule: str = ""
+    least: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()  # whom it may name
+    choices: tuple[str, ...] = ()  # words it may choose
+    needs: tuple[str, ...] = ()  # whose agreement it needs besides that of the one who acts

@@ -1,0 +1,23 @@
+"""What is open now: for each player the events he may send, with the cubes and choices they may name (section 2).
+
+Every listed event is accepted, and no event of a listed kind that is not listed is. Under "" stand the events that
+are nobody's in particular. `since` is the number of the event that last changed what the action means.
+"""
+
+from chouette.rules.choices import Action, CubeChoice
+from chouette.rules.open_between import open_between
+from chouette.rules.open_game import open_in_game
+from chouette.rules.state import State
+
+__all__ = ["Action", "CubeChoice", "legal"]
+
+Legal = dict[str, tuple[Action, ...]]
+
+
+def legal(state: State) -> Legal:
+    """Everything open now, by player; a player to whom nothing is open is left out."""
+    actions = () if state.closed else open_between(state) if state.game is None else open_in_game(state, state.game)
+    by_player: dict[str, list[Action]] = {}
+    for player, action in actions:
+        by_player.setdefault(player, []).append(action)
+    return {player: tuple(of) for player, of in by_player.items()}

@@ -1,0 +1,105 @@
+"""What is open between games, and what is open at any time: coming, going, standing in."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from chouette.rules.absence import proxies
+from chouette.rules.choices import Action
+from chouette.rules.engine import apply
+from chouette.rules.events import Start
+from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER_MAY_REFUSE, STAKE_CHANGE, STAKES
+from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
+from chouette.rules.refusal import Refusal
+from chouette.rules.rotation import box_moves_on
+from chouette.rules.seats import may_go_refused
+from chouette.rules.state import State
+
+Open = Iterator[tuple[str, Action]]
+
+
+def open_between(state: State) -> Open:
+    """Everything open while no game is on."""
+    if not state.seated:
+        yield "", Action("seat")
+        yield "", Action("roll_order")
+        return
+    yield from _starting(state)
+    yield from _box_and_partner(state)
+    for player in state.seated:
+        yield from _sitting(state, player)
+        yield from _stake(state, player)
+    yield from coming_and_going(state)
+    away = tuple(player for player in state.seated if not state.is_present(player))
+    if away:
+        yield "", Action("remove", players=away)
+    if state.house[OVER_MAX] == "all_agree_else_split" and len(state.seated) > 3:
+        yield "", Action("split")
+    yield "", Action("change_rule", needs=state.seated)
+    yield "", Action("close")
+
+
+def _starting(state: State) -> Open:
+    if isinstance(apply(state, Start()), Refusal):
+        return
+    captain = captain_due(state)
+    for player in dict.fromkeys(("", state.box, captain)):
+        if player is not None:
+            yield player, Action("start")
+
+
+def _box_and_partner(state: State) -> Open:
+    box = state.box
+    if box is None:
+        return
+    if box_moves_on(state) is not None:
+        yield box, Action("vacate_box", box)
+    able = invited(state)
+    players = able if able and choice_refused(state, able[0]) is None else ()
+    alone = ("alone",) if choice_refused(state, None) is None else ()
+    if players or alone:
+        yield box, Action("partner", box, players=players, choices=alone)
+    if state.house[PARTNER_MAY_REFUSE]:
+        for player in asked_to_be_partner(state):
+            yield player, Action("partner_refuses", player)
+    if choice_due(state) and state.partner is not None:
+        yield state.partner, Action("partner_choice", state.partner, choices=("remain", "captain"))
+    if state.house[BOX_MAY_BE_DECLINED]:
+        for player in state.seated:
+            if player not in state.declined and not all(one in (*state.declined, player) for one in state.present):
+                yield player, Action("decline_box", player)
+
+
+def _sitting(state: State, player: str) -> Open:
+    if player in state.sitting_out:
+        yield player, Action("sit_in", player)
+    elif player != state.box or box_moves_on(replace(state, sitting_out=(*state.sitting_out, player))) is not None:
+        yield player, Action("sit_out", player)
+
+
+def _stake(state: State, player: str) -> Open:
+    house = state.house
+    if house[STAKES] == "equal" or house[STAKE_CHANGE] == "never":
+        return
+    if house[STAKE_CHANGE] == "when_someone_joins_or_leaves" and not set(state.moved_since_start) - {player}:
+        return
+    others = tuple(one for one in state.seated if one != player)
+    yield player, Action("stake", player, needs=others if house[STAKES] == "by_agreement" else ())
+
+
+def coming_and_going(state: State) -> Open:
+    """Joining, leaving, stepping out and back: between games and during one."""
+    yield "", Action("join")
+    new = tuple(player for player in state.new_since_start if player in state.seated)
+    if len(new) > 1:
+        yield "", Action("join_order", players=new)
+    for player in state.seated:
+        if may_go_refused(state, player) is None:
+            yield player, Action("leave", player)
+            if state.house[LEAVING] == "settle_or_freeze":
+                yield player, Action("freeze", player)
+        if player in state.away:
+            yield player, Action("come_back", player)
+            yield player, Action("proxy", player, players=proxies(state, player))
+        elif player != state.box and player not in state.sitting_out:
+            yield player, Action("step_out", player, players=proxies(state, player))

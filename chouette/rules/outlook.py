@@ -1,0 +1,65 @@
+"""What the table may come to: what each result would pay now, who would be Box, what is at stake for each player."""
+
+import msgspec
+
+from chouette.rules.engine import apply
+from chouette.rules.events import Result
+from chouette.rules.house import JACOBY
+from chouette.rules.refusal import Refusal
+from chouette.rules.state import Cube, Game, Next, Side, State
+
+KINDS = ("single", "gammon", "backgammon")
+SIDES: tuple[Side, Side] = ("box", "team")
+
+
+class WhatIf(msgspec.Struct, frozen=True):
+    """If the board ended so now: points of the whole game for each player, and who would be Box and Captain next."""
+
+    winner: Side
+    kind: str
+    points: dict[str, int]
+    next: Next
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """`exposure` is, for each player and kind of result, what he would lose and win with the board as it stands."""
+
+    what_if: tuple[WhatIf, ...] = ()
+    exposure: dict[str, dict[str, tuple[int, int]]] = {}
+
+
+def outlook(state: State) -> Outlook:
+    """The results that could be entered now; empty between games, exposure alone while something waits."""
+    game = state.game
+    if game is None:
+        return Outlook()
+    results = []
+    for side in SIDES:
+        for kind in KINDS:
+            step = apply(state, Result(winner=side, kind=kind))  # type: ignore[arg-type]  # KINDS are its words
+            if isinstance(step, Refusal):
+                return Outlook((), _exposure(state, game))
+            assert step.row is not None
+            results.append(WhatIf(side, kind, step.row.points, step.row.next))
+    return Outlook(tuple(results), _exposure(state, game))
+
+
+def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
+    """What the live cubes would cost and bring each player, a pending turn not counted."""
+    at_stake: dict[str, dict[str, tuple[int, int]]] = {}
+    for cube in game.live():
+        for times, kind in enumerate(KINDS, start=1):
+            points = cube.value * (1 if state.house[JACOBY] and not cube.in_game else times)
+            for player, part in _holders(cube, points):
+                lose, win = at_stake.setdefault(player, {}).get(kind, (0, 0))
+                at_stake[player][kind] = (lose + part, win + part)
+    return at_stake
+
+
+def _holders(cube: Cube, points: int) -> list[tuple[str, int]]:
+    """Each holder's part; of two the larger half, for it is what may be lost at worst."""
+    return [
+        (player, points if len(end) == 1 else (points + 1) // 2)
+        for end in (cube.box_end, cube.team_end)
+        for player in end
+    ]
