@@ -1,12 +1,14 @@
 """The link and the code of a table, to be shown around."""
 
-from http import HTTPStatus
+from io import BytesIO
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -16,7 +18,7 @@ from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.models import Role
 from clubs.selectors import invite_open, role_of
-from sessions.models import Phase
+from sessions.models import Phase, Session
 from sessions.pages.doors import address_of, keeps_the_sheet, session_seen
 
 COOKIE = "chouette_invite"
@@ -26,29 +28,28 @@ COOKIE = "chouette_invite"
 @never_cache
 @asked_by
 def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """A QR code and the code in letters.
-
-    Only hashes of tokens are stored, so the browser that shows one keeps it, and shows it again while it is open.
-    """
+    """The square, the link and the code in letters."""
     session = session_seen(actor, code)
-    if session.phase == Phase.CLOSED or role_of(actor, session.club_id, session.code) is None:
-        return render(request, "sessions/invite.html", {"session": session})
-    token = request.COOKIES.get(COOKIE, "")
-    if not invite_open(session.club_id, session.code, token):
-        token = services.invite_create(actor=actor, club=session.club, session_code=session.code)
-    link = f"{address_of(request)}{reverse('join-by-link')}#{token}"
-    facts = {
-        "session": session,
-        "link": link,
-        "address": address_of(request),
-        "qr": segno.make(link, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None),
-        "may_close": keeps_the_sheet(actor, session),
-    }
-    response = render(request, "sessions/invite.html", facts, status=HTTPStatus.OK)
-    response.set_cookie(
-        COOKIE, token, max_age=int(services.INVITE_LIFE.total_seconds()), path=request.path, httponly=True,
-        samesite="Strict", secure=request.is_secure(),
-    )  # fmt: skip
+    token = token_shown(request, actor, session)
+    facts = {"session": session, "address": address_of(request)}
+    if token:
+        link = link_of(request, token)
+        facts |= {"link": link, "qr": mark_safe(square(link)), "may_close": keeps_the_sheet(actor, session)}  # noqa: S308
+    response = render(request, "sessions/invite.html", facts)
+    token_kept(response, session, token)
+    return response
+
+
+@require_safe
+@never_cache
+@asked_by
+def qr(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The square alone; for who may look on but not invite, it has the code in it and no token."""
+    session = session_seen(actor, code)
+    token = token_shown(request, actor, session)
+    link = link_of(request, token) if token else f"{address_of(request)}{reverse('join', args=[session.code])}"
+    response = HttpResponse(square(link), content_type="image/svg+xml")
+    token_kept(response, session, token)
     return response
 
 
@@ -62,3 +63,37 @@ def invites_close(request: HttpRequest, actor: Actor, code: str) -> HttpResponse
     services.invites_revoke(actor=actor, club=session.club, session_code=session.code)
     messages.success(request, _("The old links are closed; below is a new one."))
     return redirect("invite", session.code)
+
+
+def token_shown(request: HttpRequest, actor: Actor, session: Session) -> str:
+    """The token of an open invitation, empty where nobody is invited.
+
+    Only hashes of tokens are stored, so the browser that shows one keeps it, and shows it again while it is open.
+    """
+    if session.phase == Phase.CLOSED or role_of(actor, session.club_id, session.code) is None:
+        return ""
+    token = request.COOKIES.get(COOKIE, "")
+    if invite_open(session.club_id, session.code, token):
+        return token
+    return services.invite_create(actor=actor, club=session.club, session_code=session.code)
+
+
+def token_kept(response: HttpResponse, session: Session, token: str) -> None:
+    """Let the browser that shows an invitation keep its token, for this table's addresses alone."""
+    if token:
+        life, path = int(services.INVITE_LIFE.total_seconds()), f"/s/{session.code}/"
+        response.set_cookie(
+            COOKIE, token, max_age=life, path=path, httponly=True, samesite="Strict", secure=settings.TLS
+        )
+
+
+def link_of(request: HttpRequest, token: str) -> str:
+    """The address that is scanned; what stands behind # never reaches a server's log."""
+    return f"{address_of(request)}{reverse('join-by-link')}#{token}"
+
+
+def square(link: str) -> str:
+    """A QR code as SVG, without a size of its own."""
+    drawn = BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", xmldecl=False, nl=False, omitsize=True, border=2)
+    return drawn.getvalue().decode()

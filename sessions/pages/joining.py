@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.rules.names import name_key
+from chouette.rules.names import name_checked, name_key
+from chouette.rules.refusal import Refusal
 from clubs import limits, selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
@@ -100,14 +101,17 @@ def player_chosen(session: Session, raw: str) -> Player:
 
 def player_typed(request: HttpRequest, actor: Actor, session: Session, name: str) -> Player:
     """The player of that name, who is new unless the club knows the name. Raises NameRefused, TooOften."""
-    known = selectors.player_named(session.club_id, name)
+    checked = name_checked(name)
+    if isinstance(checked, Refusal):
+        raise services.NameRefused(checked)
+    known = selectors.player_named(session.club_id, checked)
     if known is not None:
         return known
     limits.attempt_count(limit=limits.NEW_NAMES, source=place_of(request))
     try:
-        return services.player_add(actor=actor, club=session.club, name=name)
+        return services.player_add(actor=actor, club=session.club, name=checked)
     except services.NameTaken:  # by another phone, a moment ago
-        return get_object_or_404(selectors.players_of(session.club_id), name_key=name_key(name))
+        return get_object_or_404(selectors.players_of(session.club_id), name_key=name_key(checked))
 
 
 def names_page(

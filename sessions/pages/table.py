@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import segno
 from csp.decorators import csp_update
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +19,7 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Session
-from sessions.pages.doors import address_of, keeps_the_sheet, session_seen
+from sessions.pages.doors import keeps_the_sheet, session_seen
 from sessions.selectors import view_text
 
 SHARED_STYLES = ("css/tokens.css", "css/base.css", "css/buttons.css", "css/forms.css")
@@ -68,17 +67,6 @@ def style_sheets() -> tuple[str, ...]:
     """The shared ones first, for they say in which order the layers lie; then one for each component."""
     components = sorted((Path(settings.BASE_DIR) / "static/css/table").glob("*.css"))
     return (*SHARED_STYLES, *(f"css/table/{path.name}" for path in components))
-
-
-@require_safe
-@never_cache
-@asked_by
-def qr(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """The code of a table as a square; whoever scans it has the code typed for him."""
-    session = session_seen(actor, code)
-    link = f"{address_of(request)}{reverse('join', args=[session.code])}"
-    square = segno.make(link, error="m").svg_inline(border=1, omitsize=True, svgns=True)
-    return HttpResponse(square, content_type="image/svg+xml")
 
 
 def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:

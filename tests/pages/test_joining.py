@@ -1,0 +1,186 @@
+"""From a code or a link to a seat, and back again on another phone."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from clubs import selectors
+from clubs.actors import COOKIE, token_hashed
+from clubs.models import Device, DevicePlayer, Player
+from tests.clubs.people import page, person
+from tests.pages.tables import Evening, evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def thursday() -> Evening:
+    return evening()
+
+
+def device_of(client: Client) -> Device:
+    return Device.objects.get(token_hash=token_hashed(client.cookies[COOKIE].value))
+
+
+def sat_down(there: Evening, name: str) -> Client:
+    """Somebody who came with the code and took this name."""
+    client = Client()
+    client.post("/join/", {"code": there.session.code})
+    client.post(f"/join/{there.session.code}/", {"name": name})
+    return client
+
+
+@pytest.mark.parametrize("written", ["{}", " {} ", "{:.3}-{}", "lower"])
+def test_a_code_is_found_however_it_is_typed(thursday: Evening, written: str) -> None:
+    code = thursday.session.code
+    typed = code.lower() if written == "lower" else f"{code[:3]}-{code[3:]}" if "-" in written else written.format(code)
+    client = Client()
+    response = client.post("/join/", {"code": typed})
+    assert response.headers["Location"] == f"/join/{code}/"
+    assert "Who are you?" in page(client.get(response.headers["Location"]))
+
+
+def test_a_wrong_code_is_said_beside_the_field_and_stays_there(thursday: Evening) -> None:
+    response = Client().post("/join/", {"code": "no<such"})
+    assert response.status_code == 404
+    assert "No open table has this code." in page(response)
+    assert 'value="no&lt;such"' in page(response)
+    assert not Device.objects.filter(memberships__session_code="NOSUCH").exists()
+
+
+def test_guessing_codes_is_put_off_for_all_codes_alike(thursday: Evening) -> None:
+    client = Client()
+    for _ in range(30):
+        assert client.post("/join/", {"code": "WRONG1"}).status_code == 404
+    for code in ("WRONG2", thursday.session.code):
+        response = client.post("/join/", {"code": code})
+        assert response.status_code == 429
+        assert int(response.headers["Retry-After"]) > 0
+    assert Client(REMOTE_ADDR="10.9.8.7").post("/join/", {"code": thursday.session.code}).status_code == 302
+
+
+def test_an_address_with_a_code_asks_strangers_for_it_once_more(thursday: Evening) -> None:
+    there, nowhere = (page(Client().get(f"/join/{code}/")) for code in (thursday.session.code, "ZZZZZZ"))
+    assert f'value="{thursday.session.code}"' in there
+    assert "Ann" not in there
+    token = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
+    assert token.sub("", there).replace(thursday.session.code, "ZZZZZZ") == token.sub("", nowhere)
+
+
+def test_the_link_of_the_square_leads_to_the_names(thursday: Evening) -> None:
+    shown = page(thursday.people["guest"].client.get(f"/s/{thursday.session.code}/qr/"))
+    link = re.search(r'value="http://testserver/j/#([\w-]{27})"', shown)
+    assert link
+    assert "<svg" in shown
+    client = Client()
+    response = client.post("/j/", {"token": link.group(1)})
+    assert response.headers["Location"] == f"/join/{thursday.session.code}/"
+    assert client.get(f"/s/{thursday.session.code}/sheet/").status_code == 200
+
+
+def test_a_browser_shows_the_same_link_again_until_it_is_closed(thursday: Evening) -> None:
+    keeper = thursday.people["scorekeeper"].client
+    address = f"/s/{thursday.session.code}/qr/"
+
+    def link() -> str:
+        found = re.search(r"/j/#([\w-]+)", page(keeper.get(address)))
+        assert found
+        return found.group(1)
+
+    first = link()
+    assert link() == first
+    keeper.post(f"{address}close/")
+    assert link() != first
+    assert Client().post("/j/", {"token": first}).status_code == 404
+
+
+def test_a_name_on_the_sheet_is_taken_with_one_tap(thursday: Evening) -> None:
+    client = Client()
+    client.post("/join/", {"code": thursday.session.code})
+    bob = Player.objects.get(name="Bob")
+    response = client.post(f"/join/{thursday.session.code}/", {"player": str(bob.id)})
+    assert response.headers["Location"] == f"/s/{thursday.session.code}/"
+    assert DevicePlayer.objects.get(player=bob).device == device_of(client)
+    assert device_of(client).name == "Bob"
+
+
+def test_a_new_name_is_written_into_the_club_and_shows_at_the_table(thursday: Evening) -> None:
+    client = sat_down(thursday, "  Zoe\u0308 ")
+    zoe = Player.objects.get(club=thursday.club, name="Zoë")
+    assert DevicePlayer.objects.get(player=zoe).device == device_of(client)
+    assert "Zoë" in page(client.get(f"/join/{thursday.session.code}/"))
+
+
+def test_a_typed_name_that_is_on_the_sheet_is_that_player(thursday: Evening) -> None:
+    sat_down(thursday, "bOB")
+    assert Player.objects.filter(club=thursday.club).count() == 4
+    assert DevicePlayer.objects.get().player.name == "Bob"
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "An\u202en", "A\x00"])
+def test_what_is_no_name_is_said_beside_the_field(thursday: Evening, name: str) -> None:
+    client = Client()
+    client.post("/join/", {"code": thursday.session.code})
+    response = client.post(f"/join/{thursday.session.code}/", {"name": name})
+    assert response.status_code == 422
+    assert 'aria-describedby="name-fault"' in page(response)
+    assert Player.objects.filter(club=thursday.club).count() == 4
+
+
+@pytest.mark.parametrize("player", ["nonsense", "00000000-0000-0000-0000-000000000000"])
+def test_a_player_who_is_not_there_cannot_be_taken(thursday: Evening, player: str) -> None:
+    guest = thursday.people["guest"].client
+    assert guest.post(f"/join/{thursday.session.code}/", {"player": player}).status_code == 404
+
+
+def test_a_player_of_another_club_cannot_be_taken(thursday: Evening) -> None:
+    other = evening()
+    guest = thursday.people["guest"].client
+    assert guest.post(f"/join/{thursday.session.code}/", {"player": str(other.players[0].id)}).status_code == 404
+
+
+@pytest.mark.parametrize("opener", ["old phone", "scorekeeper", "organiser"])
+def test_coming_back_on_another_phone(thursday: Evening, opener: str) -> None:
+    code = thursday.session.code
+    old, new = sat_down(thursday, "Bob"), sat_down(thursday, "Bob")
+    waiting = new.get(f"/join/{code}/wait/")
+    assert "Another phone speaks for Bob." in page(waiting)
+    assert new.get(f"/join/{code}/wait/state/").json() == {"state": "waiting"}
+
+    client = old if opener == "old phone" else thursday.people[opener].client
+    action = re.search(rf'action="(/s/{code}/door/[^"]+)"', page(client.get(f"/s/{code}/door/")))
+    assert action
+    client.post(action.group(1), {"let_in": "1"})
+    assert new.get(f"/join/{code}/wait/state/").json() == {"state": "let_in"}
+    assert new.get(f"/join/{code}/wait/").headers["Location"] == f"/s/{code}/"
+    assert DevicePlayer.objects.get().device == device_of(new)
+    assert old.get(f"/s/{code}/sheet/").status_code == 200
+
+
+def test_who_is_not_let_in_is_told_so_and_may_only_watch(thursday: Evening) -> None:
+    code = thursday.session.code
+    old, new = sat_down(thursday, "Bob"), sat_down(thursday, "Bob")
+    assert "door/" not in page(new.get(f"/s/{code}/door/")).split("<main")[1]
+    action = re.search(rf'action="(/s/{code}/door/[^"]+)"', page(old.get(f"/s/{code}/door/")))
+    assert action
+    assert new.post(action.group(1), {"let_in": "1"}).status_code == 403
+    old.post(action.group(1), {"let_in": "0"})
+    assert new.get(f"/join/{code}/wait/state/").json() == {"state": "turned_away"}
+    assert "You were not let in as Bob." in page(new.get(f"/join/{code}/wait/"))
+    assert DevicePlayer.objects.get().device == device_of(old)
+
+
+def test_a_closed_evening_opens_to_those_who_were_there_alone(thursday: Evening) -> None:
+    thursday.session.phase = "closed"
+    thursday.session.save()
+    assert Client().post("/join/", {"code": thursday.session.code}).status_code == 404
+    assert thursday.people["guest"].client.get(f"/s/{thursday.session.code}/sheet/").status_code == 200
+    assert "This evening is over." in page(thursday.people["guest"].client.get(f"/s/{thursday.session.code}/qr/"))
+
+
+def test_my_tables_are_on_the_first_page(thursday: Evening) -> None:
+    client = sat_down(thursday, "Bob")
+    assert f"/s/{thursday.session.code}/" in page(client.get("/"))
+    assert thursday.session.code not in page(person().client.get("/"))
+    assert selectors.session_codes_of(thursday.people["guest"].actor) == [thursday.session.code]

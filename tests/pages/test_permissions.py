@@ -1,0 +1,172 @@
+"""Every address of the site but the API's, every method, every role: one table. An address without a row fails."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from clubs import services
+from clubs.actors import Actor
+from clubs.models import Club
+from tests.clubs.people import Person, club_of, person
+from tests.pages.tables import Evening, evening
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("nobody", "stranger", "guest", "member", "scorekeeper", "organiser", "operator")
+METHODS = ("GET", "POST", "PUT", "DELETE")
+PROGRAMS = ("api/", "live/")
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a method at an address answers to each role, in the order of ROLES."""
+
+    name: str
+    method: str
+    answers: tuple[int, ...]
+    body: dict[str, str] = field(default_factory=dict)
+
+
+def all_alike(status: int) -> tuple[int, ...]:
+    return (status,) * len(ROLES)
+
+
+IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
+TABLE = [
+    Row("health", "GET", all_alike(200)),
+    Row("ready", "GET", all_alike(200)),
+    Row("source", "GET", all_alike(200)),
+    Row("home", "GET", all_alike(200)),
+    Row("start", "GET", all_alike(200)),
+    Row("start", "POST", all_alike(422)),
+    Row("import", "GET", all_alike(200)),
+    Row("import", "POST", all_alike(422)),
+    Row("owner", "GET", all_alike(200)),
+    Row("owner", "POST", all_alike(404), {"token": "never made"}),
+    Row("operator", "GET", (404, 404, 404, 404, 404, 404, 200)),
+    Row("demo-delete", "POST", (404, 404, 404, 404, 404, 404, 302)),
+    Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),
+    Row("join-by-link", "GET", all_alike(200)),
+    Row("join-by-link", "POST", all_alike(404), {"token": "never made"}),
+    Row("join-by-code", "GET", all_alike(302)),
+    Row("join-by-code", "POST", all_alike(404), {"code": "nosuch"}),
+    Row("join", "GET", all_alike(200)),
+    Row("join", "POST", (404, 404, 302, 302, 302, 302, 404), {"name": "Zoe"}),
+    Row("knock", "GET", (404, 404, 302, 302, 302, 302, 404)),
+    Row("knock-state", "GET", IN_THE_ROOM),
+    Row("table", "GET", IN_THE_ROOM),
+    Row("table-qr", "GET", IN_THE_ROOM),
+    Row("screen", "GET", IN_THE_ROOM),
+    Row("sheet", "GET", IN_THE_ROOM),
+    Row("log", "GET", IN_THE_ROOM),
+    Row("order", "GET", IN_THE_ROOM),
+    Row("invite", "GET", IN_THE_ROOM),
+    Row("invites-close", "POST", (404, 404, 404, 404, 302, 302, 404)),
+    Row("door", "GET", IN_THE_ROOM),
+    Row("door-answer", "POST", (404, 404, 403, 403, 302, 302, 404), {"let_in": "1"}),
+    Row("transcript-file", "GET", IN_THE_ROOM),
+]
+
+
+def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str | None]]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, route)
+        elif not route.startswith(PROGRAMS):
+            yield route, pattern.name
+
+
+def test_every_address_has_its_row() -> None:
+    named = dict(routes(get_resolver().url_patterns))
+    assert set(named.values()) == {row.name for row in TABLE}
+
+
+@dataclass(frozen=True)
+class House:
+    """An evening, a demo club, someone at the door, and who comes in which role."""
+
+    evening: Evening
+    demo: Club
+    knock: str
+    clients: dict[str, Client]
+
+    def address(self, name: str) -> str:
+        arguments: dict[str, dict[str, object]] = {
+            "club": {"slug": self.evening.club.slug},
+            "door-answer": {"code": self.evening.session.code, "knock_id": self.knock},
+        }
+        if name in arguments:
+            return reverse(name, kwargs=arguments[name])
+        of_a_table = any(name == named and "code" in route for route, named in routes(get_resolver().url_patterns))
+        return reverse(name, kwargs={"code": self.evening.session.code} if of_a_table else {})
+
+
+@pytest.fixture
+def house() -> House:
+    there = evening(dice=True)
+    demo = services.club_create(actor=Actor(), name="Demo", currency="GBP", demo=True)
+    stranger, operator, new_phone = person("Eve"), person("Olga"), person()
+    club_of(stranger, "Friday")
+    services.owner_link_open(token=services.owner_link_create(), actor=operator.actor)
+    bob = there.players[1]
+    for phone in (person(), new_phone):
+        knock = services.player_claim(actor=phone.actor, club=there.club, session_code=there.session.code, player=bob)
+    assert knock is not None
+    come: dict[str, Person] = {**there.people, "stranger": stranger, "operator": operator}
+    clients = {"nobody": Client(), **{role: who.client for role, who in come.items()}}
+    return House(there, demo, str(knock.id), clients)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.name}")
+def test_who_may_do_what(house: House, row: Row, role: str) -> None:
+    send: Callable[..., object] = getattr(house.clients[role], row.method.lower())
+    response = send(house.address(row.name), row.body)
+    assert response.status_code == row.answers[ROLES.index(role)], response.content
+
+
+def test_other_methods_are_refused(house: House) -> None:
+    for name in {row.name for row in TABLE}:
+        for method in METHODS:
+            if not any((row.name, row.method) == (name, method) for row in TABLE):
+                response = house.clients["organiser"].generic(method, house.address(name))
+                assert response.status_code == 405, (method, name)
+
+
+def test_what_is_anothers_looks_like_what_is_not_there(house: House) -> None:
+    for row in TABLE:
+        address = house.address(row.name)
+        if house.evening.session.code not in address and house.evening.club.slug not in address:
+            continue
+        nowhere = address.replace(house.evening.session.code, "ZZZZZZ").replace(house.evening.club.slug, "no-such-club")
+        for role in ("nobody", "stranger"):
+            send = getattr(house.clients[role], row.method.lower())
+            theirs, nothing = send(address, row.body), send(nowhere, row.body)
+            assert theirs.status_code == nothing.status_code
+            if theirs.status_code == 404:
+                assert theirs.content == nothing.content
+
+
+def test_a_post_from_another_site_changes_nothing(house: House) -> None:
+    for row in TABLE:
+        if row.method == "POST":
+            response = Client(enforce_csrf_checks=True).post(house.address(row.name), row.body)
+            assert response.status_code == 403
+            assert "Not from here." in response.content.decode()
+
+
+def test_a_knock_of_another_table_is_not_there(house: House) -> None:
+    other = evening()
+    address = reverse("door-answer", kwargs={"code": other.session.code, "knock_id": house.knock})
+    assert other.people["scorekeeper"].client.post(address, {"let_in": "1"}).status_code == 404
+    address = reverse("door-answer", kwargs={"code": other.session.code, "knock_id": uuid4()})
+    assert other.people["scorekeeper"].client.post(address, {"let_in": "1"}).status_code == 404
+
+
+def test_the_demo_club_is_open_to_all(house: House) -> None:
+    assert Client().get(reverse("club", args=[house.demo.slug])).status_code == 200

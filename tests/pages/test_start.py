@@ -1,0 +1,171 @@
+"""Starting a session without an account, on one screen."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from clubs.actors import COOKIE
+from clubs.models import Club, Membership, Player, Role
+from sessions.models import Event, Session
+from tests.clubs.people import page, person
+
+pytestmark = pytest.mark.django_db
+
+FILLED = {
+    "name": "Thursday",
+    "sheet": "atlanta",
+    "stake": "2",
+    "currency": "GBP",
+    "names": "Ann\nBob\nCat",
+    "order": "written",
+}
+
+
+def test_four_fields_and_the_evening_begins_in_a_club_of_ones_own() -> None:
+    client = Client()
+    response = client.post("/start/", FILLED)
+    session = Session.objects.get()
+    assert response.headers["Location"] == f"/join/{session.code}/"
+    assert (session.name, session.sheet, session.minor, session.currency) == ("Thursday", "atlanta", 200, "GBP")
+    assert Membership.objects.get(club=session.club).role == Role.ORGANISER
+    assert str(session.scorekeeper_device) == str(Membership.objects.get().device_id)
+    assert [player.name for player in Player.objects.order_by("name_key")] == ["Ann", "Bob", "Cat"]
+    assert Event.objects.get().kind == "seat"
+    assert client.get(response.headers["Location"]).status_code == 200
+
+
+def test_the_next_evening_is_of_the_same_club_and_remembers_what_was_chosen() -> None:
+    client = Client()
+    client.post("/start/", {**FILLED, "sheet": "brighton", "stake": "2,50", "currency": "EUR"})
+    screen = page(client.get("/start/"))
+    assert 'value="2.50"' in screen
+    assert '<option value="EUR" selected>' in screen
+    assert 'value="brighton" checked' in screen
+    assert "Ann\nBob\nCat</textarea>" in screen
+    client.post("/start/", FILLED)
+    assert Club.objects.count() == 1
+    assert Player.objects.count() == 3
+    assert Session.objects.count() == 2
+
+
+FAULTS = [
+    ({"name": ""}, "Give the evening a name."),
+    ({"name": "A\u0007"}, "There is a character in this name that cannot be written on a sheet."),
+    ({"stake": ""}, "What is one point worth?"),
+    ({"stake": "0"}, "Write an amount above zero, such as 2.50."),
+    ({"stake": "two"}, "Write an amount above zero, such as 2.50."),
+    ({"stake": "0.001"}, "Write an amount above zero, such as 2.50."),
+    ({"stake": "2.50", "currency": "JPY"}, "Write an amount above zero, such as 2."),
+    ({"stake": "-1"}, "Write an amount above zero, such as 2.50."),
+    ({"names": "Ann\nann"}, "ann stands there twice."),
+    ({"names": "Ann\n" + "x" * 41}, "A name has at most 40 characters."),
+    ({"names": "\u202eAnn\nBob"}, "turns the direction of the writing"),
+    ({"names": "Ann", "order": "typed"}, "Dice decide between two players or more."),
+    ({"sheet": "no-such-sheet"}, "not one of the available choices"),
+    ({"currency": "XXX"}, "not one of the available choices"),
+    ({"order": "by age"}, "not one of the available choices"),
+    ({"sheet": "st-albans", "names": "Ann\nBob\nCat\nDan\nEve\nFinn"}, "names-fault"),
+    ({"sheet": "brighton", "stake": "0.10"}, "stake-fault"),
+]
+
+
+@pytest.mark.parametrize(("change", "fault"), FAULTS, ids=lambda value: str(value)[:40])
+def test_a_fault_stands_beside_its_field_and_nothing_typed_is_lost(change: dict[str, str], fault: str) -> None:
+    typed = {**FILLED, **change}
+    response = Client().post("/start/", typed)
+    screen = unescape(page(response))
+    assert response.status_code == 422
+    assert fault in screen
+    assert 'aria-invalid="true"' in screen or change.keys() & {"sheet", "order"}
+    for key in ("name", "stake", "names"):
+        assert typed[key] in screen
+    assert not Session.objects.exists()
+    assert not Club.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_nobody_need_be_named() -> None:
+    Client().post("/start/", {**FILLED, "names": ""})
+    assert Session.objects.get().phase == "lobby"
+
+
+def test_the_program_rolls_and_shows_every_round() -> None:
+    client = Client()
+    response = client.post("/start/", {**FILLED, "order": "rolled", "names": "Ann\nBob\nCat\nDan\nEve\nFinn"})
+    session = Session.objects.get()
+    assert response.headers["Location"] == f"/s/{session.code}/order/"
+    assert Event.objects.get().kind == "roll_order"
+    shown = page(client.get(response.headers["Location"]))
+    assert shown.count('class="who') == 6
+    assert shown.count('class="die"') >= 12
+
+
+def test_dice_from_the_board_are_typed_round_by_round() -> None:
+    client = Client()
+    typed = {**FILLED, "order": "typed", "names": "Ann\nBob\nCat"}
+    asked = page(client.post("/start/", typed))
+    assert "What did they throw?" in asked
+    assert not Session.objects.exists()
+
+    first = {"dice-1-Ann": "6 4", "dice-1-Bob": "5-5", "dice-1-Cat": "21"}
+    tie = page(client.post("/start/", {**typed, **first}))
+    assert "A tie: those throw again." in tie
+    assert 'name="dice-2-Ann"' in tie
+    assert 'name="dice-2-Bob"' in tie
+    assert 'name="dice-2-Cat"' not in tie
+
+    client.post("/start/", {**typed, **first, "dice-2-Ann": "1 2", "dice-2-Bob": "3 1"})
+    session = Session.objects.get()
+    shown = page(client.get(f"/s/{session.code}/order/"))
+    assert shown.index(">Bob<") < shown.index(">Ann<") < shown.index(">Cat<")
+
+
+@pytest.mark.parametrize("dice", ["6", "6 6 6", "7 1", "0 1", "six", "", "6 6x"])
+def test_what_is_no_throw_is_asked_again(dice: str) -> None:
+    typed = {**FILLED, "order": "typed", "dice-1-Ann": dice, "dice-1-Bob": "5 5", "dice-1-Cat": "2 1"}
+    response = Client().post("/start/", typed)
+    assert response.status_code == 422
+    assert "2 numbers from 1 to 6." in page(response)
+    assert 'value="5 5"' in page(response)
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(("who_may", "status"), [("anyone", 200), ("accounts", 403), ("invited", 403)])
+def test_a_setting_says_who_may_start(settings: Settings, who_may: str, status: int) -> None:
+    settings.WHO_MAY_START = who_may
+    client = Client()
+    assert client.get("/start/").status_code == status
+    assert client.post("/start/", FILLED).status_code == (302 if status == 200 else 403)
+    assert client.get("/import/").status_code == status
+    assert ("Start a session" in page(client.get("/"))) == (status == 200)
+    assert Session.objects.exists() == (status == 200)
+
+
+def test_who_has_a_role_in_a_club_was_invited(settings: Settings) -> None:
+    client = Client()
+    client.post("/start/", FILLED)
+    settings.WHO_MAY_START = "invited"
+    assert client.get("/start/").status_code == 200
+    assert person("Zoe").client.get("/start/").status_code == 403
+
+
+def test_the_cookie_is_kept_for_a_year_and_no_script_sees_it() -> None:
+    client = Client()
+    client.post("/start/", FILLED)
+    cookie = client.cookies[COOKIE]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie["max-age"] == 365 * 24 * 60 * 60
+    assert not cookie["secure"]
+
+
+def test_too_many_starts_from_one_place_are_put_off() -> None:
+    client = Client()
+    for _ in range(20):
+        assert client.post("/start/", {**FILLED, "names": ""}).status_code == 302
+    response = client.post("/start/", FILLED)
+    assert response.status_code == 429
+    assert int(response.headers["Retry-After"]) > 0
+    assert "Ann\nBob\nCat" in page(response)
