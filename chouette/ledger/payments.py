@@ -66,7 +66,7 @@ def _smallest_cover(able: Mapping[str, int], amount: int) -> tuple[str, ...]:
 
 
 def fewest(balances: Mapping[str, int]) -> Payments:
-    """Settle everybody with the fewest payments: the first debtor pays the first creditor with whom that is possible."""
+    """Settle everybody with the fewest payments: each first debtor pays the first creditor with whom it works."""
     left, payments = dict(balances), Payments()
     while any(left.values()):
         payer = next(player for player, total in left.items() if total < 0)

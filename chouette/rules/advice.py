@@ -20,7 +20,6 @@ from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format
 from chouette.rules.state import Cube, Game, RollOff, State, Step
 
-
 BEFORE: dict[str, tuple[Remedy, ...]] = {
     "none": (), "take_cube": ("take_cube",), "take_or_wash": ("take_cube", "wash"),
 }  # fmt: skip
@@ -185,10 +184,7 @@ def _penalty_cube(play: Play, event: Consulted, start: int) -> Step | Refusal:
 def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Every remedy open now: `(aggrieved, offender, what he may choose)`."""
     house = state.house
-    before = {"none": (), "take_cube": ("take_cube",), "take_or_wash": ("take_cube", "wash")}[house[CONSULTING_REMEDY]]
-    out = {"none": (), "half_or_cube": ("penalty", "cube"), "start_value": ("penalty",)}[
-        house[CONSULTING_REMEDY_WHEN_OUT]
-    ]
+    before, out = BEFORE[house[CONSULTING_REMEDY]], WHEN_OUT[house[CONSULTING_REMEDY_WHEN_OUT]]
     for offender in state.seated if before or out else ():
         for by in dict.fromkeys((game.box, at_board(state, game) or game.captain, game.captain)):
             words: tuple[Remedy, ...] = ("penalty",) if offender == game.partner else (*before, *out)
