@@ -266,9 +266,10 @@ def _lone(state: State, game: Game, player: str) -> Open:
         return
     if lone_taker.reversible(game):
         yield player, Action("reverse", player, since=since)
-    extras = lone_taker.droppable_extras(game)
-    if extras and state.house[EXTRAS_CAN_BE_DROPPED]:
-        yield player, Action("drop_extra", player, since=since, cubes=tuple(CubeChoice(name) for name in extras))
+    extras = tuple(CubeChoice(name) for name in lone_taker.droppable_extras(game))
+    given_up: bool = state.house[EXTRAS_CAN_BE_DROPPED]
+    if extras and given_up:
+        yield player, Action("drop_extra", player, since=since, cubes=extras)
 
 
 # Deals
