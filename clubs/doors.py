@@ -18,7 +18,7 @@ def asked_by(view: ActorDoor[P]) -> Door[P]:
     """Call the view with who is asking; its cookie lives for another year."""
 
     @wraps(view)
-    def door(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         actor = selectors.actor_of(request)
         response = view(request, actor, *args, **kwargs)
         token = device_token(request)
@@ -33,7 +33,7 @@ def device_needed(view: ActorDoor[P]) -> Door[P]:
     """Call the view with who is asking; a browser without a device gets one first."""
 
     @wraps(view)
-    def door(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         actor, token = selectors.actor_of(request), device_token(request)
         if actor.device_id is None or token is None:
             device, token = services.device_create()

@@ -30,7 +30,7 @@ class User(AbstractBaseUser):
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
 
-    objects: ClassVar[BaseUserManager["User"]] = BaseUserManager()
+    objects = BaseUserManager["User"]()
 
 
 class Device(models.Model):

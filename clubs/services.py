@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -83,6 +84,12 @@ def device_create(*, name: str = "") -> tuple[Device, str]:
     return Device.objects.create(token_hash=token_hashed(token), name=name), token
 
 
+def device_of(actor: Actor) -> UUID:
+    """The device of someone who is known to have one."""
+    assert actor.device_id is not None, "the door gives everybody a device before a service is called"
+    return actor.device_id
+
+
 def device_call(*, device_id: UUID, name: str) -> None:
     """Remember how the owner of a device calls himself."""
     Device.objects.filter(id=device_id).update(name=name)
@@ -106,7 +113,7 @@ def owner_link_open(*, token: str, actor: Actor) -> None:
         )
         if not opened:
             raise LinkClosed
-        Device.objects.filter(id=actor.device_id).update(operator_since=now)
+        Device.objects.filter(id=device_of(actor)).update(operator_since=now)
         audit_write(actor=actor, what="owner_link_opened", principal="operator")
 
 
@@ -134,7 +141,7 @@ def club_delete(*, actor: Actor, club: Club) -> None:
 
 def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: str = "") -> None:
     """Give a role in the club, or (guest) for one session; a role held before under the same scope is replaced."""
-    whom: dict[str, UUID | None] = {"user_id": to.user_id} if to.user_id else {"device_id": to.device_id}
+    whom: dict[str, Any] = {"user_id": to.user_id} if to.user_id else {"device_id": to.device_id}
     with transaction.atomic():
         Membership.objects.update_or_create(club=club, session_code=session_code, **whom, defaults={"role": role})
         rights_changed(club.id)
@@ -166,12 +173,12 @@ def player_add(*, actor: Actor, club: Club, name: str) -> Player:
 
 def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_others: bool = False) -> None:
     """Let the actor's device speak for a player; `instead_of_others` his other devices only watch from now on."""
-    assert actor.device_id is not None
+    device = device_of(actor)
     with transaction.atomic():
         if instead_of_others:
-            DevicePlayer.objects.filter(club=club, player=player).exclude(device_id=actor.device_id).delete()
-        DevicePlayer.objects.get_or_create(club=club, device_id=actor.device_id, player=player)
-        device_call(device_id=actor.device_id, name=player.name)
+            DevicePlayer.objects.filter(club=club, player=player).exclude(device_id=device).delete()
+        DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
+        device_call(device_id=device, name=player.name)
         rights_changed(club.id)
         audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="device_speaks_for")
 
@@ -187,7 +194,7 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player)
             return None
         knock, _ = Knock.objects.get_or_create(
             club=club,
-            device_id=actor.device_id,
+            device_id=device_of(actor),
             player=player,
             answered_at=None,
             defaults={"session_code": session_code},

@@ -1,6 +1,5 @@
 """A club: its evenings and its players."""
 
-import rules
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -9,6 +8,7 @@ from django.views.decorators.http import require_safe
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
+from clubs.permissions import may_delete_club, may_see_club, may_start_in
 from sessions.models import Session
 from sessions.pages.doors import may_start
 
@@ -22,7 +22,7 @@ PLAYERS_SHOWN = 200
 def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The club's page, for those who belong to it; the demo club's for everybody."""
     shown = selectors.club_by_slug(slug)
-    if shown is None or not rules.test_rule("club_see", actor, shown):
+    if shown is None or not may_see_club(actor, shown):
         raise Http404
     tables = (
         Session.objects.filter(club=shown, deleted_at=None)
@@ -34,7 +34,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "club": shown,
         "tables": sorted(tables, key=lambda session: session.phase == "closed"),
         "players": selectors.players_of(shown.id)[:PLAYERS_SHOWN],
-        "may_start": may_start(actor) and rules.test_rule("club_start_session", actor, shown),
-        "may_delete": shown.demo and rules.test_rule("club_delete", actor, shown),
+        "may_start": may_start(actor) and may_start_in(actor, shown),
+        "may_delete": shown.demo and may_delete_club(actor, shown),
     }
     return render(request, "sessions/club.html", facts)

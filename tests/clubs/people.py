@@ -1,8 +1,8 @@
 """A club, its table, Ann who runs it, Bob who plays there, and a stranger."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
-from django.http import HttpResponse
 from django.test import Client
 
 from clubs import services
@@ -31,6 +31,13 @@ def club_of(organiser: Person, name: str = "Thursday") -> Club:
     return services.club_create(actor=organiser.actor, name=name, currency="GBP")
 
 
-def page(response: HttpResponse) -> str:
+class Answer(Protocol):
+    """What the test client gives back."""
+
+    @property
+    def content(self) -> bytes: ...
+
+
+def page(response: Answer) -> str:
     """The text of a page."""
     return response.content.decode()

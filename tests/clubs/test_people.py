@@ -1,5 +1,7 @@
 """Devices, clubs, names, and who speaks for whom."""
 
+from typing import Any
+
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Model, UniqueConstraint
@@ -22,6 +24,7 @@ from clubs.models import (
     Role,
     User,
 )
+from clubs.services import device_of
 from tests.clubs.people import club_of, person
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +90,7 @@ def test_a_free_name_is_taken_at_once_and_a_spoken_for_one_is_knocked_for() -> N
     player = services.player_add(actor=ann.actor, club=club, name="Bob")
     assert services.player_claim(actor=bob.actor, club=club, session_code=CODE, player=player) is None
     assert selectors.voices_of(bob.actor, club.id) == [player.id]
-    assert Device.objects.get(id=bob.actor.device_id).name == "Bob"
+    assert Device.objects.get(id=device_of(bob.actor)).name == "Bob"
 
     knock = services.player_claim(actor=thief.actor, club=club, session_code=CODE, player=player)
     assert knock is not None
@@ -170,8 +173,8 @@ def test_an_owners_link_opens_once_and_only_the_latest() -> None:
     services.owner_link_open(token=newer, actor=ann.actor)
     with pytest.raises(services.LinkClosed):
         services.owner_link_open(token=newer, actor=bob.actor)
-    assert Device.objects.get(id=ann.actor.device_id).operator_since is not None
-    assert Device.objects.get(id=bob.actor.device_id).operator_since is None
+    assert Device.objects.get(id=device_of(ann.actor)).operator_since is not None
+    assert Device.objects.get(id=device_of(bob.actor)).operator_since is None
 
 
 def test_a_limit_counts_by_place_and_window() -> None:
@@ -198,7 +201,7 @@ def test_a_role_is_of_an_account_or_a_device_and_guests_of_one_session() -> None
     ann = person("Ann")
     club = club_of(ann)
     device = person().actor.device_id
-    wrong = [
+    wrong: list[dict[str, Any]] = [
         {"role": Role.MEMBER},
         {"role": Role.GUEST, "device_id": device},
         {"role": Role.MEMBER, "device_id": device, "session_code": CODE},

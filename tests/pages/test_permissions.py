@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from uuid import uuid4
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -125,7 +126,7 @@ def house() -> House:
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.name}")
 def test_who_may_do_what(house: House, row: Row, role: str) -> None:
-    send: Callable[..., object] = getattr(house.clients[role], row.method.lower())
+    send: Callable[..., HttpResponse] = getattr(house.clients[role], row.method.lower())
     response = send(house.address(row.name), row.body)
     assert response.status_code == row.answers[ROLES.index(role)], response.content
 
