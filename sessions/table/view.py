@@ -190,7 +190,7 @@ def _lane(cube: Cube) -> str:
 
 def _legal(state: State, names: Names) -> dict[str, Any]:
     return {
-        player: [open_actions.action(action, names) for action in actions]
+        player: [open_actions.action(action, state.game, names) for action in actions]
         for player, actions in legal(state).items()
     }
 

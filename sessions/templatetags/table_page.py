@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import Library
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
@@ -14,6 +13,21 @@ register = Library()
 
 PAGE = "js/table"
 VENDOR = "vendor/lit-html"
+SHARED = ("tokens", "base", "buttons", "forms")
+COMPONENTS = [
+    "layout",
+    "board",
+    "cube",
+    "seat",
+    "ask",
+    "actions",
+    "rotation",
+    "toast",
+    "totals",
+    "connection",
+    "sheet",
+    "room",
+]
 
 
 @cache
@@ -37,16 +51,14 @@ def import_map() -> SafeString:
     A vendored file imports its neighbours by relative address; mapped to the hashed one, they meet the same copy.
     """
     imports = {name: static(path) for name, path in bare_names().items()}
-    plain = {staticfiles_storage.base_url + path: static(path) for path in files(VENDOR)}
+    plain = {f"{settings.STATIC_URL}{path}": static(path) for path in files(VENDOR)}
     return mark_safe(json.dumps({"imports": {**imports, **plain}}))  # noqa: S308 - names of our own files alone
 
 
 @register.simple_tag
 def styles() -> list[str]:
     """Addresses of the style sheets: what all pages have, then a file for each component of the table."""
-    shared = ("tokens", "base", "buttons", "forms")
-    components = ("layout", "board", "cube", "seat", "ask", "actions", "rotation", "toast", "totals", "connection", "sheet", "room")
-    return [static(f"css/{name}.css") for name in (*shared, *(f"table/{name}" for name in components))]
+    return [static(f"css/{name}.css") for name in (*SHARED, *(f"table/{name}" for name in COMPONENTS))]
 
 
 @register.simple_tag

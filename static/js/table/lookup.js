@@ -6,16 +6,31 @@ export function speaking({ picked, me }) {
   return picked ? [picked] : me;
 }
 
-const BARE = { cubes: [], players: [], choices: [], needs: [], least: [], sets: null, answers: null, text: null };
+const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null };
+
+/** Who is here without a seat: he may join, and is whom the scorekeeper seats. */
+export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);
+
+/** Some events name people whom the list leaves open: everyone who is here, or everyone without a seat. */
+const NAMING = { join: unseated, split: unseated, seat: (view) => Object.keys(view.players), roll_order: (view) => Object.keys(view.players) };
 
 /** What is open to one player; fields that the server left out stand at their default. */
 function openTo(view, player) {
-  return (view.legal[player] ?? []).map((action) => ({ ...BARE, ...action, by: action.by ?? (player || null) }));
+  return (view.legal[player] ?? []).map((action) => {
+    const players = action.players ?? NAMING[action.event]?.(view) ?? [];
+    return { ...BARE, ...action, players, by: action.by ?? (player || null) };
+  });
+}
+
+/** One without a seat may sit down by himself. */
+function joining(view, players) {
+  const mine = players.filter((id) => view.players[id] && !view.players[id].seated);
+  return mine.flatMap((id) => openTo(view, "").filter((action) => action.event === "join").map((action) => ({ ...action, by: id })));
 }
 
 /** The open actions of these players, and for the scorekeeper what is open to the table as a whole. */
 export function open(state, players = speaking(state)) {
-  const own = players.flatMap((player) => openTo(state.view, player));
+  const own = [...players.flatMap((player) => openTo(state.view, player)), ...joining(state.view, players)];
   const common = state.scorekeeper ? openTo(state.view, "") : [];
   const seen = new Set(own.map((action) => action.event));
   return [...own, ...common.filter((action) => !seen.has(action.event))];
@@ -30,15 +45,16 @@ export function asked(view, isAsk) {
 export const cubeOf = (view, name) => view.game?.cubes.find((cube) => cube.name === name);
 
 /** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */
-export const draftKey = (action) => `${action.event}:${action.by}:${action.since}:${action.cubes.map((choice) => choice.cube).join()}`;
+export const draftKey = (action) => `${action.event}:${action.by}:${action.since}:${[...action.cubes.map((choice) => choice.cube), ...action.players].join()}`;
 
-const agrees = (answer, word, cube) => answer[cube] === word;
+/** Whether an accepted answer has this word for a cube; words that count as a take (a beaver) are not listed apart. */
+const agrees = (answer, word, cube, asTake) => answer[cube] === (asTake.includes(word) ? "take" : word);
 
 /** The accepted answers that hold as many of the latest choices as can be held together, the newest always. */
-function candidates(answers, latest) {
+function candidates(answers, latest, asTake) {
   let kept = answers;
   for (const [cube, word] of latest) {
-    const narrower = kept.filter((answer) => agrees(answer, word, cube));
+    const narrower = kept.filter((answer) => agrees(answer, word, cube, asTake));
     if (narrower.length) kept = narrower;
   }
   return kept;
@@ -46,15 +62,16 @@ function candidates(answers, latest) {
 
 /** Choices made one after the other ([cube, word], newest first) -> the words that now stand.
     Where only certain whole answers are accepted, what they have in common follows by itself. */
-export function standing(answers, latest) {
+export function standing({ answers, as_take: asTake }, latest) {
   const made = Object.fromEntries([...latest].reverse());
   if (!answers) return made;
-  const kept = candidates(answers, latest);
+  const kept = candidates(answers, latest, asTake);
   const first = kept[0] ?? {};
   const words = {};
   for (const cube of Object.keys(first)) {
-    if (kept.every((answer) => agrees(answer, first[cube], cube))) words[cube] = first[cube];
-    else if (made[cube] && kept.some((answer) => agrees(answer, made[cube], cube))) words[cube] = made[cube];
+    const fits = made[cube] && kept.some((answer) => agrees(answer, made[cube], cube, asTake));
+    if (fits) words[cube] = made[cube];
+    else if (kept.every((answer) => answer[cube] === first[cube])) words[cube] = first[cube];
   }
   return words;
 }
@@ -63,13 +80,15 @@ export function standing(answers, latest) {
 export function whole(action, words) {
   if (!action.cubes.every((choice) => words[choice.cube])) return false;
   if (!action.answers) return true;
-  return action.answers.some((answer) => Object.keys(answer).every((cube) => agrees(answer, words[cube], cube)));
+  return action.answers.some((answer) => Object.keys(answer).every((cube) => agrees(answer, words[cube], cube, action.as_take)));
 }
 
 /** Whether this set of cubes may be named together. */
 export function together(action, cubes) {
   if (!cubes.length) return false;
-  return !action.sets || action.sets.some((set) => set.length === cubes.length && set.every((cube) => cubes.includes(cube)));
+  const bound = cubes.filter((cube) => !action.free.includes(cube));
+  if (!action.sets || !bound.length) return true;
+  return action.sets.some((set) => set.length === bound.length && set.every((cube) => bound.includes(cube)));
 }
 
 /** Every cube that may be named, if they may all be named at once. */

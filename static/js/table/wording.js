@@ -64,7 +64,7 @@ export const wording = {
     fields: [person("player", "Who?"), word("remedy", "What do you choose?", { take_cube: "His cube", wash: "No cube between you", penalty: "The penalty", cube: "A cube of his" })],
   },
 
-  join: { group: "people", actor: "player", label: "Join the table", fields: [agreed] },
+  join: { group: "people", actor: "player", label: "Join the table", fields: [{ ...person("player", "Who sits down?"), unnamed: true }] },
   sit_out: { group: "people", actor: "player", label: "Sit out" },
   sit_in: { group: "people", actor: "player", label: "Play again" },
   step_out: { group: "people", actor: "player", label: "Step out for a while", fields: [person("proxy", "Who handles the cube?", { optional: true })] },
@@ -79,10 +79,9 @@ export const wording = {
   join_order: { group: "people", label: "Order of the newcomers", fields: [dice] },
   leave: { group: "people", actor: "player", label: "Leave and settle" },
   freeze: { group: "people", actor: "player", label: "Leave, settle later" },
-  remove: { group: "people", actor: "player", label: "Take off the line" },
+  remove: { group: "people", label: "Take off the line", fields: [person("player", "Whom?")] },
   split: { group: "people", label: "Split the table", fields: [{ name: "newcomers", kind: "people", label: "Who is new?" }] },
 
-  undo: { group: "correct", label: words.undo },
   close: { group: "correct", label: "Close the session" },
 };
 
@@ -92,6 +91,7 @@ export function fieldsOf(action) {
     if (field.kind === "consent") return action.needs.length > 0;
     if (field.kind === "cubes") return action.cubes.length > 0;
     if (field.kind === "person" && field.optional) return action.players.length > 0;
+    if (field.unnamed) return !action.by;
     return true;
   });
 }

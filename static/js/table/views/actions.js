@@ -1,13 +1,13 @@
 /* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing else. */
 import { html, nothing } from "lit-html";
-import { cubeOf, everything } from "table/lookup";
+import { cubeOf, draftKey, everything } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { figure, icon } from "table/views/marks";
 
 /** Do it at once if nothing has to be told with it, else ask for what is missing. */
 export function press(ctx, action) {
-  if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", event: action.event, by: action.by });
+  if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
   return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
 }
 
@@ -35,7 +35,7 @@ function boxDouble(ctx, action, all) {
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player))}</span></button>`;
 }
 
-const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", event: "double", by: action.by });
+const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
 
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
 export function doubling(ctx, action) {
@@ -78,8 +78,8 @@ function row(ctx, actions) {
     view.game ? holdButton(ctx) : null,
     double && mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : null,
     find("roll") ? html`<button class="btn" @click=${() => press(ctx, find("roll"))}>${words.rolled}</button>` : null,
-    find("result") ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", by: find("result").by })}>${words.result}</button>` : null,
-    state.scorekeeper && find("undo") ? html`<button class="btn" @click=${() => press(ctx, find("undo"))}>${icon("undo")}${words.undo}</button>` : null,
+    find("result") && !ctx.wide ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(find("result")) })}>${words.result}</button>` : null,
+    state.scorekeeper && ctx.mayUndo && !ctx.wide ? html`<button class="btn" @click=${ui.undo}>${icon("undo")}${words.undo}</button>` : null,
     html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,
   ].filter(Boolean);
 }

@@ -57,13 +57,13 @@ function rule(action, chosen, ready) {
   const count = Object.keys(chosen).length;
   const taken = Object.values(chosen).filter((word) => word !== "drop").length;
   const said = count ? words.drawn(taken, action.cubes.length, words.done.take) : words.chooseEach;
-  return html`<p class="live-rule give" role="status">${ready ? icon("check") : nothing}<span><b>${said}</b> ${action.text ?? nothing}${clause(action.rule)}</span></p>`;
+  return html`<p class="live-rule give" role="status">${ready ? icon("check") : nothing}<span><b>${said}</b> ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
 }
 
 export function severalAnswers(ctx, action) {
   const { state, people, taps } = ctx;
   const draft = state.draft[draftKey(action)] ?? [];
-  const chosen = standing(action.answers, draft);
+  const chosen = standing(action, draft);
   const ready = whole(action, chosen);
   const label = summary(ctx, action, chosen);
   const send = () => taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label });

@@ -11,6 +11,7 @@ import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { problem, toast, waiting } from "table/views/problem";
 import { icon } from "table/views/marks";
+import { result as outcomes } from "table/views/result";
 
 const isAsk = (action) => wording[action.event]?.group === "ask";
 
@@ -52,6 +53,7 @@ function quiet(ctx, actions) {
   const { state, view, people, ui, page } = ctx;
   const who = speaking(state)[0];
   const none = state.picked && !actions.length;
+  const result = actions.find((action) => action.event === "result");
   return html`${toast(ctx)}${door(ctx)}
     ${view.phase === "lobby" ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
@@ -59,6 +61,7 @@ function quiet(ctx, actions) {
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
     ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
+    ${ctx.wide && result ? outcomes(ctx, result) : nothing}
     ${bar(ctx, actions)}`;
 }
 

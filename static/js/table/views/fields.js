@@ -66,7 +66,8 @@ const mayEnter = (ctx, action) => ctx.state.scorekeeper || !strangers(ctx, actio
 const DRAWN = {
   person: (ctx, field, action, told, tell) => {
     const people = action.players.map((id) => [id, ctx.people.name(id)]);
-    return one(field.name, field.nobody || field.optional ? [...people, [null, words.nobody]] : people, told[field.name], tell);
+    const none = field.optional || (field.nobody && action.choices.includes("alone"));
+    return one(field.name, none ? [...people, [null, words.nobody]] : people, told[field.name], tell);
   },
   people: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
   consent: (ctx, field, action, told, tell) => !mayEnter(ctx, action) ? html`<p>${words.mustAgree(ctx.people.list(strangers(ctx, action)))}</p>` : many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),

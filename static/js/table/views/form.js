@@ -1,15 +1,13 @@
 /* What has to be told with an event before it can be recorded. */
 import { html, nothing } from "lit-html";
-import { cubeOf, open, together } from "table/lookup";
+import { cubeOf, draftKey, open, together } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { drawn, told, value } from "table/views/fields";
 import { clause } from "table/views/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
-export function actionOf(state, panel) {
-  return open(state, [panel.by ?? "", ...state.me]).find((action) => action.event === panel.event && (action.by ?? null) === (panel.by ?? null));
-}
+export const actionOf = (state, panel) => open(state).find((action) => draftKey(action) === panel.key);
 
 const answered = (ctx, action, said) =>
   Object.fromEntries(fieldsOf(action).map((field) => [field.name, value(field, action, said)]));
@@ -57,7 +55,7 @@ export function choosing(ctx, action) {
   const field = entry.fields[0];
   const title = html`<h2 class="said">${entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
   if (field.kind !== "word") {
-    return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", event: action.event, by: action.by })}>${field.label}</button>`;
+    return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>${field.label}</button>`;
   }
   const open = Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
   return html`${title}<div class="choices">${open.map(([word, label]) => html`<button class="btn" @click=${() => taps.tap(eventOf(action, { [field.name]: word }), { by: action.by, label })}>${label}</button>`)}</div>`;

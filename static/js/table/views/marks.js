@@ -23,8 +23,8 @@ export const icon = (name, more = "") => html`<svg class="i ${more}" viewBox="0 
 /** A figure that is won or lost; a loss has the red pen and a minus. */
 export const figure = (points) => (points < 0 ? html`<span class="minus">${signed(points)}</span>` : signed(points));
 
-/** The clause behind a claim; an event out of place has none worth showing. */
-export const clause = (rule) => (rule && rule !== "game" && rule !== "format" ? html` <span class="clause">${rule}</span>` : nothing);
+/** The clause behind a claim. */
+export const clause = (rule) => (rule ? html` <span class="clause">${rule}</span>` : nothing);
 
 export const role = (letter) => (letter ? html`<i class="role" aria-hidden="true">${letter}</i>` : nothing);
 

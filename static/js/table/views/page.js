@@ -20,7 +20,7 @@ function middle(ctx) {
 
 /** Who may take the last event back: the scorekeeper, or the one who did it. */
 function mayUndo({ view, me, scorekeeper }) {
-  return Boolean(view.last) && (scorekeeper || me.some((id) => view.last.undo_by?.includes(id)));
+  return Boolean(view.last) && view.last.event !== "undo" && (scorekeeper || me.some((id) => view.last.undo_by?.includes(id)));
 }
 
 export function contextOf(state, { page, taps, ui, wide }) {

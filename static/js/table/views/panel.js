@@ -2,10 +2,11 @@
 import { html, nothing } from "lit-html";
 import { open, speaking } from "table/lookup";
 import { words } from "table/words";
-import { eventOf, wording } from "table/wording";
+import { wording } from "table/wording";
 import { press } from "table/views/actions";
 import { actionOf, doubleForm, form } from "table/views/form";
 import { clause, figure, icon } from "table/views/marks";
+import { result } from "table/views/result";
 import { trailList } from "table/views/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -45,23 +46,6 @@ function more(ctx) {
     <h3>${words.look}</h3>${menu(ctx)}`;
 }
 
-function outcome(ctx, action, found) {
-  const { taps, people, state, view } = ctx;
-  const whose = speaking(state)[0] ?? view.box;
-  const points = found.points[whose];
-  const label = `${words.wins(found.winner === "box" ? people.name(view.box) : words.theTeam)}, ${words.kind[found.kind].toLowerCase()}`;
-  const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
-  return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
-    ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${figure(points)} · ${people.money(points)}</span>`}</button>`;
-}
-
-function result(ctx, action) {
-  const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
-  return html`<div class="facts three">
-    <h3>${words.wins(ctx.people.name(ctx.view.box))}</h3>${found("box").map((entry) => outcome(ctx, action, entry))}
-    <h3>${words.teamWins}</h3>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
-}
-
 function next(ctx) {
   const { view, people } = ctx;
   const whose = speaking(ctx.state)[0];
@@ -88,7 +72,7 @@ const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
 export function panel(ctx) {
   const { state, ui } = ctx;
   if (!state.panel) return nothing;
-  const about = ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, { event: state.panel.kind === "result" ? "result" : state.panel.event, by: state.panel.by }) : null;
+  const about = ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null;
   if (about === undefined) return nothing;
   const [title, body] = DRAWN[state.panel.kind](ctx, about);
   return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>

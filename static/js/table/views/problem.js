@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
 import { language, words } from "table/words";
-import { clause, icon } from "table/views/marks";
+import { icon } from "table/views/marks";
 
 const SAID = {
   stale: () => [words.stale, words.staleLong],
@@ -17,7 +17,7 @@ export function problem({ state, ui }) {
   const { problem: fault, dropped } = state;
   const [said, long] = SAID[fault.kind](fault);
   return html`<div class="refusal" role="alert">${icon("stop")}<p class="said">${said}</p>
-      <p>${long ?? html`${fault.message}${clause(fault.rule)}`}</p>
+      <p>${long ?? fault.message}</p>
       ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}</div>
     ${dropped.length ? html`<p class="why">${words.droppedTail}</p><ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>` : nothing}
     <button class="btn wide" @click=${ui.understood}>${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;

@@ -1,9 +1,7 @@
 /* What happened, newest last, as the table wrote it; what was taken back stays, struck through. */
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
-import { open } from "table/lookup";
 import { language, words } from "table/words";
-import { press } from "table/views/actions";
 import { icon } from "table/views/marks";
 
 const entry = (last) => (trace) => html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === last ? "now" : ""}">
@@ -18,8 +16,7 @@ export function trailList({ view }) {
 /** On a wide screen the trail stands beside the board, the scorekeeper's undo under it. */
 export function trail(ctx) {
   const { view, state } = ctx;
-  const undo = state.scorekeeper ? open(state).find((action) => action.event === "undo") : undefined;
   return html`<aside class="trail" aria-label=${words.trail}><h2>${words.trail}</h2>
     ${view.trail.length ? html`<ol class="events">${view.trail.map(entry(view.last?.seq))}</ol>` : html`<p class="check">${words.noTrail}</p>`}
-    ${undo ? html`<footer><button class="btn main wide stack" @click=${() => press(ctx, undo)}><span>${icon("undo")} ${words.undo}</span><span class="sub">${view.last?.text ?? nothing}</span></button></footer>` : nothing}</aside>`;
+    ${state.scorekeeper && ctx.mayUndo ? html`<footer><button class="btn main wide stack" @click=${ctx.ui.undo}><span>${icon("undo")} ${words.undo}</span><span class="sub">${view.last.text}</span></button></footer>` : nothing}</aside>`;
 }

@@ -1,0 +1,23 @@
+/* How the game was played out: both sides, three ways each, with what it brings on the button that says it. */
+import { html, nothing } from "lit-html";
+import { speaking } from "table/lookup";
+import { words } from "table/words";
+import { eventOf } from "table/wording";
+import { figure } from "table/views/marks";
+
+function outcome(ctx, action, found) {
+  const { taps, people, state, view } = ctx;
+  const whose = speaking(state)[0] ?? view.box;
+  const points = found.points[whose];
+  const label = `${words.wins(found.winner === "box" ? people.name(view.box) : words.theTeam)}, ${words.kind[found.kind].toLowerCase()}`;
+  const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
+  return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
+    ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${figure(points)} · ${people.money(points)}</span>`}</button>`;
+}
+
+export function result(ctx, action) {
+  const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
+  return html`<div class="facts three">
+    <h3>${words.wins(ctx.people.name(ctx.view.box))}</h3>${found("box").map((entry) => outcome(ctx, action, entry))}
+    <h3>${words.teamWins}</h3>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
+}

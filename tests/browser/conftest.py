@@ -1,0 +1,84 @@
+"""A real browser for the table page: Debian's Chromium, and a page that can load the table's modules alone."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+from playwright.sync_api import ConsoleMessage, Error, Page, Route
+
+from sessions.templatetags.table_page import import_map
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP club.lan 127.0.0.1",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser these tests say so; where everything must be proven they fail."""
+    if CHROMIUM is None and not os.environ.get("CI"):
+        for item in items:
+            if item.nodeid.startswith("tests/browser/"):
+                item.add_marker(pytest.mark.skip(reason="Chromium is not installed (apt-get install chromium)"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """How the browser is started."""
+    assert CHROMIUM is not None, "Chromium is not installed"
+    return {"executable_path": CHROMIUM, "args": SWITCHES}
+
+
+class Complaints(list[str]):
+    """What the browser complained about: errors on the console, errors nobody caught."""
+
+    def watch(self, page: Page) -> Page:
+        page.on("console", self._said)
+        page.on("pageerror", self._thrown)
+        return page
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.append(f"{message.text} ({message.location.get('url')})")
+
+    def _thrown(self, error: Error) -> None:
+        self.append(str(error))
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    """Nothing may have been complained about when the test ends; a test that provokes a complaint clears it."""
+    heard = Complaints()
+    yield heard
+    assert heard == []
+
+
+MODULES = "http://modules.test/"
+
+
+@pytest.fixture
+def modules(page: Page, complaints: Complaints) -> Page:
+    """An empty page with the import map of the table: its modules can be imported by their bare names."""
+
+    def serve(route: Route) -> None:
+        path = route.request.url.removeprefix(MODULES)
+        if not path.startswith("static/"):
+            html = f'<!doctype html><title>.</title><script type="importmap">{import_map()}</script>'
+            return route.fulfill(body=html, content_type="text/html")
+        file = finders.find(path.removeprefix("static/"))
+        return route.fulfill(path=file) if file else route.fulfill(status=404)
+
+    page.route(f"{MODULES}**", serve)
+    complaints.watch(page).goto(MODULES)
+    return page

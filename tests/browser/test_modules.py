@@ -1,0 +1,147 @@
+"""The modules under the page, each by itself in the browser: store, queue, look-ups, figures, pauses."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+FOUR = ["bob", "ann", "dan", "eve"]
+
+
+def half_from_captain() -> list[dict[str, str]]:
+    """Every whole answer to four cubes under A 5.10, written out: none, or two, three, four from Bob down."""
+    counts = (0, 2, 3, 4)
+    return [{cube: "take" if at < count else "drop" for at, cube in enumerate(FOUR)} for count in counts]
+
+
+def rule(answers: list[dict[str, str]] | None) -> dict[str, Any]:
+    """An open answer under a group rule, a beaver counting as a take."""
+    return {"answers": answers, "as_take": ["beaver"]}
+
+
+def call(page: Page, module: str, function: str, *arguments: Any) -> Any:
+    return page.evaluate(
+        "async ([module, name, given]) => (await import(module))[name](...given)", [module, function, list(arguments)]
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "plain", "signed"), [(4, "4", "+4"), (0, "0", "0"), (-5, "\u22125", "\u22125"), (128, "128", "+128")]
+)
+def test_figures_have_a_real_minus_and_a_written_plus(modules: Page, points: int, plain: str, signed: str) -> None:
+    assert call(modules, "table/format", "plain", points) == plain
+    assert call(modules, "table/format", "signed", points) == signed
+
+
+@pytest.mark.parametrize(
+    ("points", "minor", "decimals", "currency", "shown"),
+    [
+        (4, 200, 2, "GBP", "£8"),
+        (-3, 50, 2, "USD", "$1.50"),
+        (7, 500, 0, "JPY", "¥3,500"),
+        (1, 1, 2, "EUR", "€0.01"),
+    ],
+)
+def test_points_in_money(modules: Page, points: int, minor: int, decimals: int, currency: str, shown: str) -> None:
+    stake = {"minor": minor, "decimals": decimals, "currency": currency}
+    assert call(modules, "table/format", "money", points, stake, "en-GB").replace("US", "").replace("JP", "") == shown
+
+
+def test_an_older_view_never_replaces_a_newer_one(modules: Page) -> None:
+    taken = modules.evaluate(
+        """async () => {
+            const { createStore } = await import("table/store");
+            const store = createStore({ view: { version: 7 }, heard: 0 });
+            const took = [8, 6, 8, 9].map((version) => store.put({ version }, 1));
+            return [took, store.get().view.version];
+        }"""
+    )
+    assert taken == [[True, False, False, True], 9]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "stands"),
+    [
+        ([], {}),
+        ([["bob", "drop"]], dict.fromkeys(FOUR, "drop")),
+        ([["eve", "take"]], dict.fromkeys(FOUR, "take")),
+        ([["bob", "take"]], {"bob": "take", "ann": "take"}),
+        ([["dan", "drop"], ["bob", "take"]], {"bob": "take", "ann": "take", "dan": "drop", "eve": "drop"}),
+        ([["bob", "drop"], ["eve", "take"]], dict.fromkeys(FOUR, "drop")),
+        ([["ann", "beaver"]], {"bob": "take", "ann": "beaver"}),
+    ],
+)
+def test_choices_that_the_rule_excludes_follow_along(
+    modules: Page, chosen: list[list[str]], stands: dict[str, str]
+) -> None:
+    assert call(modules, "table/lookup", "standing", rule(half_from_captain()), chosen) == stands
+
+
+def test_without_a_group_rule_each_choice_stands_by_itself(modules: Page) -> None:
+    chosen = [["dan", "take"], ["bob", "drop"]]
+    assert call(modules, "table/lookup", "standing", rule(None), chosen) == {"bob": "drop", "dan": "take"}
+
+
+@pytest.mark.parametrize(
+    ("words", "is_whole"),
+    [
+        ({"bob": "take", "ann": "take", "dan": "drop", "eve": "drop"}, True),
+        ({"bob": "take", "ann": "drop", "dan": "drop", "eve": "drop"}, False),
+        ({"bob": "drop", "ann": "drop", "dan": "drop"}, False),
+    ],
+)
+def test_only_an_accepted_whole_answer_can_be_sent(modules: Page, words: dict[str, str], is_whole: bool) -> None:
+    action = {"cubes": [{"cube": cube} for cube in FOUR], **rule(half_from_captain())}
+    assert call(modules, "table/lookup", "whole", action, words) is is_whole
+
+
+@pytest.mark.parametrize(
+    ("sets", "named", "allowed"),
+    [
+        (None, ["bob"], True),
+        (None, [], False),
+        ([["bob"], ["bob", "ann"]], ["ann", "bob"], True),
+        ([["bob"], ["bob", "ann"]], ["ann"], False),
+    ],
+)
+def test_cubes_are_named_together_as_listed(modules: Page, sets: Any, named: list[str], allowed: bool) -> None:
+    assert call(modules, "table/lookup", "together", {"sets": sets, "free": []}, named) is allowed
+
+
+def test_taps_older_than_a_quarter_of_an_hour_are_not_sent(modules: Page) -> None:
+    minute = 60_000
+    found = call(modules, "table/queue", "sorted", [{"at": 0}, {"at": 5 * minute}, {"at": 16 * minute}], 16 * minute)
+    assert found == {"waiting": [{"at": 5 * minute}, {"at": 16 * minute}], "expired": [{"at": 0}]}
+
+
+def test_the_queue_outlives_the_page(modules: Page) -> None:
+    modules.evaluate(
+        """async () => {
+            const { openQueue } = await import("table/queue");
+            const here = openQueue("K7Q2P9");
+            await here.keep({ key: "b", at: 2 });
+            await here.keep({ key: "a", at: 1 });
+            await openQueue("OTHERS").keep({ key: "c", at: 1 });
+            await here.forget("b");
+        }"""
+    )
+    modules.reload()
+    kept = modules.evaluate(
+        """async () => (await (await import("table/queue")).openQueue("K7Q2P9").all()).map((tap) => tap.key)"""
+    )
+    assert kept == ["a"]
+
+
+def test_keys_are_long_and_never_the_same(modules: Page) -> None:
+    keys = modules.evaluate(
+        """async () => { const { newKey } = await import("table/taps"); return Array.from({ length: 50 }, newKey); }"""
+    )
+    assert len(set(keys)) == 50
+    assert {len(key) for key in keys} == {32}
+
+
+def test_pauses_double_up_to_ten_seconds_with_half_by_chance(modules: Page) -> None:
+    pauses = [
+        call(modules, "table/socket", "pause", tries, chance) for tries, chance in [(0, 0), (0, 1), (3, 0.5), (9, 1)]
+    ]
+    assert pauses == [250, 500, 3000, 10_000]
