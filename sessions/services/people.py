@@ -22,6 +22,8 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> None:
     with transaction.atomic():
         room, _, _ = locked(code=code)
         Attendance.objects.get_or_create(club_id=room.club, session_id=room.id, player=player)
+        if actor.device_id is not None and actor.device_id == room.scorekeeper_device:
+            Session.objects.filter(id=room.id).update(scorekeeper_name=player.name)
         audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="came_to_session")
         _shown_anew(room)
 
