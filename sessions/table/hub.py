@@ -18,11 +18,14 @@ import psycopg
 import structlog
 from channels.db import database_sync_to_async
 from django.db import connection
+from psycopg import sql
 
 from sessions.channel import CHANNEL, HOLD
 
 log = structlog.get_logger(__name__)
 
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+LISTEN = sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL))
 SWEEP = 1.0  # seconds
 BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
@@ -133,7 +136,9 @@ class Hub:
         pause = BACK_AFTER[0]
         while True:
             try:
-                async with await self._connected() as heard:
+                async with await connected() as heard:
+                    self.backend = heard.info.backend_pid
+                    await heard.execute(LISTEN)
                     pause = BACK_AFTER[0]
                     await self._listen(heard)
             except (psycopg.Error, OSError) as error:
@@ -143,17 +148,7 @@ class Hub:
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))
             pause = min(pause * 2, BACK_AFTER[1])
 
-    async def _connected(self) -> psycopg.AsyncConnection[tuple[Any, ...]]:
-        """A connection of the hub's own, to the database Django is connected to."""
-        params = connection.get_connection_params()
-        for ours in ("cursor_factory", "context", "pool", "prepare_threshold"):
-            params.pop(ours, None)
-        heard = await psycopg.AsyncConnection.connect(**params, autocommit=True)
-        await heard.execute(psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(CHANNEL)))
-        self.backend = heard.info.backend_pid
-        return heard
-
-    async def _listen(self, heard: psycopg.AsyncConnection[tuple[Any, ...]]) -> None:
+    async def _listen(self, heard: Connection) -> None:
         await self._push(heard, list(self.rooms))
         self.listening = True
         due = time.monotonic() + SWEEP
@@ -172,7 +167,7 @@ class Hub:
                 await self._sweep(heard)
                 due = time.monotonic() + SWEEP
 
-    async def _push(self, heard: psycopg.AsyncConnection[tuple[Any, ...]], codes: Iterable[str]) -> None:
+    async def _push(self, heard: Connection, codes: Iterable[str]) -> None:
         """Read the views of these rooms once and offer them to their sockets."""
         rows = await heard.execute(ROOMS, [list(codes)], prepare=True)
         async for code, version, view in rows:
@@ -180,7 +175,7 @@ class Hub:
             if room is not None and room.newer(version, view):
                 room.push()
 
-    async def _sweep(self, heard: psycopg.AsyncConnection[tuple[Any, ...]]) -> None:
+    async def _sweep(self, heard: Connection) -> None:
         """Once a second: push the rooms that are behind, look after changed rights, note who is here."""
         rows = await (await heard.execute(VERSIONS, [list(self.rooms)], prepare=True)).fetchall()
         behind = [code for code, version, _ in rows if code in self.rooms and version > self.rooms[code].version]
@@ -190,12 +185,12 @@ class Hub:
         await self._scorekeepers_noted()
 
     async def _epochs(
-        self, heard: psycopg.AsyncConnection[tuple[Any, ...]], query: str, codes: Iterable[str]
+        self, heard: Connection, query: str, codes: Iterable[str]
     ) -> dict[str, int]:
         rows = await heard.execute(query, [list(codes)], prepare=True)
         return dict(await rows.fetchall())
 
-    async def _rights_checked(self, heard: psycopg.AsyncConnection[tuple[Any, ...]], epochs: dict[str, int]) -> None:
+    async def _rights_checked(self, heard: Connection, epochs: dict[str, int]) -> None:
         """Where rights have changed, close the sockets that have none left and tell the others what they now are."""
         changed = [code for code, epoch in epochs.items() if code in self.rooms and self.rooms[code].epoch != epoch]
         if not changed:
@@ -246,6 +241,14 @@ presence_told: list[Callable[..., None]] = []
 
 The push itself writes nothing and knows no service; the app ties the two together when it is ready.
 """
+
+
+async def connected() -> Connection:
+    """A connection outside the pool, to the database Django is connected to."""
+    params = connection.get_connection_params()
+    for ours in ("cursor_factory", "context", "pool", "prepare_threshold"):
+        params.pop(ours, None)
+    return await psycopg.AsyncConnection.connect(**params, autocommit=True)
 
 
 class HeldGame(msgspec.Struct):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from chouette.rules.advice import Advice
-from chouette.rules.state import Game, Row, Settlement, State
+from chouette.rules.state import Game, Next, Row, Settlement, State
 from chouette.wording import PENALTY, clause, listed
 from sessions.recent import Trace
 
@@ -205,11 +205,11 @@ def game_over(row: Row, names: Names) -> str:
     return f"{box} comes out even in the box."
 
 
-def next_round(row: Row, names: Names) -> str:
-    """Who is Box and Captain next, and why."""
-    captain = f", {names(row.next.line[0])} Captain" if row.next.line else ""
-    stays = " stays" if row.next.box == row.box else " is"
-    return f"{names(row.next.box)}{stays} Box{captain} ({clause(row.next.rule)})."
+def next_round(following: Next, box: str, names: Names) -> str:
+    """Who is Box and Captain next, and why; `box` is the Box of the game before."""
+    captain = f", {names(following.line[0])} Captain" if following.line else ""
+    stays = " stays" if following.box == box else " is"
+    return f"{names(following.box)}{stays} Box{captain} ({clause(following.rule)})."
 
 
 def settlement(settled: Settlement, names: Names) -> str:

@@ -14,7 +14,7 @@ from chouette.rules.absence import at_board
 from chouette.rules.advice import advice
 from chouette.rules.house import SHEETS, House
 from chouette.rules.partner import captain_due
-from chouette.rules.state import Cube, Game, Row, State, other
+from chouette.rules.state import Cube, Game, Next, Row, State, other
 from chouette.wording import clause
 from sessions.models import Phase
 from sessions.recent import Recent, RowEnded, Trace
@@ -65,7 +65,7 @@ def view_of(room: Shown) -> str:
         "partner": state.game.partner if state.game else state.partner,
         "game": _game(state, state.game, names) if state.game else None,
         "legal": _legal(state, names),
-        "outlook": _outlook(state),
+        "outlook": _outlook(state, names),
         "last": _last(room, names),
         "trail": [_trace(trace, names, state) for trace in room.recent.trail],
         "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
@@ -195,8 +195,27 @@ def _legal(state: State, names: Names) -> dict[str, Any]:
     }
 
 
-def _outlook(state: State) -> Any:
-    return msgspec.to_builtins(outlook(state))
+def _outlook(state: State, names: Names) -> dict[str, Any]:
+    """What each result would pay now and who would be Box, and what is at stake for everybody."""
+    ahead = outlook(state)
+    box = state.game.box if state.game else ""
+    return {
+        "what_if": [
+            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": _next(one.next, box, names)}
+            for one in ahead.what_if
+        ],
+        "exposure": ahead.exposure,
+    }
+
+
+def _next(following: Next, box: str, names: Names) -> dict[str, Any]:
+    return {
+        "box": following.box,
+        "captain": following.line[0] if following.line else None,
+        "line": following.line,
+        "rule": clause(following.rule),
+        "text": sentences.next_round(following, box, names),
+    }
 
 
 def _trace(trace: Trace, names: Names, state: State) -> dict[str, Any]:
@@ -244,12 +263,7 @@ def _row(ended: RowEnded, names: Names) -> dict[str, Any]:
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
         "totals": row.totals,
-        "next": {
-            "box": row.next.box,
-            "line": row.next.line,
-            "rule": clause(row.next.rule),
-            "text": sentences.next_round(row, names),
-        },
+        "next": _next(row.next, row.box, names),
         "text": sentences.game_over(row, names),
         "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
     }

@@ -1,0 +1,180 @@
+"""The push: what is tapped reaches every phone, whatever happens to the connection that listens."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
+from django.db import connection
+
+from clubs import services as people
+from clubs.actors import COOKIE
+from clubs.models import DevicePlayer, Membership
+from sessions import services
+from sessions.routing import websocket_urlpatterns
+from sessions.table.hub import hub
+from tests.sessions.conftest import Person, Table
+
+LIVE = URLRouter(websocket_urlpatterns)
+ORIGIN = b"http://testserver"
+
+
+def phone_of(person: Person | None, code: str, origin: bytes = ORIGIN) -> WebsocketCommunicator:
+    headers = [(b"host", b"testserver"), (b"origin", origin)]
+    if person is not None:
+        headers.append((b"cookie", f"{COOKIE}={person.token}".encode()))
+    return WebsocketCommunicator(LIVE, f"/live/sessions/{code}/", headers=headers)
+
+
+@asynccontextmanager
+async def phone(person: Person, code: str) -> AsyncIterator[WebsocketCommunicator]:
+    """A phone that lies at the table and has its first view."""
+    socket = phone_of(person, code)
+    accepted, _ = await socket.connect()
+    assert accepted
+    try:
+        yield socket
+    finally:
+        await socket.disconnect()
+
+
+async def heard(socket: WebsocketCommunicator, kind: str = "state", version: int = 0) -> dict[str, Any]:
+    """The next message of a kind, of that version at least."""
+    while True:
+        message: dict[str, Any] = json.loads(await socket.receive_from(timeout=5))
+        if message["t"] == kind and message.get("version", version) >= version:
+            return message
+
+
+async def closed_with(socket: WebsocketCommunicator) -> int:
+    """The code with which the server closes a socket."""
+    while True:
+        message = await socket.receive_output(timeout=5)
+        if message["type"] == "websocket.close":
+            return int(message["code"])
+
+
+async def tapped(table: Table, who: str, event: str, **fields: Any) -> int:
+    recorded = await database_sync_to_async(table.tap)(who, event, **fields)
+    return recorded.version
+
+
+async def test_a_tap_reaches_every_phone(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
+        first = await heard(ann)
+        assert first["state"]["phase"] == "between"
+        version = await tapped(table, "Ann", "start")
+        for socket in (ann, bob):
+            assert (await heard(socket, version=version))["state"]["phase"] == "game"
+
+
+async def test_the_push_heals_when_its_connection_is_killed(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann:
+        await heard(ann)
+        await listening()
+        backend = hub().backend
+        await database_sync_to_async(killed)(backend)
+        version = await tapped(table, "Ann", "start")
+        assert (await heard(ann, version=version))["state"]["phase"] == "game"
+        await listening()
+        assert hub().backend != backend
+
+
+async def listening() -> None:
+    """Until the hub hears the database."""
+    async with asyncio.timeout(5):
+        while not hub().listening:
+            await asyncio.sleep(0)
+
+
+def killed(backend: int | None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", [backend])
+
+
+async def test_a_phone_that_is_behind_gets_the_view(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann:
+        version = (await heard(ann))["version"]
+        await ann.send_to(json.dumps({"t": "seen", "version": version}))
+        assert await heard(ann, "version") == {"t": "version", "version": version}
+        await ann.send_to(json.dumps({"t": "seen", "version": version - 1}))
+        assert (await heard(ann, "state"))["version"] == version
+
+
+async def test_who_loses_his_right_loses_his_socket(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
+        await heard(ann)
+        await database_sync_to_async(turned_out)(table, "Ann")
+        assert await closed_with(ann) == 4403
+        version = await tapped(table, "Kim", "start")
+        await heard(bob, version=version)
+
+
+def turned_out(table: Table, who: str) -> None:
+    Membership.objects.filter(device_id=table[who].actor.device_id).delete()
+    people.rights_changed(table.club.id)
+
+
+async def test_a_phone_is_told_for_whom_it_speaks_now(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann:
+        await heard(ann)
+        await database_sync_to_async(silenced)(table, "Ann")
+        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False}
+
+
+def silenced(table: Table, who: str) -> None:
+    DevicePlayer.objects.filter(device_id=table[who].actor.device_id).delete()
+    people.rights_changed(table.club.id)
+
+
+async def test_only_the_acting_captain_is_asked_to_hold(live_table: Table) -> None:
+    table = live_table
+    await tapped(table, "Ann", "start")
+    async with (
+        phone(table["Ann"], table.code) as ann,
+        phone(table["Bob"], table.code) as bob,
+        phone(table["Cat"], table.code) as cat,
+    ):
+        for socket in (ann, bob, cat):
+            await heard(socket)
+        await listening()
+        await database_sync_to_async(services.hold_ask)(session=table.code, actor=table["Cat"].hash)
+        assert await bob.receive_json_from(timeout=5) == {"t": "hold"}
+        version = await tapped(table, "Bob", "roll")
+        for socket in (ann, cat):
+            message = await socket.receive_json_from(timeout=5)
+            assert (message["t"], message["version"]) == ("state", version)
+
+
+@pytest.mark.parametrize("origin", [b"http://elsewhere", b"https://testserver", b"http://testserver:81", b"null", b""])
+async def test_pages_of_others_open_no_socket(live_table: Table, origin: bytes) -> None:
+    accepted, _ = await phone_of(live_table["Ann"], live_table.code, origin).connect()
+    assert not accepted
+
+
+async def test_strangers_and_wrong_codes_are_told_the_same(live_table: Table) -> None:
+    for who, code in ((live_table.stranger, live_table.code), (None, live_table.code), (live_table["Ann"], "NOSUCH")):
+        socket = phone_of(who, code)
+        assert (await socket.connect())[0]
+        assert await closed_with(socket) == 4404
+        await socket.disconnect()
+
+
+@pytest.mark.parametrize("frames", [["x" * 9000], ["{", "[]", '{"t":"tap"}']])
+async def test_senseless_frames_close_the_socket(live_table: Table, frames: list[str]) -> None:
+    socket = phone_of(live_table["Ann"], live_table.code)
+    await socket.connect()
+    for frame in frames:
+        await socket.send_to(frame)
+    assert await closed_with(socket) in (1009, 4400)
+    await socket.disconnect()
