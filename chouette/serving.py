@@ -18,8 +18,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from chouette import VERSION
 from chouette.embedded import OWNER, Cluster, Unusable, dump
+from chouette.version import VERSION
 
 BACKUPS_KEPT = 5
 HOUR = 60 * 60
@@ -48,6 +48,7 @@ def listening(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(2048)
     except OSError as why:
         listener.close()
         raise Unusable(f"Port {port} of {host} cannot be had ({why.strerror}): choose another with --port.") from why

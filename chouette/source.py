@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.views.decorators.http import require_safe
 
-from chouette import VERSION
+from chouette.version import VERSION
 
 KEPT_OUT = frozenset({"var", "node_modules", "__pycache__", "build", "dist", "backups"})
 SECRET_ENDINGS = (".pem", ".key", ".dump", ".pyc", ".log")

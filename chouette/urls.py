@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ready/", ready, name="ready"),
     path("source/", source, name="source"),
     path("", include("clubs.urls")),
+    path("", include("sessions.urls")),
 ]
 
 handler400 = "clubs.views.bad_request"

@@ -1,6 +1,9 @@
-"""The tests' database: made by the owner of the schema, used as the application."""
+"""The tests' database, made by the owner of the schema and used as the application, and a place for data."""
 
+import shutil
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -37,3 +40,17 @@ def act_as(role: str) -> None:
     connection.close()
     connection.close_pool()
     connection.settings_dict["USER"] = role
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A folder with a space in its path that the database's account can reach.
+
+    Not pytest's own `tmp_path`: that lies in a folder closed to everybody else, and to the server's account.
+    """
+    outer = Path(tempfile.mkdtemp(prefix="chouette-room-"))
+    outer.chmod(0o755)
+    inner = outer / "club house"
+    inner.mkdir()
+    yield inner
+    shutil.rmtree(outer)

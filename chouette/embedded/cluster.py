@@ -149,7 +149,7 @@ class Cluster:
         if found != str(MAJOR):
             raise Unusable(
                 f"The data in {self.data} are of PostgreSQL {found}, but this program brings {MAJOR}: save them with"
-                " the version of the program that made them, move the folder away and restore them here (docs/backup.md)."
+                " the version of the program that made them, move the folder away, restore them here (docs/backup.md)."
             )
 
     def _serve(self) -> None:

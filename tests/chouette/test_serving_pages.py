@@ -1,0 +1,129 @@
+"""The two ways into Django, and what every answer carries."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from channels.testing import HttpCommunicator
+from django.db import connection
+from django.test import Client
+
+from chouette.database import CONNECTIONS
+from chouette.pages import Pages
+from chouette.static_files import with_static
+
+ROOT = Path(__file__).parents[2]
+
+ASKS_WITH_TLS = """
+import json, django
+django.setup()
+from django.conf import settings
+from django.test import Client
+secure, plain = Client().get("/health/", secure=True), Client().get("/source/")
+print(json.dumps({"secure": dict(secure.headers), "plain": [plain.status_code, plain.headers.get("Location")],
+    "probe": Client().get("/health/").status_code,
+    "names": [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME],
+    "only_secure": [settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE]}))
+"""
+
+
+def test_no_answer_allows_inline_code_or_another_place(client: Client) -> None:
+    policy = client.get("/health/")["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "*" not in policy
+    said = dict(part.strip().split(" ", 1) for part in policy.split(";") if " " in part.strip())
+    assert said["default-src"] == "'none'"
+    assert said["frame-ancestors"] == "'none'"
+    assert said["base-uri"] == "'none'"
+    assert said["style-src"] == "'self'"
+
+
+def test_on_plain_http_nothing_asks_for_tls(client: Client) -> None:
+    answer = client.get("/health/")
+    assert answer.status_code == 200
+    assert "Strict-Transport-Security" not in answer
+    assert "Cross-Origin-Opener-Policy" not in answer
+    assert "upgrade-insecure-requests" not in answer["Content-Security-Policy"]
+
+
+def test_with_tls_everything_asks_for_it() -> None:
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "chouette.testing.settings",
+        "CHOUETTE_TLS": "1",
+        "CHOUETTE_HOSTS": "testserver",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ASKS_WITH_TLS], cwd=ROOT, env=environment, capture_output=True, check=True
+    )
+    said = json.loads(done.stdout)
+    assert said["secure"]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+    assert said["secure"]["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "upgrade-insecure-requests" in said["secure"]["Content-Security-Policy"]
+    assert said["plain"] == [301, "https://testserver/source/"]
+    assert said["probe"] == 200, "a probe inside the house speaks plain http"
+    assert said["names"] == ["__Host-chouette_session", "__Host-chouette_csrf"]
+    assert said["only_secure"] == [True, True]
+
+
+@pytest.mark.django_db
+def test_ready_while_the_database_answers(client: Client) -> None:
+    assert client.get("/ready/").status_code == 200
+    with connection.execute_wrapper(database_away):
+        assert client.get("/ready/").status_code == 503
+        assert client.get("/health/").status_code == 200
+
+
+def database_away(*_: object) -> None:
+    from django.db import OperationalError
+
+    raise OperationalError("the connection is gone")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_more_requests_than_connections_are_all_answered() -> None:
+    application = Pages()
+    asked = [HttpCommunicator(application, "GET", "/ready/").get_response(timeout=20) for _ in range(5 * CONNECTIONS)]
+    answers = await asyncio.gather(*asked)
+    assert {answer["status"] for answer in answers} == {200}
+    pool = connection.pool
+    application.threads.shutdown()
+    assert pool is None or pool.get_stats().get("requests_waiting", 0) == 0
+
+
+async def test_a_body_and_cookies_come_through_whole() -> None:
+    answer = await HttpCommunicator(Pages(), "GET", "/health/", headers=[(b"host", b"localhost")]).get_response()
+    assert answer["body"] == b"ok\n"
+    assert dict(answer["headers"])[b"Content-Type"] == b"text/plain"
+
+
+async def test_a_host_that_is_not_ours_is_refused() -> None:
+    answer = await HttpCommunicator(
+        Pages(), "GET", "/source/", headers=[(b"host", b"elsewhere.example")]
+    ).get_response()
+    assert answer["status"] == 400
+
+
+def test_pages_and_static_files_under_wsgi() -> None:
+    from chouette.wsgi import application
+
+    with httpx.Client(transport=httpx.WSGITransport(app=application), base_url="http://localhost") as client:
+        assert client.get("/health/").text == "ok\n"
+        sheet = client.get("/static/css/base.css")
+        assert sheet.status_code == 200
+        assert sheet.headers["X-Content-Type-Options"] == "nosniff"
+        assert "Content-Security-Policy" not in sheet.headers, "it passed the middleware"
+
+
+async def test_static_files_under_asgi_pass_no_middleware() -> None:
+    from servestatic import ServeStaticASGI
+
+    served = with_static(ServeStaticASGI, Pages())
+    answer = await HttpCommunicator(served, "GET", "/static/css/base.css").get_response()
+    assert answer["status"] == 200
+    assert b"Content-Security-Policy" not in dict(answer["headers"])

@@ -1,0 +1,131 @@
+"""The borders of the house, and the small habits that a reader of it may rely on."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("chouette", "clubs", "sessions")
+LINTER = Path(sys.executable).parent / "lint-imports"
+
+BREACHES = {
+    "the rules import Django": ("chouette/rules/seats.py", "import django.db"),
+    "the rules import an app": ("chouette/rules/seats.py", "import clubs.models"),
+    "the rules throw dice": ("chouette/rules/dice.py", "import random"),
+    "the ledger imports Django": ("chouette/ledger/__init__.py", "import django"),
+    "clubs imports sessions": ("clubs/selectors.py", "import sessions.models"),
+    "the live socket writes": ("sessions/consumers.py", "import sessions.services"),
+    "routing writes": ("sessions/routing.py", "from sessions import services"),
+}
+
+
+def python_files() -> list[Path]:
+    tracked = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    return [*tracked, ROOT / "run.py", ROOT / "manage.py"]
+
+
+def linted(tree: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([LINTER, "--no-cache"], cwd=tree, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The program's packages in a folder where they may be spoilt."""
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_the_borders_stand() -> None:
+    done = linted(ROOT)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("breach", BREACHES)
+def test_a_planted_breach_is_found(copy: Path, breach: str) -> None:
+    path, line = BREACHES[breach]
+    file = copy / path
+    file.write_text(file.read_text() + f"\n{line}\n")
+    done = linted(copy)
+    assert done.returncode == 1
+    assert "BROKEN" in done.stdout
+
+
+def test_every_table_of_a_club_says_so_and_is_unique_within_it() -> None:
+    """So that the database can be spread by club without changing a key."""
+    free = {"Club", "User", "Device", "OwnerLink", "Attempts"}
+    for label in ("clubs", "chouette_sessions"):
+        for model in apps.get_app_config(label).get_models():
+            if model.__name__ in free:
+                continue
+            columns = {field.name: field for field in model._meta.concrete_fields}
+            assert "club" in columns, f"{model.__name__} does not say whose it is"
+            for constraint in model._meta.constraints:
+                fields = getattr(constraint, "fields", ())
+                assert not fields or fields[0].startswith("club") or "club" in fields, f"{constraint.name} spans clubs"
+
+
+@pytest.mark.parametrize("path", python_files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_does_what_we_do_not_do(path: Path) -> None:
+    text = path.read_text()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ExceptHandler):
+            caught = ast.unparse(node.type) if node.type else "everything"
+            assert caught not in {"Exception", "BaseException", "everything"} or reraises(node), f"catches {caught}"
+    assert not re.search(r"#\s*(TODO|FIXME|XXX)", text)
+    assert not re.search(r"#\s*type:\s*ignore(?!\[)", text)
+    assert path.name not in {"utils.py", "helpers.py", "managers.py", "handlers.py"}
+
+
+def reraises(node: ast.ExceptHandler) -> bool:
+    """Whether the handler only tidies up and lets the fault go on."""
+    last = node.body[-1]
+    return isinstance(last, ast.Raise) and last.exc is None
+
+
+def test_no_template_and_no_script_has_a_style_attribute() -> None:
+    """The content security policy blocks them: they would be silently without effect."""
+    places = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "static" / "js").rglob("*.js")]
+    assert places
+    for path in places:
+        assert not re.search(r"\sstyle\s*=\s*[\"'$]", path.read_text()), path
+
+
+def test_no_template_has_a_script_of_its_own() -> None:
+    for path in (ROOT / "templates").rglob("*.html"):
+        text = path.read_text()
+        assert not re.search(r"\son[a-z]+\s*=\s*[\"']", text), path
+        for tag in re.findall(r"<script[^>]*>", text):
+            assert "src=" in tag or "nonce=" in tag or "application/json" in tag, f"{path}: {tag}"
+
+
+def test_locks_and_texts_name_no_package_index() -> None:
+    for path in [
+        *ROOT.glob("requirements*.lock"),
+        ROOT / "pyproject.toml",
+        ROOT / "Dockerfile",
+        ROOT / "docker-compose.yml",
+    ]:
+        assert not re.search(r"index-url|find-links|https?://\S*(pypi|simple)", path.read_text()), path
+
+
+def test_every_locked_package_has_its_hash() -> None:
+    for path in ROOT.glob("requirements*.lock"):
+        blocks = re.split(r"\n(?=\S)", path.read_text().strip())
+        assert blocks
+        assert all("--hash=sha256:" in block for block in blocks), path
+
+
+def test_what_runs_is_locked_alike_for_development() -> None:
+    def versions(name: str) -> dict[str, str]:
+        return dict(re.findall(r"^([a-z0-9._-]+)==(\S+)", (ROOT / name).read_text(), re.MULTILINE))
+
+    development = versions("requirements-dev.lock")
+    assert {name: development.get(name) for name in versions("requirements.lock")} == versions("requirements.lock")
