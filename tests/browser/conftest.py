@@ -7,9 +7,17 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
-from playwright.sync_api import ConsoleMessage, Error, Page, Route
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
 
+from clubs.actors import COOKIE
 from sessions.templatetags.table_page import import_map
+from tests.browser.site import Site
+from tests.sessions.conftest import Person, Table, fresh_limits, live_table, table_laid
+
+__all__ = ["fresh_limits", "live_table"]
+
+# Playwright's own event loop makes Django believe that the tests' plain functions are asynchronous.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SWITCHES = [
@@ -82,3 +90,55 @@ def modules(page: Page, complaints: Complaints) -> Page:
     page.route(f"{MODULES}**", serve)
     complaints.watch(page).goto(MODULES)
     return page
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[Site]:
+    """The running site."""
+    served = Site()
+    served.start()
+    yield served
+    served.stop()
+
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 1024, "height": 768}
+
+
+class Phones:
+    """The devices in the room, each with a browser of its own."""
+
+    def __init__(self, browser: Browser, site: Site, complaints: Complaints) -> None:
+        self.browser, self.site, self.complaints = browser, site, complaints
+
+    def bare(self, **options: Any) -> Page:
+        """A browser that has never been here."""
+        context = self.browser.new_context(viewport=PHONE, **options)
+        context.set_default_timeout(8000)
+        return self.complaints.watch(context.new_page())
+
+    def of(self, person: Person, path: str, **options: Any) -> Page:
+        """Somebody's own phone, opened on a page."""
+        page = self.bare(**options)
+        page.context.add_cookies([{"name": COOKIE, "value": person.token, "url": self.site.url}])
+        page.goto(f"{self.site.url}{path}")
+        return page
+
+    def at(self, table: Table, name: str, **options: Any) -> Page:
+        """Somebody's own phone at the table; `Kim` keeps the sheet."""
+        return self.of(table[name], f"/s/{table.code}/", **options)
+
+
+@pytest.fixture
+def phones(browser: Browser, site: Site, complaints: Complaints) -> Iterator[Phones]:
+    """The phones of the room; put away at the end."""
+    carried = Phones(browser, site, complaints)
+    yield carried
+    for context in list(browser.contexts):
+        context.close()
+
+
+@pytest.fixture
+def laid(transactional_db: None) -> Table:
+    """Ann in the box, Bob the Captain, Cat and Dan, all with phones; nothing has begun."""
+    return table_laid()

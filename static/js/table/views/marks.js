@@ -15,6 +15,7 @@ const DRAWN = {
   stop: svg`<path d="M8.200 3h7.600L21 8.200v7.600L15.800 21H8.200L3 15.800V8.200z"/><path d="M12 7.500v5.500M12 16.400v.1"/>`,
   die: svg`<rect x="4" y="4" width="16" height="16" rx="3"/><circle class="full" cx="8.500" cy="8.500" r="1.500"/><circle class="full" cx="15.500" cy="8.500" r="1.500"/><circle class="full" cx="12" cy="12" r="1.500"/><circle class="full" cx="8.500" cy="15.500" r="1.500"/><circle class="full" cx="15.500" cy="15.500" r="1.500"/>`,
   dots: svg`<circle class="full" cx="5.500" cy="12" r="1.800"/><circle class="full" cx="12" cy="12" r="1.800"/><circle class="full" cx="18.500" cy="12" r="1.800"/>`,
+  pencil: svg`<path d="M4.500 19.500l1-4L16 5l3 3L8.500 18.500zM14 7l3 3"/>`,
   undo: svg`<path d="M4 9h10a5.500 5.500 0 0 1 0 11H9M4 9l4.500-4.500M4 9l4.500 4.500"/>`,
 };
 

@@ -7,7 +7,7 @@ import { press } from "table/views/actions";
 import { actionOf, doubleForm, form } from "table/views/form";
 import { clause, figure, icon } from "table/views/marks";
 import { result } from "table/views/result";
-import { trailList } from "table/views/trail";
+import { amending, trailList } from "table/views/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
 const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer"]);
@@ -62,6 +62,7 @@ const DRAWN = {
   handover: (ctx) => [words.handTo, handover(ctx)],
   next: (ctx) => [words.whoIsNext, next(ctx)],
   trail: (ctx) => [words.trail, trailList(ctx)],
+  amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
   form: (ctx, action) => [wording[action.event].label, form(ctx, action)],

@@ -1,0 +1,113 @@
+"""The pages around the table, in a browser: coming in, starting, every size, both lights, for every reader."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.sessions.conftest import Table
+
+SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
+
+
+def pages(table: Table) -> list[str]:
+    here = f"/s/{table.code}"
+    return ["/", "/start/", "/import/", f"/join/{table.code}/", f"/clubs/{table.club.slug}/"] + [
+        f"{here}/{part}/" for part in ("sheet", "log", "qr", "door")
+    ]
+
+
+def started(page: Page, home: str, names: str) -> str:
+    """Start an evening by the keyboard alone; returns its code."""
+    page.goto(home)
+    page.get_by_role("link", name="Start a session").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Start a session")
+    page.get_by_label("Name of the evening").fill("Thursday")
+    page.get_by_label("One point is worth").fill("2")
+    page.get_by_label("Players, one in a line").fill(names)
+    page.get_by_label("Dice, rolled by the program").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_label("As written")).to_be_checked()
+    page.get_by_role("button", name="Begin").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
+    found = re.search(r"/join/(\w+)/", page.url)
+    assert found
+    return found.group(1)
+
+
+def test_from_nothing_to_a_seat_and_back_on_another_phone(phones: Phones) -> None:
+    """On plain http, under a name that is not localhost, where phones have neither clipboard nor crypto.randomUUID."""
+    site = f"http://club.lan:{phones.site.port}"
+    ann, bob, new = phones.bare(), phones.bare(), phones.bare()
+    code = started(ann, f"{site}/", "Ann\nBob\nCat")
+    ann.get_by_role("button", name="Ann").click()
+    ann.wait_for_url(f"**/s/{code}/")
+
+    ann.goto(f"{site}/s/{code}/qr/")
+    expect(ann.locator(".qr-frame svg")).to_be_visible()
+    link = ann.get_by_label("The link, open for twelve hours").input_value()
+    bob.goto(link)
+    expect(bob.get_by_role("heading", level=1)).to_have_text("Who are you?")
+    assert "#" not in bob.url
+    bob.get_by_role("button", name="Bob").click()
+    bob.wait_for_url(f"**/s/{code}/")
+
+    new.goto(f"{site}/")
+    new.get_by_label("The code on the table").fill(f" {code[:3].lower()}-{code[3:]} ")
+    new.get_by_role("button", name="Sit down").click()
+    new.get_by_role("button", name="Bob").click()
+    expect(new.get_by_role("heading", level=1)).to_have_text("Another phone speaks for Bob.")
+    bob.goto(f"{site}/s/{code}/door/")
+    bob.get_by_role("button", name="Let in").click()
+    new.wait_for_url(f"**/s/{code}/")
+
+
+def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
+    page = phones.bare()
+    page.goto(f"{phones.site.url}/start/")
+    page.get_by_label("One point is worth").fill("nothing")
+    page.get_by_label("Players, one in a line").fill("Ann\nann")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Begin").click()
+    phones.complaints.clear()  # the browser notes the answer 422
+    expect(page.get_by_label("One point is worth")).to_have_value("nothing")
+    expect(page.get_by_label("One point is worth")).to_have_accessible_description(
+        re.compile("Write an amount above zero, such as 2.50.")
+    )
+    expect(page.get_by_label("Players, one in a line")).to_have_value("Ann\nann")
+    expect(page.get_by_role("alert").nth(1)).to_contain_text("stands there twice")
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_every_page_fits_every_screen_and_is_readable_to_all(phones: Phones, laid: Table, light: str) -> None:
+    page = phones.of(laid["Kim"], "/", color_scheme=light)
+    for address in pages(laid):
+        page.goto(f"{phones.site.url}{address}")
+        expect(page.locator("main h1")).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+
+
+def test_all_that_can_be_tapped_is_large_enough(phones: Phones, laid: Table) -> None:
+    page = phones.of(laid["Kim"], "/")
+    for address in pages(laid):
+        page.goto(f"{phones.site.url}{address}")
+        small = page.evaluate(
+            """[...document.querySelectorAll(".btn, .field input, select, textarea, .rows a, .foot a, summary")]
+                .filter(one => one.checkVisibility() && one.type !== "radio" && one.getBoundingClientRect().height < 48)
+                .map(one => one.outerHTML)"""
+        )
+        assert small == [], address
+
+
+def test_a_game_opens_into_its_lines_and_nothing_moves_off_the_paper(phones: Phones, laid: Table) -> None:
+    page = phones.of(laid["Kim"], f"/s/{laid.code}/sheet/")
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.locator(".mast")).to_be_hidden()
