@@ -6,9 +6,15 @@ from uuid import UUID
 
 import msgspec
 
+from django.db.models import Q
+
 from chouette.rules.state import State
+from clubs.actors import Actor
+from clubs.selectors import clubs_of, session_codes_of
 from sessions import log
 from sessions.errors import NotFound
+from sessions.models import Session
+from sessions.models import Session
 from sessions.sealed import shown
 from sessions.sql import cursor
 
@@ -33,6 +39,7 @@ FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.
 """
 
 PAGE = 500
+LISTED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +114,45 @@ def entries_of(*, club: UUID, session: UUID) -> list[log.Entry]:
         WHERE club_id = %s AND session_id = %s ORDER BY seq"""
     with cursor() as statement:
         return [log.Entry(*row) for row in statement.execute(statement_text, [club, session]).fetchall()]
+
+
+def sessions_of(actor: Actor, *, most: int = 50) -> list[dict[str, Any]]:
+    """The sessions of his clubs and those he is a guest of, the latest first."""
+    clubs = people.clubs_of(actor).values("id")
+    mine = Q(club__in=clubs) | Q(code__in=people.session_codes_of(actor), club__deleted_at=None)
+    sessions = Session.objects.filter(mine, deleted_at=None).select_related("club").order_by("-changed_at")
+    return [
+        {
+            "code": session.code,
+            "name": session.name,
+            "club": session.club.slug,
+            "phase": session.phase,
+            "seq": session.seq,
+            "version": session.version,
+            "created_at": session.created_at,
+            "changed_at": session.changed_at,
+        }
+        for session in sessions.only(
+            "code", "name", "phase", "seq", "version", "created_at", "changed_at", "club__slug"
+        )[:most]
+    ]
+
+
+def sessions_of(actor: Actor) -> list[dict[str, Any]]:
+    """The sessions of his clubs and those he is a guest of, the latest first, at most 50."""
+    mine = Q(club__in=clubs_of(actor).values("id")) | Q(code__in=session_codes_of(actor), club__deleted_at=None)
+    sessions = (
+        Session.objects.filter(mine, deleted_at=None)
+        .order_by("-changed_at")
+        .values("code", "name", "club__slug", "club__name", "phase", "changed_at")[:LISTED]
+    )
+    return [
+        {
+            "code": session["code"],
+            "name": session["name"],
+            "club": {"slug": session["club__slug"], "name": session["club__name"]},
+            "phase": session["phase"],
+            "changed_at": session["changed_at"],
+        }
+        for session in sessions
+    ]
