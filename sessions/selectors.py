@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-
 from django.db.models import Q
 
 from chouette.rules.state import State
@@ -13,7 +12,6 @@ from clubs.actors import Actor
 from clubs.selectors import clubs_of, session_codes_of
 from sessions import log
 from sessions.errors import NotFound
-from sessions.models import Session
 from sessions.models import Session
 from sessions.sealed import shown
 from sessions.sql import cursor
@@ -114,28 +112,6 @@ def entries_of(*, club: UUID, session: UUID) -> list[log.Entry]:
         WHERE club_id = %s AND session_id = %s ORDER BY seq"""
     with cursor() as statement:
         return [log.Entry(*row) for row in statement.execute(statement_text, [club, session]).fetchall()]
-
-
-def sessions_of(actor: Actor, *, most: int = 50) -> list[dict[str, Any]]:
-    """The sessions of his clubs and those he is a guest of, the latest first."""
-    clubs = people.clubs_of(actor).values("id")
-    mine = Q(club__in=clubs) | Q(code__in=people.session_codes_of(actor), club__deleted_at=None)
-    sessions = Session.objects.filter(mine, deleted_at=None).select_related("club").order_by("-changed_at")
-    return [
-        {
-            "code": session.code,
-            "name": session.name,
-            "club": session.club.slug,
-            "phase": session.phase,
-            "seq": session.seq,
-            "version": session.version,
-            "created_at": session.created_at,
-            "changed_at": session.changed_at,
-        }
-        for session in sessions.only(
-            "code", "name", "phase", "seq", "version", "created_at", "changed_at", "club__slug"
-        )[:most]
-    ]
 
 
 def sessions_of(actor: Actor) -> list[dict[str, Any]]:
