@@ -1,0 +1,173 @@
+"""What every page has in common: its frame, its policy, its errors, what it costs."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+
+from clubs import services, views
+from clubs.middleware import DatabaseAway
+from clubs.models import Player
+from sessions.models import Event, Game
+from tests.clubs.people import page, person
+from tests.pages.tables import Evening, evening
+
+pytestmark = pytest.mark.django_db
+
+TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
+SCRIPTS = sorted(Path(settings.BASE_DIR, "static/js").rglob("*.js"))
+STYLES = [path for path in sorted(Path(settings.BASE_DIR, "static/css").rglob("*.css")) if path.parent.name != "table"]
+
+
+@pytest.fixture
+def thursday() -> Evening:
+    return evening(dice=True)
+
+
+def addresses(there: Evening) -> list[str]:
+    code = there.session.code
+    tables = ["sheet/", "log/", "order/", "qr/", "door/", ""]
+    return [
+        "/", "/start/", "/import/", "/j/", "/owner/", f"/join/{code}/", f"/clubs/{there.club.slug}/",
+        *(f"/s/{code}/{part}" for part in tables),
+    ]  # fmt: skip
+
+
+def test_no_page_has_a_style_or_a_script_of_its_own(thursday: Evening) -> None:
+    ann = thursday.people["organiser"].client
+    for address in addresses(thursday):
+        shown = page(ann.get(address))
+        assert " style=" not in shown, address
+        assert not re.search(r"\son\w+=", shown), address
+        for script in re.findall(r"<script([^>]*)>", shown):
+            assert "src=" in script or "nonce=" in script or 'type="application/json"' in script, address
+
+
+def test_the_policy_allows_nothing_unsafe(thursday: Evening) -> None:
+    for address in addresses(thursday):
+        policy = thursday.people["organiser"].client.get(address).headers["Content-Security-Policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize("path", [*TEMPLATES, *SCRIPTS], ids=lambda path: path.name)
+def test_no_style_attribute_in_a_source(path: Path) -> None:
+    assert " style=" not in path.read_text()
+    assert "styleMap" not in path.read_text()
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_the_pages_take_their_colours_from_the_tokens(path: Path) -> None:
+    if path.name != "tokens.css":
+        assert not re.search(r"oklch\(\d|rgba?\(|hsl", path.read_text())
+
+
+def test_every_page_has_its_source_its_language_and_one_heading(thursday: Evening) -> None:
+    ann = thursday.people["organiser"].client
+    for address in addresses(thursday)[:-1]:
+        shown = page(ann.get(address))
+        assert 'href="/source/"' in shown, address
+        assert '<html lang="en' in shown, address
+        assert shown.count("<h1") == 1, address
+        assert "<title>" in shown, address
+
+
+away = DatabaseAway(lambda request: HttpResponse())
+ERRORS: list[tuple[Callable[..., object], int, str]] = [
+    (lambda request: views.bad_request(request, ValueError("secret")), 400, "That could not be read."),
+    (lambda request: views.forbidden(request, PermissionError("secret")), 403, "Not from here."),
+    (lambda request: views.not_found(request, LookupError("secret")), 404, "Nothing lies here."),
+    (lambda request: views.server_error(request), 500, "Something broke."),
+    (lambda request: away.process_exception(request, OperationalError("secret")), 503, "One moment."),
+]
+
+
+@pytest.mark.parametrize(("answer", "status", "words"), ERRORS, ids=lambda value: str(value)[:20])
+def test_an_error_keeps_its_cause_to_itself(answer: Callable[..., object], status: int, words: str) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        response = answer(RequestFactory().get("/secret"))
+    shown = page(response)
+    assert response.status_code == status
+    assert words in shown
+    assert "secret" not in shown
+    assert not asked.captured_queries
+
+
+def test_while_the_database_is_away_a_page_says_when_to_come_back() -> None:
+    answer = away.process_exception(RequestFactory().get("/"), OperationalError())
+    assert answer is not None
+    assert answer.headers["Retry-After"] == "5"
+    assert away.process_exception(RequestFactory().get("/"), ValueError()) is None
+
+
+@pytest.mark.parametrize("address", ["/s/%00/", "/join/%00/", "/s/" + "A" * 13 + "/", "/clubs/%00/", "/s/../", "/s/Ä/"])
+def test_what_is_no_code_is_not_there(address: str) -> None:
+    response = Client().get(address)
+    assert response.status_code == 404
+    assert "Nothing lies here." in page(response)
+
+
+def test_a_code_in_an_address_may_be_written_small(thursday: Evening) -> None:
+    guest = thursday.people["guest"].client
+    assert guest.get(f"/s/{thursday.session.code.lower()}/sheet/").status_code == 200
+
+
+def counted(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(address).status_code == 200
+    return len(asked.captured_queries)
+
+
+def lengthened(there: Evening, events: int) -> None:
+    """The log as after a very long night, and half as many games as a sheet has ever had."""
+    first = Event.objects.get(session=there.session)
+    Event.objects.bulk_create(
+        Event(
+            club=there.club, session=there.session, seq=seq, kind="roll", body='{"event":"roll"}', key=f"long-{seq}",
+            content_hash="", version=seq, source="tap", actor_device=first.actor_device, rules=1, at=first.at, hash="",
+        )
+        for seq in range(2, events)
+    )  # fmt: skip
+    ids = [player.id.hex for player in there.players]
+    row = (
+        f'{{"number":1,"box":"{ids[0]}","captain":"{ids[1]}","partner":null,'
+        f'"lines":[{{"kind":"result","points":{{"{ids[0]}":3,"{ids[1]}":-3}}}}],"points":{{"{ids[0]}":3,"{ids[1]}":-3}},'
+        f'"totals":{{"{ids[0]}":3,"{ids[1]}":-3}},"next":{{"box":"{ids[0]}","line":["{ids[1]}"]}}}}'
+    )
+    Game.objects.bulk_create(
+        Game(club=there.club, session=there.session, number=number, seq=number, row=row, checkpoint="{}")
+        for number in range(1, events // 20)
+    )
+
+
+def test_a_page_costs_the_same_however_long_the_night(thursday: Evening) -> None:
+    ann = thursday.people["organiser"].client
+    ann.get(f"/s/{thursday.session.code}/qr/")
+    short = {address: counted(ann, address) for address in addresses(thursday)}
+    lengthened(thursday, 5000)
+    for number in range(60):
+        services.player_add(actor=thursday.people["organiser"].actor, club=thursday.club, name=f"Player {number}")
+        services.guest_admit(actor=person().actor, club=thursday.club, session_code=thursday.session.code)
+    assert Player.objects.filter(club=thursday.club).count() == 64
+    for address in addresses(thursday):
+        assert counted(ann, address) == short[address] <= 12, address
+
+
+def test_the_history_is_shown_a_hundred_at_a_time(thursday: Evening) -> None:
+    lengthened(thursday, 250)
+    guest = thursday.people["guest"].client
+    newest = page(guest.get(f"/s/{thursday.session.code}/log/"))
+    assert newest.count("<li value=") == 100
+    assert 'href="?before=150"' in newest
+    oldest = page(guest.get(f"/s/{thursday.session.code}/log/?before=50"))
+    assert oldest.count("<li value=") == 49
+    assert "Older" not in oldest
+    for nonsense in ("abc", "-1", "²", "9" * 40, ""):
+        assert page(guest.get(f"/s/{thursday.session.code}/log/", {"before": nonsense})).count("<li value=") == 100
