@@ -88,7 +88,11 @@ def _fields(trace: Trace, names: Names) -> dict[str, str]:
 def _double(trace: Trace, names: Names) -> str:
     cubes = trace.event.get("cubes")
     who = names(trace.event["by"])
-    return f"{who} doubles." if not cubes or list(cubes) == [trace.event["by"]] else f"{who} doubles: {names.cubes(cubes)}."
+    return (
+        f"{who} doubles."
+        if not cubes or list(cubes) == [trace.event["by"]]
+        else f"{who} doubles: {names.cubes(cubes)}."
+    )
 
 
 def _answer(trace: Trace, names: Names) -> str:
@@ -164,8 +168,10 @@ SENTENCES: dict[str, Callable[[Trace, Names], str]] = {
     "drop_take": lambda trace, names: f"{names.all(trace.event['by'])} play one cube and drop the other.",
     "partner_split": _by("{who} parts with the other half: {keeper} keeps the cubes."),
     "proxy": _by("{proxy} handles the cube of {who}.", "player"),
-    "step_out": lambda trace, names: f"{names(trace.event['player'])} steps out"
-    + (f"; {names(trace.event['proxy'])} handles the cube." if trace.event.get("proxy") else "."),
+    "step_out": lambda trace, names: (
+        f"{names(trace.event['player'])} steps out"
+        + (f"; {names(trace.event['proxy'])} handles the cube." if trace.event.get("proxy") else ".")
+    ),
     "come_back": _by("{who} is back.", "player"),
     "consulted": _by("{who} has consulted: {remedy}.", "player"),
     "illegal_play": _plain("An illegal play: {remedy}."),
@@ -205,11 +211,19 @@ def game_over(row: Row, names: Names) -> str:
     return f"{box} comes out even in the box."
 
 
+NEXT_BOX = {
+    "captain": "The Captain beat {box}: the box is his.",
+    "successor": "{new} took when the Captain dropped, and the team won: the box is his.",
+    "box": "{box} beat the Captain and keeps the box.",
+    "no_profit": "{box} beat the Captain, yet made no profit: the next in line is Box.",
+    "tie": "Neither {box} nor the Captain has won: the next in line is Box.",
+}
+
+
 def next_round(following: Next, box: str, names: Names) -> str:
-    """Who is Box and Captain next, and why; `box` is the Box of the game before."""
-    captain = f", {names(following.line[0])} Captain" if following.line else ""
-    stays = " stays" if following.box == box else " is"
-    return f"{names(following.box)}{stays} Box{captain} ({clause(following.rule)})."
+    """Why the box goes where it goes; `box` is the Box of the game before. The clause stands beside it."""
+    said = NEXT_BOX.get(following.case, NEXT_BOX["captain"])
+    return said.format(box=names(box), new=names(following.box))
 
 
 def settlement(settled: Settlement, names: Names) -> str:
