@@ -14,6 +14,6 @@ from chouette.pages import Pages  # noqa: E402
 from chouette.static_files import with_static  # noqa: E402
 from sessions.routing import websocket_urlpatterns  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {"http": with_static(ServeStaticASGI, Pages()), "websocket": URLRouter(websocket_urlpatterns)}
-)
+pages = with_static(ServeStaticASGI, Pages())
+live = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns, as Channels documents it
+application = ProtocolTypeRouter({"http": pages, "websocket": live})

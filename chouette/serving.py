@@ -13,16 +13,20 @@ from pathlib import Path
 import django
 import segno
 import uvicorn
+from channels.routing import ProtocolTypeRouter
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.urls import get_resolver
 
 from chouette.embedded import OWNER, Cluster, Unusable, dump
 from chouette.version import VERSION
 
 BACKUPS_KEPT = 5
 HOUR = 60 * 60
+AFTER_THE_START = 10
+"""Seconds until the first housekeeping: the first phones come first."""
 FRAME_BYTES = 8 * 1024
 
 
@@ -35,10 +39,11 @@ def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bo
     first = not (data / "started").exists()
     if first and demo:
         make_demo()
+    application = loaded()
     announce(data, owner_link() if first else None)
     (data / "started").touch()
     connection.close()
-    asyncio.run(site(listener))
+    asyncio.run(site(application, listener))
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -121,6 +126,14 @@ def owner_link() -> str:
     return f"{settings.PUBLIC_URL}/owner/#{owner_link_create()}"
 
 
+def loaded() -> ProtocolTypeRouter:
+    """The whole site, its pages imported, so that "ready" is true when it is said."""
+    from chouette.asgi import application
+
+    get_resolver().url_patterns  # noqa: B018 - asking for them imports every page
+    return application
+
+
 def announce(data: Path, link: str | None) -> None:
     """Tell the person at the terminal where the site is."""
     print(f"\nChouette {VERSION} is ready. Scan the code with a phone, or open\n\n  {settings.PUBLIC_URL}/\n")
@@ -131,10 +144,10 @@ def announce(data: Path, link: str | None) -> None:
     print(f"\nThe data are in {data}. Stop with Ctrl-C.", flush=True)
 
 
-async def site(listener: socket.socket) -> None:
+async def site(application: ProtocolTypeRouter, listener: socket.socket) -> None:
     """Serve until a signal comes, housekeeping beside it."""
     config = uvicorn.Config(
-        "chouette.asgi:application",
+        application,
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -150,7 +163,7 @@ async def site(listener: socket.socket) -> None:
 
 @asynccontextmanager
 async def housekeeping() -> AsyncIterator[None]:
-    """`manage.py housekeep` now and every hour, as the schema's owner, in a process of its own."""
+    """`manage.py housekeep` soon and every hour, as the schema's owner, in a process of its own."""
     task = asyncio.create_task(housekeep_hourly())
     try:
         yield
@@ -161,6 +174,7 @@ async def housekeeping() -> AsyncIterator[None]:
 
 
 async def housekeep_hourly() -> None:
+    await asyncio.sleep(AFTER_THE_START)
     while True:
         manage = str(settings.BASE_DIR / "manage.py")
         process = await asyncio.create_subprocess_exec(sys.executable, manage, "housekeep")

@@ -32,5 +32,5 @@ def restore(url: str, file: Path) -> None:
 
 
 def _run(program: str, *words: str, stdout: int = subprocess.DEVNULL) -> subprocess.CompletedProcess[bytes]:
-    command = [programs(None) / program, *words]
+    command = [str(programs(None) / program), *words]
     return subprocess.run(command, stdout=stdout, stderr=subprocess.PIPE, env=CLEAN, check=False)
