@@ -1,6 +1,7 @@
 """The live socket of one phone: it is let in, joins the hub, passes on; nothing else."""
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -34,7 +35,7 @@ class Seen(msgspec.Struct, frozen=True, tag_field="t", tag="seen"):
 seen_decoder = msgspec.json.Decoder(Seen)
 
 
-class LiveTable(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels is untyped
+class LiveTable(AsyncWebsocketConsumer):
     """One socket. It holds at most one view that waits; a slow phone skips what it has no time for."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -51,7 +52,7 @@ class LiveTable(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels is un
 
     async def connect(self) -> None:
         """Let in those who may see the session; everybody else is told that there is none."""
-        if not origin_is_ours(self.scope):
+        if not origin_is_ours(self.scope["headers"]):
             await self.close(RIGHT_GONE)
             return
         self.code = self.scope["url_route"]["kwargs"]["code"]
@@ -132,17 +133,17 @@ class LiveTable(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels is un
             self._sending = None
 
 
-def origin_is_ours(scope: dict[str, Any]) -> bool:
+def origin_is_ours(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """The page that opens the socket is ours: scheme, host and port are those it is served under."""
-    headers = dict(scope["headers"])
-    origin = headers.get(b"origin", b"").decode("latin-1")
+    said = dict(headers)
+    origin, host = said.get(b"origin", b"").decode("latin-1"), said.get(b"host", b"").decode("latin-1")
     if origin in settings.LIVE_ORIGINS:
         return True
-    scheme, host = urlsplit(origin).scheme, headers.get(b"host", b"").decode("latin-1")
-    return bool(host) and scheme == ("https" if settings.TLS else "http") and origin == f"{scheme}://{host}" and allowed(host)
+    scheme = "https" if settings.TLS else "http"
+    return is_ours(host) and origin == f"{scheme}://{host}"
 
 
-def allowed(host: str) -> bool:
+def is_ours(host: str) -> bool:
     """One of the names and addresses the site answers to."""
     name = urlsplit(f"//{host}").hostname or ""
     return name in [known.strip("[]") for known in settings.ALLOWED_HOSTS]

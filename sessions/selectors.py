@@ -30,7 +30,7 @@ WHERE s.code = %(code)s AND s.deleted_at IS NULL
 """
 
 EVENTS = """
-SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.kind, e.undoes, e.amends,
+SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
     (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = e.club_id AND u.session_id = e.session_id
         AND u.undoes = e.seq)
 FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
@@ -91,7 +91,7 @@ def events_after(*, club: UUID, session: UUID, state: State, after: int) -> list
 
 
 def _event(row: tuple[Any, ...], state: State) -> dict[str, Any]:
-    seq, body, at, source, player, principal, kind, undoes, amends, taken_back = row
+    seq, body, at, source, player, principal, undoes, amends, taken_back = row
     event = msgspec.json.decode(body)
     return {
         "seq": seq,

@@ -1,4 +1,4 @@
-"""A cursor of psycopg's own on Django's connection: it prepares the statements of the hot path, which the ORM cannot."""
+"""A cursor of psycopg's own on Django's connection: it prepares the statements of the hot path."""
 
 from typing import Any
 

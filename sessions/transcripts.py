@@ -20,8 +20,8 @@ from sessions.table.sentences import Names
 SESSION = "SELECT club_id, header, state FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
 
 PEOPLE = """
-SELECT replace(p.id::text, '-', ''), p.name FROM chouette_sessions_attendance a JOIN clubs_player p ON p.id = a.player_id
-WHERE a.session_id = %s ORDER BY a.id"""
+SELECT replace(p.id::text, '-', ''), p.name FROM chouette_sessions_attendance a
+JOIN clubs_player p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
 
 LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event

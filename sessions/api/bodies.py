@@ -26,7 +26,7 @@ class Raw(parsers.BaseParser):
     media_type = "application/json"
     largest = LARGEST
 
-    def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> bytes:
+    def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> Any:
         """The body, or TooLarge."""
         body: bytes = stream.read(self.largest + 1)
         if len(body) > self.largest:

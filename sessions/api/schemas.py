@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from sessions.table.tap import Hold, Tap
 
@@ -71,7 +72,12 @@ def struct(shape: type[msgspec.Struct]) -> dict[str, Any]:
 DOORS: dict[str, dict[str, Any]] = {
     "sessions": {"done": {200: fields(sessions={"type": "array", "items": ANYTHING})}},
     "start": {"request": START, "done": {201: BEGUN}, "problems": (400, 403, 404, 413, 422, 429)},
-    "import": {"done": {201: BEGUN}, "parameters": [CLUB], "problems": (403, 404, 413, 422, 429), "media": "application/jsonl"},
+    "import": {
+        "done": {201: BEGUN},
+        "parameters": [CLUB],
+        "problems": (403, 404, 413, 422, 429),
+        "media": "application/jsonl",
+    },
     "view": {"done": {200: ANYTHING}, "parameters": [CODE], "problems": (404,)},
     "events": {
         "done": {200: fields(events={"type": "array", "items": EVENT}, next={"type": ["integer", "null"]})},
@@ -91,7 +97,12 @@ DOORS: dict[str, dict[str, Any]] = {
         "parameters": [CODE],
         "problems": (400, 403, 404),
     },
-    "transcript": {"done": {200: TEXT}, "parameters": [CODE, CLEAN], "problems": (404,), "answers": "application/jsonl"},
+    "transcript": {
+        "done": {200: TEXT},
+        "parameters": [CODE, CLEAN],
+        "problems": (404,),
+        "answers": "application/jsonl",
+    },
 }
 
 
@@ -102,8 +113,15 @@ def documented(door: str) -> Callable[[F], F]:
     done = {(status, answers): shape for status, shape in said["done"].items() if shape is not None}
     empty = {status: None for status, shape in said["done"].items() if shape is None}
     problems = {(status, "application/problem+json"): PROBLEM for status in (*said.get("problems", ()), 503)}
-    request = {said.get("media", "application/json"): said.get("request", TEXT)} if "request" in said or "media" in said else None
+    request = (
+        {said.get("media", "application/json"): said.get("request", TEXT)}
+        if "request" in said or "media" in said
+        else None
+    )
     described: Callable[[F], F] = extend_schema(
-        operation_id=door, request=request, responses={**done, **empty, **problems}, parameters=said.get("parameters", [])
+        operation_id=door,
+        request=request,
+        responses={**done, **empty, **problems},
+        parameters=said.get("parameters", []),
     )
     return described

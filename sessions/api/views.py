@@ -1,7 +1,6 @@
 """The doors of the API. No rule here: who asks, the shape of what he sends, and the service that does it."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -75,7 +74,7 @@ class Sessions(Door):
     @documented("start")
     def post(self, request: Request) -> HttpResponse:
         """Begin a session. Without a club it gets a small one of its own, whose organiser the asker is."""
-        wanted: Start = read(request.data, Start, "not_a_session")
+        wanted: Start = read(body_of(request), Start, "not_a_session")
         limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
         return _with_device(request, lambda actor: _started(actor, wanted))
 
@@ -89,7 +88,7 @@ class Import(Door):
     def post(self, request: Request) -> HttpResponse:
         """Take a transcript in as a session, all of it or nothing; `?club=` names the club."""
         limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
-        file = request.data if isinstance(request.data, bytes) else b""
+        file = body_of(request)
         return _with_device(request, lambda actor: _imported(actor, file, request.query_params.get("club")))
 
 
@@ -99,7 +98,7 @@ class Snapshot(Door):
     @documented("view")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The view: the same text that the socket sends."""
-        return answer(reader_of(code=code, token=request.auth or "").view)
+        return answer(reader_of(code=code, token=token_of(request)).view)
 
 
 class Events(Door):
@@ -108,7 +107,7 @@ class Events(Door):
     @documented("events")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The events after `?after=`, oldest first; `next` is the `after` of the next page, null on the last."""
-        reader = reader_of(code=code, token=request.auth or "")
+        reader = reader_of(code=code, token=token_of(request))
         after = _number(request.query_params.get("after", "0"))
         events = events_after(club=reader.club, session=reader.session, state=state_of(reader.session), after=after)
         return answer({"events": events, "next": events[-1]["seq"] if len(events) == PAGE else None})
@@ -116,9 +115,9 @@ class Events(Door):
     @documented("tap")
     def post(self, request: Request, code: str) -> HttpResponse:
         """Record one tap: 201 for a new event, 200 for one that this key has recorded before."""
-        tap = tap_read(request.data or b"")
-        taps.take(request.auth or place_of(request._request))
-        recorded = services.event_record(session=code, actor=request.auth or "", tap=tap)
+        tap = tap_read(body_of(request))
+        taps.take(token_of(request) or place_of(request._request))
+        recorded = services.event_record(session=code, actor=token_of(request), tap=tap)
         return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
 
 
@@ -128,8 +127,8 @@ class Hold(Door):
     @documented("hold")
     def post(self, request: Request, code: str) -> HttpResponse:
         """Let the acting captain's phones say hold, and nobody else's."""
-        taps.take(request.auth or place_of(request._request))
-        services.hold_ask(session=code, actor=request.auth or "", by=hold_read(request.data or b"").by)
+        taps.take(token_of(request) or place_of(request._request))
+        services.hold_ask(session=code, actor=token_of(request), by=hold_read(body_of(request)).by)
         return HttpResponse(status=204)
 
 
@@ -139,8 +138,8 @@ class Scorekeeper(Door):
     @documented("scorekeeper")
     def post(self, request: Request, code: str) -> HttpResponse:
         """Hand it to a player's phone, or take it over from somebody who has gone."""
-        wanted: NewSheetKeeper = read(request.data, NewSheetKeeper, "not_a_scorekeeper")
-        actor, token = selectors.actor_of(request._request), request.auth or ""
+        wanted: NewSheetKeeper = read(body_of(request), NewSheetKeeper, "not_a_scorekeeper")
+        actor, token = selectors.actor_of(request._request), token_of(request)
         reader = reader_of(code=code, token=token)
         if wanted.to is None:
             services.sheet_taken(code=code, actor=actor, token=token)
@@ -158,9 +157,19 @@ class Transcript(Door):
     @documented("transcript")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The transcript with every event of the log; `?clean=1` only what stands."""
-        reader = reader_of(code=code, token=request.auth or "")
+        reader = reader_of(code=code, token=token_of(request))
         text = transcript_of(reader.session, clean=request.query_params.get("clean") == "1")
         return HttpResponse(text, content_type=JSON_LINES)
+
+
+def token_of(request: Request) -> str:
+    """The hash of the device's token, empty for a browser without a device."""
+    return str(request.auth or "")
+
+
+def body_of(request: Request) -> bytes:
+    """The body as it was sent; empty if none was."""
+    return request.data if isinstance(request.data, bytes) else b""
 
 
 def _number(text: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from chouette.rules import Refusal, State, legal
-from chouette.rules.events import Base, kind_of
+from chouette.rules.events import Base, Event, kind_of
 from chouette.rules.transcript import decode
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
@@ -17,7 +17,7 @@ from sessions.table.tap import actors_of, may_send, strangers
 UNDO_SECONDS = 60
 
 
-def event_read(raw: dict[str, Any]) -> Base:
+def event_read(raw: dict[str, Any]) -> Event:
     """An event of the format from its plain fields. Raises Malformed."""
     event = decode(raw)
     if isinstance(event, Refusal):
@@ -63,9 +63,8 @@ def not_stale(room: Room, event: Base, seen: int) -> None:
     if seen > room.seq:
         raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
     if seen < room.seq and seen < _changed(room, event):
-        raise Stale(
-            seq=room.seq, version=room.version, view=view_text(room.id), events=events_after(club=room.club, session=room.id, state=room.state, after=seen)
-        )
+        events = events_after(club=room.club, session=room.id, state=room.state, after=seen)
+        raise Stale(seq=room.seq, version=room.version, view=view_text(room.id), events=events)
 
 
 def _changed(room: Room, event: Base) -> int:

@@ -6,14 +6,15 @@ from dataclasses import replace as changed_to
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from chouette.rules.events import Amend, Event, Undo
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
-from chouette.rules.refusal import Refusal
+from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import Posting, Row, State
-from sessions.headers import opening_of
 from chouette.rules.transcript import decode
 from sessions import log
+from sessions.headers import opening_of
 from sessions.recent import Recent, RowEnded, Settled, Trace, with_correction
 from sessions.services.room import Room, state_decoder
 from sessions.services.tracing import trace_of
@@ -40,6 +41,8 @@ ORDER BY seq DESC LIMIT 5"""
 
 FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
 
+HEADER = "SELECT header FROM chouette_sessions_session WHERE id = %s"
+
 row_decoder = msgspec.json.Decoder(Row)
 
 
@@ -59,6 +62,8 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
         replacement = None if event.with_ is None else decode(event.with_)
         if isinstance(replacement, Refusal):
             return replacement
+        if isinstance(replacement, Undo | Amend):
+            return bad_format("not_an_amendment", seq=event.seq)
         outcome = amend(record.checkpoint, record.events, seq, event.seq, replacement)
         target = event.seq
     else:
@@ -66,7 +71,7 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
         target = record.events[-1].seq if record.events else 0
         said = changed_to(said, undoes=target)
     if isinstance(outcome, Misfit):
-        return outcome.refusal
+        return replace(outcome.refusal, params={**outcome.refusal.params, "seq": outcome.seq})
     if isinstance(outcome, Refusal):
         return outcome
     about = next(standing.event for standing in record.events if standing.seq == target)
@@ -74,9 +79,7 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
     return None
 
 
-def _write(
-    room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: int, target: int, about: Event
-) -> None:
+def _write(room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: int, target: int, about: Event) -> None:
     posts = differences(standing_postings(room, after), outcome)
     trace = trace_of(room, event, said, about=about)
     room.recent = _recent(room, trace, target, outcome, after)
@@ -97,8 +100,15 @@ def record_before(room: Room, seq: int | None) -> Record:
             entries = statement.execute(ENTRIES, [room.club, room.id, after]).fetchall()
             events = standing_events(log.Entry(*entry) for entry in entries)
             if events or text is None or seq is not None:
-                return Record(opening_of(room.header) if text is None else state_decoder.decode(text), after, events)
+                return Record(_opening(room) if text is None else state_decoder.decode(text), after, events)
     raise AssertionError("the opening is always a checkpoint")
+
+
+def _opening(room: Room) -> State:
+    with cursor() as statement:
+        row = statement.execute(HEADER, [room.id]).fetchone()
+    assert row is not None
+    return opening_of(row[0])
 
 
 def standing_events(entries: Iterable[log.Entry]) -> tuple[Standing, ...]:
@@ -106,7 +116,7 @@ def standing_events(entries: Iterable[log.Entry]) -> tuple[Standing, ...]:
     standing = []
     for seq, body in log.standing(entries).items():
         event = decode(msgspec.json.decode(body))
-        assert not isinstance(event, Refusal), "what is in the log was an event when it was written"
+        assert not isinstance(event, Refusal | Undo | Amend), "what stands in the log was an event when it was written"
         standing.append(Standing(seq, event))
     return tuple(standing)
 

@@ -69,15 +69,13 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | str:
     event = event_read(tap.event)
     player, principal = allowed(room, asker, event, tap.by)
     not_stale(room, event, tap.seen)
-    refusal = event_said(
-        room,
-        event,
-        said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=timezone.now()),
-    )
-    return Recorded(room.seq, room.version) if refusal is None else _refusal_kept(room, asker, tap.key, content, refusal)
+    now = timezone.now()
+    written = said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
+    refusal = event_said(room, event, written)
+    return Recorded(room.seq, room.version) if refusal is None else _refusal_kept(room, tap.key, content, refusal)
 
 
-def _refusal_kept(room: Room, asker: Asker, key: str, content: str, refusal: Refusal) -> str:
+def _refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
     """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
     body = refusal_body(refusal, room)
     with cursor() as statement:

@@ -1,7 +1,6 @@
 """How a session begins: on one screen, or from a transcript."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 from django.db import connection, transaction
@@ -10,7 +9,7 @@ from django.utils import timezone
 from chouette.ledger import money
 from chouette.rules import Refusal
 from chouette.rules.events import Dice, Event, RollOrder, Seat
-from chouette.rules.house import Fault, House, house_checked
+from chouette.rules.house import Fault, house_checked
 from chouette.rules.transcript import Header, header_read, opening
 from chouette.wording import refusal_sentence
 from clubs.actors import Actor
@@ -19,7 +18,7 @@ from sessions import log
 from sessions.codes import code_made
 from sessions.errors import StartRefused
 from sessions.headers import header_text
-from sessions.models import Attendance, Session, Source
+from sessions.models import Attendance, Session
 from sessions.recent import Recent
 from sessions.services.events import event_said, said
 from sessions.services.room import Asker, Room, locked

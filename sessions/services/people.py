@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.models import Player
 from clubs.services import audit_write, rights_changed
-from sessions.errors import NotAllowed
+from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import view_write
@@ -43,14 +43,15 @@ def _shown_anew(room: Room) -> None:
 def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
     """The scorekeeper hands his role to a player's phone. Raises NotAllowed, NotFound."""
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
+        room, asker = _entered(code, token)
         if not room.keeps_the_sheet(asker):
             raise NotAllowed("scorekeeper_hands_over")
-        device = player.device_players.order_by("-since").first()
+        device = player.device_players.select_related("device").order_by("-since").first()
         if device is None:
             raise NotAllowed("player_has_no_phone")
         _sheet_given(room, device.device_id, device.device.user_id, player.name)
-        audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="sheet_handed_over")
+        whom = str(player.id)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal=whom, what="sheet_handed_over")
 
 
 def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
@@ -59,16 +60,22 @@ def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
     Raises NotAllowed, NotFound.
     """
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
+        room, asker = _entered(code, token)
         if not _may_take(room, asker):
             raise NotAllowed("scorekeeper_is_here")
         _sheet_given(room, asker.device, asker.user, asker.name)
         audit_write(actor=actor, club_id=room.club, session_code=code, principal="scorekeeper", what="sheet_taken")
 
 
+def _entered(code: str, token: str) -> tuple[Room, Asker]:
+    """The room under its lock, for somebody who may be in it. Raises NotFound."""
+    room, asker, _ = locked(code=code, token=token)
+    if not asker.roles:
+        raise NotFound
+    return room, asker
+
+
 def _may_take(room: Room, asker: Asker) -> bool:
-    if asker.device is None or not asker.roles:
-        return False
     if {"organiser", "scorekeeper"} & set(asker.roles):
         return True
     seated = any(voice in room.state.seated for voice in asker.voices)
@@ -92,7 +99,7 @@ def scorekeepers_seen(*, codes: list[str]) -> None:
 def session_delete(*, code: str, actor: Actor, token: str) -> None:
     """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
+        room, asker = _entered(code, token)
         if "organiser" not in asker.roles:
             raise NotAllowed("organiser_deletes")
         Session.objects.filter(id=room.id).update(deleted_at=timezone.now())

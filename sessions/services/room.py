@@ -131,14 +131,11 @@ def _json(text: str | None) -> Any:
 
 
 def _room(row: tuple[Any, ...]) -> Room:
-    return Room(
-        *row[:9],
-        state_decoder.decode(row[9]),
-        recent_decoder.decode(row[10]),
-        *row[11:18],
-        guests=[Guest(*guest) for guest in _json(row[19]) or ()],
-        knocks=[(knock, player) for knock, player in _json(row[20]) or ()],
-    )
+    guests = [Guest(*guest) for guest in _json(row[19]) or ()]
+    knocks = [(knock, player) for knock, player in _json(row[20]) or ()]
+    state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
+    values = (*row[:9], state, recent, *row[11:18], guests, knocks)
+    return Room(**dict(zip(Room.__slots__, values, strict=True)))
 
 
 def _asker(row: tuple[Any, ...]) -> Asker:

@@ -1,4 +1,4 @@
-"""What a service writes into a locked session: an event with its postings, the state, the view, and the announcement."""
+"""What a service writes into a locked session: event, postings, state and view, and the announcement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from sessions.table.view import view_of
 
 EVENT = """
 WITH happened AS (
-    INSERT INTO chouette_sessions_event (club_id, session_id, seq, kind, body, key, content_hash, version, undoes, amends,
-        source, actor_device, actor_user, actor_player, principal, rules, at, hash)
+    INSERT INTO chouette_sessions_event (club_id, session_id, seq, kind, body, key, content_hash, version, undoes,
+        amends, source, actor_device, actor_user, actor_player, principal, rules, at, hash)
     VALUES (%(club)s, %(session)s, %(seq)s, %(kind)s, %(body)s, %(key)s, %(content_hash)s, %(version)s, %(undoes)s,
         %(amends)s, %(source)s, %(device)s, %(user)s, %(player)s, %(principal)s, %(rules)s, %(at)s, %(hash)s)
 )"""

@@ -145,7 +145,7 @@ class Hub:
                 log.warning("the live push has lost the database", error=str(error))
             finally:
                 self.listening, self.backend = False, None
-            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # noqa: S311  # no secret: not all at once
             pause = min(pause * 2, BACK_AFTER[1])
 
     async def _listen(self, heard: Connection) -> None:
@@ -184,9 +184,7 @@ class Hub:
         await self._rights_checked(heard, {code: epoch for code, _, epoch in rows})
         await self._scorekeepers_noted()
 
-    async def _epochs(
-        self, heard: Connection, query: str, codes: Iterable[str]
-    ) -> dict[str, int]:
+    async def _epochs(self, heard: Connection, query: str, codes: Iterable[str]) -> dict[str, int]:
         rows = await heard.execute(query, [list(codes)], prepare=True)
         return dict(await rows.fetchall())
 

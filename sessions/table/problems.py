@@ -42,7 +42,14 @@ MESSAGES = {
 def problem(status: int, code: str, **more: Any) -> dict[str, Any]:
     """The body of a problem; `message` is one sentence for people."""
     message = MESSAGES.get(code) or code.replace("_", " ").capitalize() + "."
-    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code, "message": message, **more}
+    return {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "message": message,
+        **more,
+    }
 
 
 def refusal_body(refusal: Refusal, room: Room) -> str:

@@ -67,7 +67,7 @@ def may_send(state: State, event: Base, player: str) -> bool:
             return player in (*_box(state), *_at_board(state))
         case "seated":
             return player in state.seated
-        case "scorekeeper":
+        case _:
             return False
 
 

@@ -1,6 +1,6 @@
-"""A club, its table, and who sits there: Ann in the box, Bob the Captain, Cat and Dan; Kim keeps the sheet; a stranger."""
+"""A club and its table: Ann in the box, Bob the Captain, Cat and Dan; Kim keeps the sheet; a stranger."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -82,7 +82,9 @@ class Table:
                 return {self.named(key): self.named(item) for key, item in value.items()}
         return value
 
-    def tap(self, who: str, event: str, *, key: str = "", seen: int | None = None, for_: str | None = None, **fields: Any) -> Recorded:
+    def tap(
+        self, who: str, event: str, *, key: str = "", seen: int | None = None, for_: str | None = None, **fields: Any
+    ) -> Recorded:
         """One tap through the services."""
         tap = Tap(
             key=key or f"test-key-{next(keys)}",
@@ -116,7 +118,14 @@ def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Ca
         seats[name].id = player.id.hex
         players.append(player)
     session = services.session_start(
-        actor=kim.actor, club=club, name="Thursday", sheet=sheet, stake="2.00", currency="GBP", players=players, change=change
+        actor=kim.actor,
+        club=club,
+        name="Thursday",
+        sheet=sheet,
+        stake="2.00",
+        currency="GBP",
+        players=players,
+        change=change,
     )
     for seat, player in zip(seats.values(), players, strict=True):
         people.guest_admit(actor=seat.actor, club=club, session_code=session.code)
@@ -148,9 +157,8 @@ def rows() -> Callable[[str], int]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_limits() -> Iterator[None]:
+def fresh_limits() -> None:
     """Nobody has tapped before this test."""
     from sessions.api.limits import taps
 
     taps.forget()
-    yield

@@ -1,8 +1,3 @@
-import msgspec
-import pytest
-
-from sessions.errors import Refused
-from sessions.models import Event, Game, Posting
 from tests.sessions.conftest import Table
 
 
