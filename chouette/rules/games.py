@@ -43,14 +43,19 @@ def _laid_out(state: State, box: str, captain: str, team: tuple[str, ...]) -> Ga
     }
     return Game(
         number=state.games + 1, box=box, captain=captain, line=state.line, partner=state.partner,
-        team=team, cubes=cubes, since=state.seq + 1,
+        team=team, cubes=cubes, joined=_first_game_of(state), stayed=state.partner_stayed, since=state.seq + 1,
     )  # fmt: skip
+
+
+def _first_game_of(state: State) -> tuple[str, ...]:
+    """Who has joined since the last game began, in the order of the line."""
+    return tuple(player for player in state.line if player in state.new_since_start)
 
 
 def _begun(state: State, game: Game) -> State:
     return replace(
         state, game=game, choice_held=choice_at_start(state), partner_chosen=False, partner_place=None,
-        refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(), line_before=None,
+        partner_stayed=None, refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(), line_before=None,
     )  # fmt: skip
 
 
@@ -155,6 +160,7 @@ def _row(play: Play, state: State, after: State, following: Next) -> Row:
     return Row(
         number=game.number, box=game.box, captain=game.captain, partner=game.partner, lines=lines, points=sums,
         totals=after.totals, next=following, change=state.house.change, newcomers=game.newcomers,
+        line=game.line, joined=game.joined, stayed=game.stayed,
     )  # fmt: skip
 
 

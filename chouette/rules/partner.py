@@ -147,7 +147,7 @@ def partner_choice(state: State, event: PartnerChoice) -> Step | Refusal:
     if event.choice == "captain":
         return Step(replace(state, partner=None, partner_stays=False, partner_chosen=False))
     line = (*(player for player in state.line if player != event.by), event.by)
-    return Step(replace(state, line=line))
+    return Step(replace(state, line=line, partner_stayed=event.by))
 
 
 def start_refused(state: State) -> Refusal | None:

@@ -141,6 +141,8 @@ class Game(Struct, frozen=True):
     partner: str | None = None
     team: tuple[str, ...] = ()  # who had a cube at the start
     newcomers: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()  # who plays his first game here
+    stayed: str | None = None  # the Partner who was due to be Captain and remained
     points: dict[str, dict[str, int]] = {}  # line -> player -> points so far
     net: int = 0  # what the Box's side has won from the team
     pool: int = 0  # what the Box holds for himself and the Partner
@@ -196,6 +198,7 @@ class State(Struct, frozen=True):
     partner_stays: bool = False  # he goes on without a new `partner`
     choice_held: Literal["", "alone", "partner"] = ""  # `partner_choice_holds`
     partner_chosen: bool = False  # `partner` was decided for the coming game
+    partner_stayed: str | None = None  # due to be Captain of the coming game, he remained Partner
     partner_place: int | None = None  # where a `while_box` Partner stood, until the game starts
     refused_partner: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()  # to be Box in the coming game
@@ -263,6 +266,9 @@ class Row(Struct, frozen=True):
     next: Next
     change: dict[str, int | str | bool | None] = {}  # the options it was played under, as departures from the sheet
     newcomers: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()  # when the game began
+    joined: tuple[str, ...] = ()  # who played his first game here, in their order
+    stayed: str | None = None  # the Partner who was due to be Captain and remained
 
 
 class Payment(Struct, frozen=True):
