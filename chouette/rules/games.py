@@ -55,7 +55,8 @@ def _first_game_of(state: State) -> tuple[str, ...]:
 def _begun(state: State, game: Game) -> State:
     return replace(
         state, game=game, choice_held=choice_at_start(state), partner_chosen=False, partner_place=None,
-        partner_stayed=None, refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(), line_before=None,
+        partner_stayed=None, refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(),
+        line_before=None,
     )  # fmt: skip
 
 
