@@ -103,11 +103,16 @@ def consulted(state: State, event: Consulted) -> Step | Refusal:
     return _remedy_when_out(play, event)
 
 
+def captains(state: State, game: Game) -> tuple[str, ...]:
+    """Who is aggrieved for the team: the Captain and the acting captain, as far as they are at the table."""
+    both = dict.fromkeys((at_board(state, game) or game.captain, game.captain))
+    return tuple(player for player in both if player in state.seated)
+
+
 def _partner_fined(play: Play, event: Consulted) -> Step | Refusal:
     """A Partner who talks too soon pays the Captain, alone and outside the pool (A 3.6)."""
     game, house = play.game, play.state.house
-    captain = at_board(play.state, game) or game.captain
-    if event.remedy != "penalty" or event.by not in (game.captain, captain):
+    if event.remedy != "penalty" or event.by not in captains(play.state, game):
         return against(
             house,
             CONSULTING_REMEDY,
@@ -153,7 +158,7 @@ def _remedy_when_out(play: Play, event: Consulted) -> Step | Refusal:
     game, house = play.game, play.state.house
     option = CONSULTING_REMEDY_WHEN_OUT
     allowed = WHEN_OUT[house[option]]
-    aggrieved = {game.box, at_board(play.state, game) or game.captain} - {event.player}
+    aggrieved = {game.box, *captains(play.state, game)} - {event.player}
     if event.by not in aggrieved:
         return against(house, option, "is_not_aggrieved", by=event.by, accepted={"by": sorted(aggrieved)})
     if event.remedy not in allowed:
@@ -186,7 +191,7 @@ def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ..
     house = state.house
     before, out = BEFORE[house[CONSULTING_REMEDY]], WHEN_OUT[house[CONSULTING_REMEDY_WHEN_OUT]]
     for offender in state.seated if before or out else ():
-        for by in dict.fromkeys((game.box, at_board(state, game) or game.captain, game.captain)):
+        for by in (game.box, *captains(state, game)):
             words: tuple[Remedy, ...] = ("penalty",) if offender == game.partner else (*before, *out)
             allowed = tuple(
                 word for word in words

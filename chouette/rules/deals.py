@@ -1,10 +1,11 @@
 """Settlements and buy-outs: offers, acceptance, the Box stepping in, half points (A 4.3-4.5, JC, B, S 17)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import acts_for, box_actor, consents
+from chouette.rules.absence import acts_for, box_actor, consents, handles
 from chouette.rules.cubes import close_cube, named
 from chouette.rules.dice import half_point_winner
 from chouette.rules.events import Accept, Buy, OpenOffer, Points, Preempt, Settle, Withdraw
@@ -136,8 +137,7 @@ def withdraw(state: State, event: Withdraw) -> Step | Refusal:
 def accept(state: State, event: Accept) -> Step | Refusal:
     """Take an open offer up: the cube is settled, or bought by a team-mate (JC Settlements)."""
     game, house = _game(state), state.house
-    made = next((one for one in reversed(game.offers) if event.cube in one.cubes and one.by != event.by), None)
-    if made is None:
+    if not any(event.cube in one.cubes and one.by != event.by for one in game.offers):
         return out_of_place("nothing_is_offered", by=event.by, cube=event.cube)
     cubes = free(game, (event.cube,))
     if isinstance(cubes, Refusal):
@@ -145,9 +145,10 @@ def accept(state: State, event: Accept) -> Step | Refusal:
     waiting = waits_for_person(game)
     if waiting is not None:
         return waiting
-    side = accepting_side(state, game, event.by, made, cubes[0])
-    if side is None:
+    open_to_him = offered_to(state, game, event.by, event.cube)
+    if open_to_him is None:
         return out_of_place("is_not_offered_to_him", by=event.by, cube=event.cube)
+    made, side = open_to_him
     if side == "mate" and not house[TEAM_DEALS]:
         return against(house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
     if made.left == 0:
@@ -159,9 +160,27 @@ def accept(state: State, event: Accept) -> Step | Refusal:
     return _settled(play, cubes, {event.cube: made.halves})
 
 
-def accepting_side(state: State, game: Game, actor: str, made: Offer, cube: Cube) -> str | None:
-    """As whom he would accept: the other end of the cube, or a `mate` who buys it from the one who offers."""
+class OpenToHim(NamedTuple):
+    """An offer that somebody may take up, and as whom: the other `end` of the cube, or a `mate` who buys it."""
+
+    made: Offer
+    side: str
+
+
+def offered_to(state: State, game: Game, actor: str, name: str) -> OpenToHim | None:
+    """The latest open offer on this cube that `actor` may take up."""
+    for made in reversed(game.offers):
+        if name in made.cubes and made.by != actor:
+            side = _accepting_side(state, game, actor, made, game.cubes[name])
+            if side is not None:
+                return OpenToHim(made, side)
+    return None
+
+
+def _accepting_side(state: State, game: Game, actor: str, made: Offer, cube: Cube) -> str | None:
     box_offers = any(acts_for(state, game, made.by, holder) for holder in box_actor(game, cube))
+    if not box_offers and not handles(state, game, made.by, cube):
+        return None  # he has sold it since
     across = cube.players if box_offers else box_actor(game, cube)
     for holder in across:
         if acts_for(state, game, actor, holder) and (actor in made.to or holder in made.to):

@@ -71,9 +71,7 @@ def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Sid
     for cube in cubes:
         if cube.pending:
             return out_of_place("cube_is_on_offer", cube=cube.name)
-        side = turning_side(state, game, event.by, cube)
-        if side is None and state.house[CUBES] == "single" and cube.holder != "box" and event.by in game.line:
-            side = "team"
+        side = doubling_side(state, game, event.by, cube)
         if side is None:
             return _not_his(state, game, event, cube)
         if cube.kind == "team":
@@ -84,6 +82,14 @@ def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Sid
     if isinstance(event.contact, bool) and turned == "team":
         return bad_format("contact_is_for_the_box", by=event.by)
     return turned
+
+
+def doubling_side(state: State, game: Game, actor: str, cube: Cube) -> Side | None:
+    """For which end he would turn this cube; with one cube for the team anybody in it speaks for all."""
+    side = turning_side(state, game, actor, cube)
+    if side is None and state.house[CUBES] == "single" and cube.holder != "box" and actor in game.line:
+        return "team"
+    return side
 
 
 def _not_his(state: State, game: Game, event: Double, cube: Cube) -> Refusal:

@@ -36,7 +36,6 @@ NEW_PEOPLE = {
     ev.Seat: ("line", "stakes", "agreed_by"), ev.RollOrder: ("rolls", "stakes", "agreed_by"),
     ev.Join: ("player",), ev.Split: ("newcomers", "rolls"), ev.IllegalPlay: ("noticed_by",),
 }  # fmt: skip
-REGARDLESS_OF_BOX = (ev.Double, *AT_ANY_TIME)
 
 
 def apply(state: State, event: GameEvent) -> Step | Refusal:
@@ -97,9 +96,22 @@ def _misplaced(state: State, event: GameEvent) -> Refusal | None:
         return out_of_place("a_game_is_on", number=state.game.number)
     if state.game is None and not isinstance(event, BETWEEN_GAMES + AT_ANY_TIME):
         return out_of_place("no_game_is_on")
-    if state.game is not None and state.game.buying_half and not isinstance(event, REGARDLESS_OF_BOX):
-        return out_of_place("box_must_double_now", player=state.game.box)
-    return _not_seated(state, event)
+    return _awaited(state, event) or _not_seated(state, event)
+
+
+def _awaited(state: State, event: GameEvent) -> Refusal | None:
+    """The Box without his Partner, or the lone taker, has to speak before anything else touches the game."""
+    game = state.game
+    if game is None or isinstance(event, AT_ANY_TIME):
+        return None
+    if game.buying_half and not isinstance(event, ev.Double):
+        return out_of_place("box_must_double_now", player=game.box)
+    if game.lone is not None and game.lone.choice_due and not isinstance(event, ev.LoneChoice):
+        return out_of_place("lone_taker_must_choose", player=game.lone.player)
+    waiting = lone_taker.reopened(game)
+    if waiting is not None and not isinstance(event, ev.Answer):
+        return out_of_place("lone_taker_must_beaver", player=waiting.players[0], cube=waiting.name)
+    return None
 
 
 ACTING = ("player", "by", "keeps", "proxy")

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import proxies
-from chouette.rules.choices import Action
+from chouette.rules.absence import proxies, stand_in
+from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
 from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER_MAY_REFUSE, STAKE_CHANGE, STAKES
 from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
 from chouette.rules.refusal import Refusal
 from chouette.rules.rotation import box_moves_on
-from chouette.rules.seats import may_go_refused
+from chouette.rules.seats import full, may_go_refused, three_each
 from chouette.rules.state import State
 
 Open = Iterator[tuple[str, Action]]
@@ -33,7 +33,8 @@ def open_between(state: State) -> Open:
     away = tuple(player for player in state.seated if not state.is_present(player))
     if away:
         yield "", Action("remove", players=away)
-    if state.house[OVER_MAX] == "all_agree_else_split" and len(state.seated) > 3:
+    may_split = any(three_each(state, newcomers) for newcomers in range(1, len(state.seated) + 1))
+    if state.house[OVER_MAX] == "all_agree_else_split" and may_split:
         yield "", Action("split")
     yield "", Action("change_rule", needs=state.seated)
     yield "", Action("close")
@@ -84,12 +85,13 @@ def _stake(state: State, player: str) -> Open:
     if house[STAKE_CHANGE] == "when_someone_joins_or_leaves" and not set(state.moved_since_start) - {player}:
         return
     others = tuple(one for one in state.seated if one != player)
-    yield player, Action("stake", player, needs=others if house[STAKES] == "by_agreement" else ())
+    agreed = house[STAKES] == "by_agreement"
+    yield player, Action("stake", player, needs=others if agreed else (), players=others if agreed else ())
 
 
 def coming_and_going(state: State) -> Open:
     """Joining, leaving, stepping out and back: between games and during one."""
-    yield "", Action("join")
+    yield from _joining(state)
     new = tuple(player for player in state.new_since_start if player in state.seated)
     if len(new) > 1:
         yield "", Action("join_order", players=new)
@@ -100,6 +102,21 @@ def coming_and_going(state: State) -> Open:
                 yield player, Action("freeze", player)
         if player in state.away:
             yield player, Action("come_back", player)
-            yield player, Action("proxy", player, players=proxies(state, player))
+            yield from _handing_on(state, player)
         elif player != state.box and player not in state.sitting_out:
             yield player, Action("step_out", player, players=proxies(state, player))
+
+
+def _joining(state: State) -> Open:
+    """A newcomer is welcome up to the house's number; above it only if everybody agrees, or not at all."""
+    if not full(state, len(state.seated) + 1):
+        yield "", Action("join")
+    elif state.house[OVER_MAX] != "refuse":
+        yield "", Action("join", needs=state.seated)
+
+
+def _handing_on(state: State, player: str) -> Open:
+    """An absent player's cube is given to a proxy by himself, or on by the one who has it; `cubes` says whose it is."""
+    for by in dict.fromkeys((player, stand_in(state, player))):
+        if by is not None:
+            yield by, Action("proxy", by, cubes=(CubeChoice(player),), players=proxies(state, player))

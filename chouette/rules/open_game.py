@@ -10,9 +10,9 @@ from chouette.rules.absence import acts_for, at_board, box_actor, handles, left_
 from chouette.rules.advice import remedies
 from chouette.rules.answers import FITTING, answers_for, out_of_order, word_refused
 from chouette.rules.choices import Action, CubeChoice
-from chouette.rules.cubes import automatic_needs, turning_side
-from chouette.rules.deals import accepting_side, may_buy
-from chouette.rules.doubles import box_refused, team_refused
+from chouette.rules.cubes import automatic_needs
+from chouette.rules.deals import may_buy, offered_to
+from chouette.rules.doubles import box_refused, doubling_side, team_refused
 from chouette.rules.games import waits, waits_for_person
 from chouette.rules.house import (
     ABSENT_CUBE,
@@ -20,6 +20,7 @@ from chouette.rules.house import (
     AUTOMATIC_DOUBLES,
     BOX_INITIAL_DOUBLE,
     BOX_REDOUBLE,
+    CUBES,
     DROP_TAKES,
     EXTRAS_CAN_BE_DROPPED,
     OFFERS_ORDER,
@@ -41,7 +42,8 @@ def open_in_game(state: State, game: Game) -> Open:
     yield from coming_and_going(state)
     for player in state.seated:
         yield from _cubes(state, game, player)
-    if game.buying_half:
+    lone = game.lone
+    if game.buying_half or lone_taker.reopened(game) is not None or (lone is not None and lone.choice_due):
         return
     yield from _board(state, game)
     for player in state.seated:
@@ -111,19 +113,38 @@ def _cubes(state: State, game: Game, player: str) -> Open:
 
 def _double(state: State, game: Game, player: str) -> Open:
     free = [cube for cube in game.live() if not cube.pending]
-    sides = {cube.name: turning_side(state, game, player, cube) for cube in free}
     waiting = any(cube.pending for cube in game.live("team"))
-    for side in ("box", "team"):
-        team = [cube for cube in free if cube.kind == "team" and sides[cube.name] == side]
-        if waiting and (side == "box" or not game.window_open):
-            team = []
-        if side == "box" and team:
-            yield from _box_doubles(state, game, player, team)
-        elif team:
-            yield from _team_doubles(state, game, player, team)
-    others = [cube for cube in free if cube.kind != "team" and sides[cube.name] is not None]
-    if others and not waiting and not game.buying_half:
-        yield player, _doubling(game, player, others, None)
+    others = [cube for cube in free if cube.kind != "team" and doubling_side(state, game, player, cube) is not None]
+    actions: list[Action] = []
+    if not waiting and (turned := _turnable(state, game, player, "box")):
+        actions += _box_doubles(state, game, player, turned)
+    if (game.window_open or not waiting) and (turned := _turnable(state, game, player, "team")):
+        actions += _team_doubles(state, game, player, turned)
+    if others and not game.buying_half:
+        actions = [_together(game, action, others, waiting=waiting) for action in actions]
+        if not actions and not waiting:
+            actions = [_doubling(game, player, others, None)]
+    yield from ((player, action) for action in actions)
+
+
+def _turnable(state: State, game: Game, player: str, side: str) -> list[Cube]:
+    """The cubes of the team that he may turn for this end."""
+    cubes = [cube for cube in game.live("team") if not cube.pending]
+    return [cube for cube in cubes if doubling_side(state, game, player, cube) == side]
+
+
+def _together(game: Game, action: Action, others: Sequence[Cube], *, waiting: bool) -> Action:
+    """Extras and penalty cubes go along with a double as he likes; alone only while no cube of the team waits."""
+    names = tuple(cube.name for cube in others)
+    cubes = (*action.cubes, *(CubeChoice(cube.name, value=cube.value * 2) for cube in others))
+    since = max(action.since, _since(game, others))
+    if action.sets is None and not waiting:
+        return replace(action, cubes=cubes, since=since)
+    sets = action.sets or tuple(_subsets([choice.cube for choice in action.cubes]))[1:]
+    if not waiting:
+        return replace(action, cubes=cubes, since=since, free=(*action.free, *names))
+    along = tuple((*one, *more) for one, more in product(sets, list(_subsets(names))))
+    return replace(action, cubes=cubes, since=since, sets=along)
 
 
 def _doubling(game: Game, player: str, cubes: Sequence[Cube], sets: Sets | None, needs: tuple[str, ...] = ()) -> Action:
@@ -132,20 +153,21 @@ def _doubling(game: Game, player: str, cubes: Sequence[Cube], sets: Sets | None,
     return Action("double", player, since=since, cubes=choices, sets=sets, needs=needs)
 
 
-def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
+def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
     by_name = {cube.name: cube for cube in cubes}
     names = tuple(by_name)
     sets = tuple(
         chosen for chosen in _subsets(names)
         if chosen and team_refused(state, game, player, [by_name[name] for name in chosen]) is None
     )  # fmt: skip
-    if sets:
-        named = {name for chosen in sets for name in chosen}
-        whole = None if len(sets) == 2 ** len(names) - 1 else sets
-        yield player, _doubling(game, player, [cube for cube in cubes if cube.name in named], whole)
+    if not sets:
+        return []
+    named = {name for chosen in sets for name in chosen}
+    whole = None if len(sets) == 2 ** len(names) - 1 else sets
+    return [_doubling(game, player, [cube for cube in cubes if cube.name in named], whole)]
 
 
-def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
+def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
     """The sets the house lets the Box turn together; what it leaves free is listed as free."""
     house = state.house
     agreed = (game.box,)
@@ -154,9 +176,11 @@ def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -
     centred = [cube.name for cube in cubes if cube.holder == "centre"]
     held = [cube.name for cube in cubes if cube.holder != "centre"]
     deemed = house[ABSENT_CUBE] == "deemed_take" and any(left_to_captain(state, cube) for cube in cubes)
+    if house[CUBES] == "single":
+        refused = box_refused(state, game, player, agreed, cubes)
+        return [] if refused else [_doubling(game, player, cubes, (tuple(by_name),), needs)]
     if house[BOX_INITIAL_DOUBLE] == house[BOX_REDOUBLE] == "any" and not deemed:
-        yield player, _doubling(game, player, cubes, None, needs)
-        return
+        return [_doubling(game, player, cubes, None, needs)]
     free: tuple[str, ...] = tuple(held) if house[BOX_REDOUBLE] == "any" and not deemed else ()
     initial = _initial_sets(house[BOX_INITIAL_DOUBLE], centred)
     redoubled = [()] if free else _subsets(held)
@@ -165,8 +189,7 @@ def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -
         if (chosen := (*one, *other))
         and box_refused(state, game, player, agreed, [by_name[name] for name in chosen]) is None
     )  # fmt: skip
-    if sets or free:
-        yield player, replace(_doubling(game, player, cubes, sets, needs), free=free)
+    return [replace(_doubling(game, player, cubes, sets, needs), free=free)] if sets or free else []
 
 
 def _initial_sets(rule: str, centred: Sequence[str]) -> list[tuple[str, ...]]:
@@ -188,7 +211,9 @@ def _answer(state: State, game: Game, player: str) -> Open:
         cubes = [cube for cube in own if cube.kind == "team" and cube.answering == answering]
         for status in ("offered", "beavered", "raccooned"):
             alike = [cube for cube in cubes if cube.status == status]
-            if alike and (answering == "box" or out_of_order(state, game, player, alike) is None):
+            if answering == "team":
+                alike = [cube for cube in alike if out_of_order(state, game, player, [cube]) is None]
+            if alike:
                 yield from _answering(state, game, player, alike, together=answering == "box" and status == "offered")
     for cube in own:
         if cube.kind != "team":
@@ -277,9 +302,12 @@ def _lone(state: State, game: Game, player: str) -> Open:
 
 def _deals(state: State, game: Game, player: str) -> Open:
     house = state.house
+    for made in game.offers:
+        if made.by == player:
+            yield player, Action("withdraw", player, since=made.since)
+    if player == game.box and house[PREEMPT]:
+        yield from _preempt(game)
     if waits_for_person(game) is not None:
-        if house[PREEMPT] and game.bought is not None and player == game.box:
-            yield from _preempt(game)
         return
     yield from _settling(state, game, player)
     yield from _offers(state, game, player)
@@ -288,8 +316,6 @@ def _deals(state: State, game: Game, player: str) -> Open:
         for cube in cubes:
             yield player, Action("buy", player, since=cube.since, cubes=(CubeChoice(cube.name),), needs=cube.team_end)
     if player == game.box:
-        if house[PREEMPT] and game.bought is not None:
-            yield from _preempt(game)
         yield from _sharing(state, game)
     yield from _giving_back(state, game, player)
     yield from _drop_takes(state, game, player)
@@ -324,17 +350,14 @@ def _offers(state: State, game: Game, player: str) -> Open:
         limit = ("limit",) if state.house[PROPOSITIONS_FIRST_COME] else ()
         choices = tuple(CubeChoice(cube.name) for cube in cubes)
         yield player, Action("offer", player, since=_since(game, cubes), cubes=choices, players=others, choices=limit)
-    for made in game.offers:
-        if made.by == player:
-            yield player, Action("withdraw", player, since=made.since)
     for name in dict.fromkeys(name for made in game.offers for name in made.cubes):
-        made = next(made for made in reversed(game.offers) if name in made.cubes)
         cube = game.cubes[name]
-        if made.by == player or not cube.live or cube.pending or made.left == 0:
+        open_to_him = offered_to(state, game, player, name)
+        if open_to_him is None or not cube.live or cube.pending or open_to_him.made.left == 0:
             continue
-        side = accepting_side(state, game, player, made, cube)
-        if side == "end" or (side == "mate" and state.house[TEAM_DEALS]):
-            yield player, Action("accept", player, since=max(made.since, cube.since), cubes=(CubeChoice(name),))
+        if open_to_him.side == "end" or state.house[TEAM_DEALS]:
+            since = max(open_to_him.made.since, cube.since)
+            yield player, Action("accept", player, since=since, cubes=(CubeChoice(name),))
 
 
 def _sharing(state: State, game: Game) -> Open:

@@ -48,7 +48,7 @@ def _seated(state: State, line: tuple[str, ...], event: Seat | RollOrder) -> Ste
 def _over_max(state: State, players: int, asked: Sequence[str], agreed: tuple[str, ...]) -> Refusal | None:
     """Would that be more players than the house allows? (ACT 8, S 7)"""
     most = state.house[MAX_PLAYERS]
-    if most is None or players <= most:
+    if not full(state, players):
         return None
     if state.house[OVER_MAX] == "refuse":
         return against(state.house, MAX_PLAYERS, "table_is_full", players=players, most=most)
@@ -59,6 +59,12 @@ def _over_max(state: State, players: int, asked: Sequence[str], agreed: tuple[st
             players=missing, most=most, accepted={"event": "split", "agreed_by": missing},
         )  # fmt: skip
     return None
+
+
+def full(state: State, players: int) -> bool:
+    """Are so many players more than the house has room for?"""
+    most = state.house[MAX_PLAYERS]
+    return most is not None and players > most
 
 
 def join(state: State, event: Join) -> Step | Refusal:
@@ -170,6 +176,8 @@ def may_go_refused(state: State, player: str) -> Refusal | None:
     live = [cube.name for cube in game.live() if player in cube.box_end or player in cube.team_end]
     if live:
         return out_of_place("has_a_live_cube", player=player, cubes=live)
+    if game.lone is not None and game.lone.choice_due:
+        return out_of_place("lone_taker_must_choose", player=game.lone.player)
     if any(player in (roll_off.payer, roll_off.receiver) for roll_off in game.roll_offs):
         return out_of_place("has_a_roll_off", player=player)
     return None
@@ -210,7 +218,9 @@ def without_seat(state: State, player: str) -> State:
 def _without_newcomer(game: Game | None, player: str) -> Game | None:
     if game is None:
         return None
-    return replace(game, newcomers=tuple(one for one in game.newcomers if one != player), since=game.since)
+    sold = game.bought is not None and player in game.bought.seller
+    newcomers = tuple(one for one in game.newcomers if one != player)
+    return replace(game, newcomers=newcomers, bought=None if sold else game.bought)
 
 
 def without_partner(state: State) -> State:
@@ -233,9 +243,8 @@ def split(state: State, event: Split) -> Step | Refusal:
         return out_of_place("is_seated_already", player=seated[0])
     if state.house[OVER_MAX] != "all_agree_else_split":
         return against(state.house, OVER_MAX, "table_is_not_split")
-    size = (len(state.seated) + len(newcomers)) // 2
     moved = movers(state, len(newcomers))
-    if size < 3 or len(newcomers) + len(moved) < 3 or len(state.seated) - len(moved) < 3:
+    if not three_each(state, len(newcomers)):
         return against(
             state.house, OVER_MAX, "at_least_three_each", players=len(state.seated), newcomers=len(newcomers)
         )
@@ -248,6 +257,12 @@ def split(state: State, event: Split) -> Step | Refusal:
         left = replace(without_seat(left, player), frozen=(*left.frozen, player))
     totals = {player: left.totals[player] for player in (*left.seated, *left.frozen)}
     return Step(replace(left, totals=totals))
+
+
+def three_each(state: State, newcomers: int) -> bool:
+    """Would at least three sit at either table with so many newcomers? (S 8)"""
+    moved, size = len(movers(state, newcomers)), (len(state.seated) + newcomers) // 2
+    return size >= 3 and newcomers + moved >= 3 and len(state.seated) - moved >= 3
 
 
 def movers(state: State, newcomers: int) -> tuple[str, ...]:
