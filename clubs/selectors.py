@@ -1,6 +1,6 @@
 """What the rest of the program reads about people and clubs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -88,11 +88,6 @@ def player_named(club_id: UUID, name: str) -> Player | None:
     return players_of(club_id).filter(name_key=name_key(name)).first()
 
 
-def names_of(player_ids: Iterable[UUID]) -> dict[UUID, str]:
-    """Names by id; an erased player's is empty."""
-    return dict(Player.objects.filter(id__in=list(player_ids)).values_list("id", "name"))
-
-
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     """The players of a club for whom this actor speaks."""
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
@@ -124,11 +119,6 @@ def knock_latest(actor: Actor, club_id: UUID, session_code: str) -> Knock | None
         .order_by("-asked_at")
         .first()
     )
-
-
-def operator_known() -> bool:
-    """Somebody has opened an owner's link."""
-    return Device.objects.filter(operator_since__lte=timezone.now()).exists()
 
 
 def invite_open(club_id: UUID, session_code: str, token: str) -> bool:

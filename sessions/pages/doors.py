@@ -5,11 +5,8 @@ from django.http import Http404, HttpRequest
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Role
 from sessions.models import Attendance, Phase, Session
 from sessions.table.sentences import Names
-
-LASTING_ROLES = {Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER}
 
 
 def code_typed(raw: str) -> str:

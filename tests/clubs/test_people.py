@@ -210,3 +210,17 @@ def test_a_role_is_of_an_account_or_a_device_and_guests_of_one_session() -> None
     for fields in wrong:
         with pytest.raises(IntegrityError), transaction.atomic():
             Membership.objects.create(club=club, **fields)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_of_one_club_points_at_a_player_of_another() -> None:
+    ann = person("Ann")
+    club, other = club_of(ann), club_of(ann, "Friday")
+    stranger = services.player_add(actor=ann.actor, club=other, name="Zoe")
+    device = device_of(ann.actor)
+    with pytest.raises(IntegrityError):
+        DevicePlayer.objects.create(club=club, device_id=device, player=stranger)
+    with pytest.raises(IntegrityError):
+        Knock.objects.create(club=club, device_id=device, player=stranger, session_code=CODE)
+    with pytest.raises(IntegrityError):
+        Player.objects.create(club=club, name="Bob", name_key="bob", merged_into=stranger)
