@@ -17,7 +17,7 @@ from chouette.rules.record import Misfit, Standing, amend
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
 from chouette.rules.state import Cube, Game, Row, Settlement, State, Step
 from chouette.rules.transcript import Header, Names, NotATranscript, decode, header_read, lines_read, opening
-from chouette.wording import refusal_sentence
+from chouette.wording import fault_sentence, refusal_sentence
 
 
 class Log:
@@ -190,9 +190,8 @@ def _replay(path: str, out: TextIO, err: TextIO) -> int:
     try:
         output = replayed(source)
     except NotATranscript as problem:
-        said = ", ".join(f"{key} {value}" for key, value in problem.params.items())
-        text = problem.problem.replace("_", " ") + (f" ({said})" if said else "")
-        err.write(f"{path}:{problem.line}:{problem.column}: {text}\n")
+        said = fault_sentence(problem.problem, problem.params)
+        err.write(f"{path}:{problem.line}:{problem.column}: {said}\n")
         return 2
     out.write(json.dumps(output, ensure_ascii=False).encode("utf-8", "replace").decode() + "\n")
     return 0 if output["refused"] is None else 1

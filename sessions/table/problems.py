@@ -57,7 +57,7 @@ def refusal_body(refusal: Refusal, room: Room) -> str:
     names = Names({guest.id: guest.name for guest in room.guests})
     accepted = dict(refusal.accepted)
     if accepted:
-        accepted["text"] = accepted_sentence(refusal.accepted, names)
+        accepted["text"] = accepted_sentence(refusal, names)
     body = problem(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         refusal.code,

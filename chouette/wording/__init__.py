@@ -1,0 +1,66 @@
+"""Refusals, what would be accepted, and group rules as sentences for people; no Django in here.
+
+The sentences are English and whole, with places for names and figures: the table of a refusal's code is what a
+translation begins with. A code's sentence is short and true, names who, which cube and which figure, and never says
+a word of the event format.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from chouette.rules.refusal import Refusal
+from chouette.wording import at_the_table, dealing, in_play, written
+from chouette.wording.accepted import ACCEPTED
+from chouette.wording.groups import GROUP_RULES
+from chouette.wording.spoken import PENALTY, Name, clause, cube_name, cube_names, listed, signed, spoken
+from chouette.wording.template import Template, chosen
+
+__all__ = [
+    "ACCEPTED", "GROUP_RULES", "PENALTY", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_name", "cube_names",
+    "fault_sentence", "group_rule", "listed", "refusal_sentence", "signed",
+]  # fmt: skip
+
+REFUSALS: dict[str, Template] = {
+    **written.EVENTS, **written.NAMES, **written.HOUSE, **written.FILES,
+    **at_the_table.SEATS, **at_the_table.GOING, **at_the_table.STAKES, **at_the_table.BOX,
+    **in_play.TURNING, **in_play.ANSWERING, **in_play.TOGETHER,
+    **dealing.ALONE, **dealing.DEALS, **dealing.SHARES, **dealing.REMEDIES,
+}  # fmt: skip
+NO_LONGER_FITS = "Event {seq} would no longer fit. {sentence}"
+
+
+def refusal_sentence(refusal: Refusal, name: Name) -> str:
+    """Why an event was refused, in a sentence that names players, cubes and figures, with the clause if there is one.
+
+    `name` turns a player's id into what he is called.
+    """
+    said = fault_sentence(refusal.code, refusal.params, name)
+    if refusal.rule in ("game", "format"):
+        return said
+    return f"{said.removesuffix('.')} ({clause(refusal.rule)})."
+
+
+def fault_sentence(code: str, params: Mapping[str, Any], name: Name = str) -> str:
+    """The sentence of a code without its clause; also for what is wrong with a file or with house rules."""
+    template = REFUSALS[code]
+    given = spoken(params, name)
+    sentence = chosen(template, params, given)
+    assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
+    said = sentence.format_map(given)
+    if "seq" in params and "{seq}" not in sentence:
+        return NO_LONGER_FITS.format(seq=params["seq"], sentence=said)
+    return said
+
+
+def accepted_sentence(refusal: Refusal, name: Name) -> str:
+    """What would be accepted instead, or nothing."""
+    given = spoken(refusal.accepted, name)
+    sentence = chosen(ACCEPTED.get(refusal.code, ()), refusal.accepted, given)
+    return sentence.format_map(given) if sentence else ""
+
+
+def group_rule(code: str, least: tuple[str, ...], name: Name) -> str | None:
+    """The rule that speaks while several cubes are answered; null if none does."""
+    given = {"least": cube_names(least, name)} if least else {}
+    sentence = chosen(GROUP_RULES[code], {}, given) if code else None
+    return sentence.format_map(given) if sentence else None

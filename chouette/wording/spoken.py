@@ -1,0 +1,103 @@
+"""Players, cubes and figures as they are said in a sentence."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from chouette.rules.house import FORBIDDEN, OPTIONS
+
+Name = Callable[[str], str]
+
+PENALTY = " (penalty)"
+PEOPLE = frozenset({
+    "player", "players", "by", "proxy", "box", "captain", "agreed_by", "keeps", "partner", "drops",
+})  # fmt: skip
+CUBES = frozenset({"cube", "cubes", "take", "taken"})
+WRITTEN = frozenset({"value", "at"})  # what somebody wrote, of whatever type
+TITLES = frozenset({"option", "other"})
+REMEDIES = {
+    "take_cube": "the Box takes the cube over",
+    "wash": "the cube is washed",
+    "penalty": "he pays",
+    "cube": "he is liable for another cube",
+}
+TYPES = {"int": "a whole number", "str": "a text", "dict": "an object", "money": "an amount such as 0.50"}
+BECAUSE = {clash.code: clash.because for _, clash in FORBIDDEN}
+ANSWERS = {"again": "turn once more"}
+LABELS = {
+    "pair": BECAUSE, "remedy": REMEDIES, "type": TYPES, "allowed": TYPES, "word": ANSWERS, "words": ANSWERS,
+}  # fmt: skip
+RULES = {"house": "house rule", "game": "not now", "format": "not understood"}
+
+
+def cube_name(cube: str, name: Name) -> str:
+    """A cube by the name of its player: "Bob's cube", "Bob's penalty cube"."""
+    if cube.endswith(PENALTY):
+        return f"{name(cube.removesuffix(PENALTY))}'s penalty cube"
+    return f"{name(cube)}'s cube"
+
+
+def cube_names(cubes: Iterable[str], name: Name) -> str:
+    """Cubes by their players alone: "Bob and Cat", "Bob (penalty)"."""
+    return listed(_of(cube, name) for cube in cubes)
+
+
+def _of(cube: str, name: Name) -> str:
+    return f"{name(cube.removesuffix(PENALTY))}{PENALTY}" if cube.endswith(PENALTY) else name(cube)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """ "Ann, Bob and Cat"."""
+    all_words = list(words)
+    if len(all_words) < 2:
+        return "".join(all_words)
+    return f"{', '.join(all_words[:-1])} {last} {all_words[-1]}"
+
+
+def signed(points: int) -> str:
+    """ "+3", "−1", "0", as on a score sheet."""
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+
+
+def clause(rule: str) -> str:
+    """The clause as it stands beside a sentence."""
+    return RULES.get(rule, rule)
+
+
+def spoken(params: Mapping[str, Any], name: Name) -> dict[str, str]:
+    """The params as a sentence has them; what is not there has no place in one.
+
+    Cubes are "Bob's cube", "the cubes of Bob and Cat"; `{cube_of}` and `{cubes_of}` are the names alone, and of
+    several `{players_or}` has "or" before the last.
+    """
+    return {place: text for key, value in params.items() for place, text in _places(key, value, name)}
+
+
+def _places(key: str, value: Any, name: Name) -> Iterator[tuple[str, str]]:
+    if key in WRITTEN and not isinstance(value, str):
+        value = msgspec.json.encode(value).decode()
+    if value is None or value == [] or value == () or isinstance(value, dict):
+        return
+    items = list(value) if isinstance(value, list | tuple) else [value]
+    if key in CUBES:
+        yield key, cube_name(items[0], name) if len(items) == 1 else f"the cubes of {cube_names(items, name)}"
+        yield f"{key}_of", cube_names(items, name)
+        return
+    words = [_word(key, item, name) for item in items]
+    yield key, listed(words)
+    yield f"{key}_or", listed(words, "or")
+
+
+def _word(key: str, value: Any, name: Name) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return signed(value) if key == "points" else str(value)
+        case str() if key in PEOPLE:
+            return name(value)
+        case str() if key in TITLES:
+            return OPTIONS[value].title if value in OPTIONS else value
+        case _:
+            return LABELS.get(key, {}).get(str(value), str(value))

@@ -1,0 +1,69 @@
+"""Sentences with places for names and figures. Each is a whole one, so that a translator has it in one piece.
+
+A template is a sentence; or one for one player, cube or die and one for several; or one for each word of a param; or
+some in a row, of which the first counts that has everything it names.
+"""
+
+from collections.abc import Iterator, Mapping
+from string import Formatter
+from typing import Any, NamedTuple
+
+
+class Plural(NamedTuple):
+    """One sentence for one of `param`, another for several."""
+
+    param: str
+    one: str
+    many: str
+
+
+class Case(NamedTuple):
+    """A sentence for each word that `param` may be."""
+
+    param: str
+    sentences: Mapping[str, str]
+
+
+Template = str | Plural | Case | tuple[str | Plural | Case, ...]
+
+
+def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | None:
+    """The sentence for these params, its places not yet filled; null if none has everything it names."""
+    match template:
+        case str():
+            return template if places(template) <= given.keys() else None
+        case Plural(param, one, many):
+            return chosen(one if _count(params.get(param)) == 1 else many, params, given)
+        case Case(param, sentences):
+            return chosen(sentences.get(str(params.get(param)), ()), params, given)
+        case _:
+            return next((found for one in template if (found := chosen(one, params, given))), None)
+
+
+def _count(value: object) -> int:
+    match value:
+        case int():
+            return value
+        case list() | tuple():
+            return len(value)
+        case _:
+            return 1
+
+
+def places(sentence: str) -> set[str]:
+    """The names of the places in a sentence."""
+    return {field for _, field, _, _ in Formatter().parse(sentence) if field}
+
+
+def sentences(template: Template) -> Iterator[str]:
+    """Every sentence of a template."""
+    match template:
+        case str():
+            yield template
+        case Plural(_, one, many):
+            yield from (one, many)
+        case Case(_, by_word):
+            yield from by_word.values()
+        case _:
+            for alternative in template:
+                yield from sentences(alternative)

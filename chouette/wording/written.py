@@ -1,0 +1,67 @@
+"""What is wrong with an event, a name or a file as it is written: the sentences, a code each."""
+
+from chouette.wording.template import Template
+
+EVENTS: dict[str, Template] = {
+    "unknown_event": ("There is no event “{event}”.", "No event is named."),
+    "field_is_missing": "The event “{event}” needs the field “{field}”.",
+    "unknown_field": "The event “{event}” has no field “{field}”.",
+    "wrong_type": (
+        "“{value}” does not fit “{option}”; possible: {allowed_or}.",
+        "The event “{event}” cannot be read: {detail}.",
+    ),
+    "not_a_time": "“{at}” is no time such as 2026-11-19T20:15:00Z.",
+    "unknown_player": "{player} is not a player of this session.",
+    "unknown_cube": "{cube} is unknown at this table.",
+    "no_cube_named": ("{by} names no cube.", "No cube is named."),
+    "cubes_missing": "The Box says which cubes he doubles; {by} has named none.",
+    "contact_is_for_the_box": "Contact is noted with the Box's doubles, not with {by}'s.",
+    "offer_to_nobody": "{by}'s offer is made to nobody.",
+    "offer_to_himself": "{by} cannot make himself an offer.",
+    "not_a_limit": "An offer is for one taker at least, not for {limit}.",
+    "not_points": "“{points}” is no number of points or half points.",
+    "not_a_pip_count": "A pip count is never below zero, unlike here: Box {box}, team {team}.",
+    "not_an_opponent": "{player}'s stake is agreed with one other player at least, and not with himself.",
+    "no_dice_thrown": "No dice are given.",
+    "not_a_die": "{player} cannot have thrown {dice}: a die shows 1 to 6.",
+    "no_rule_named": "No house rule is named.",
+    "nothing_to_undo": "There is nothing to take back.",
+    "no_such_event": "There is no event {seq}.",
+    "event_does_not_stand": "Event {seq} was taken back or is a correction itself; it cannot be changed.",
+    "not_an_amendment": "Event {seq} can be replaced by an event of the table, not by another correction.",
+}
+
+NAMES: dict[str, Template] = {
+    "name_is_repeated": "A name stands only once, unlike here: {players}.",
+    "name_is_empty": ("A name is missing; it has 1 to {longest} characters.", "The name is empty."),
+    "name_is_too_long": "The name has {length} characters; {longest} are the most.",
+    "name_has_control_characters": "The name has a character that cannot be printed.",
+    "name_turns_the_writing": "The name has a character that turns the direction of writing.",
+    "name_has_invisible_characters": "The name has a character that cannot be seen.",
+}
+
+HOUSE: dict[str, Template] = {
+    "unknown_sheet": "There is no sheet “{sheet}”; there are {allowed}.",
+    "unknown_option": "There is no house rule “{option}”.",
+    "value_not_allowed": (
+        "“{value}” does not fit “{option}”; the least is {lowest}.",
+        "“{value}” does not fit “{option}”; possible: {allowed_or}.",
+    ),
+    "forbidden_pair": "“{option}” does not go with “{other}” here. {pair}",
+}
+
+FILES: dict[str, Template] = {
+    "not_utf8": "This line is no UTF-8 text.",
+    "no_header": "The file has no header.",
+    "not_json": "This line is no JSON: {detail}.",
+    "nested_too_deep": "This line is nested too deep to be read.",
+    "not_an_object": "This line is no JSON object.",
+    "unknown_key": "The header has no field “{key}”, only {allowed}.",
+    "header_needs": "The header needs “{key}” as {type}.",
+    "unknown_version": "Version {version} of the format is unknown; version {allowed} can be read.",
+    "not_a_stake": (
+        "{player}'s stake cannot be {stake}: it counts the basic stake, once or more.",
+        "“{stake}” is no amount of money for a point.",
+    ),
+    "below_minimum_stake": "{stake} a point is less than the least of this house, {least}.",
+}
