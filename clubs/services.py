@@ -15,6 +15,7 @@ from chouette.rules.refusal import Refusal
 from clubs import selectors
 from clubs.actors import Actor, token_hashed, token_made
 from clubs.models import (
+    Attempts,
     Audit,
     Club,
     Device,
@@ -29,6 +30,7 @@ from clubs.models import (
 
 INVITE_LIFE = timedelta(hours=12)
 OWNER_LINK_LIFE = timedelta(hours=24)
+LEFT_ALONE_AFTER = timedelta(days=7)
 
 
 class NotAllowed(Exception):
@@ -277,3 +279,19 @@ def invites_revoke(*, actor: Actor, club: Club, session_code: str = "") -> int:
         )
         audit_write(actor=actor, club_id=club.id, session_code=session_code, what="invites_revoked", count=closed)
     return closed
+
+
+def leftovers_forget() -> int:
+    """Forget what nobody needs a week later: counted attempts, dead links, and browsers that never came to a table.
+
+    Returns how many browsers were forgotten.
+    """
+    old = timezone.now() - LEFT_ALONE_AFTER
+    Attempts.objects.filter(window_start__lt=old).delete()
+    OwnerLink.objects.filter(expires_at__lt=old).delete()
+    Invite.objects.filter(expires_at__lt=old).delete()
+    strangers = Device.objects.filter(
+        created_at__lt=old, user=None, operator_since=None, memberships=None, device_players=None, knocks=None
+    )
+    forgotten, _ = strangers.delete()
+    return forgotten

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -26,8 +26,8 @@ def home(request: HttpRequest, actor: Actor) -> HttpResponse:
     return first_page(request, actor)
 
 
-@device_needed
-def code_entered(request: HttpRequest, actor: Actor) -> HttpResponse:
+@asked_by
+def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     """Let in whoever knows the code of a table that is not closed; wrong codes are counted."""
     typed = request.POST.get("code", "")
     code, place = code_typed(typed), place_of(request)
@@ -44,6 +44,12 @@ def code_entered(request: HttpRequest, actor: Actor) -> HttpResponse:
         page = first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
+    return guest_admitted(request, session)
+
+
+@device_needed
+def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
+    """To the names of the table, as its guest."""
     services.guest_admit(actor=actor, club=session.club, session_code=session.code)
     return redirect("join", session.code)
 

@@ -1,5 +1,6 @@
 """Devices, clubs, names, and who speaks for whom."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Model, UniqueConstraint
 from django.db.utils import InternalError, ProgrammingError
 from django.test import RequestFactory
+from django.utils import timezone
+from time_machine import travel
 
 from clubs import limits, selectors, services
 from clubs.actors import COOKIE, NOBODY, Actor
@@ -224,3 +227,18 @@ def test_nothing_of_one_club_points_at_a_player_of_another() -> None:
         Knock.objects.create(club=club, device_id=device, player=stranger, session_code=CODE)
     with pytest.raises(IntegrityError):
         Player.objects.create(club=club, name="Bob", name_key="bob", merged_into=stranger)
+
+
+def test_after_a_week_only_those_who_came_to_a_table_are_remembered() -> None:
+    with travel(timezone.now() - timedelta(days=8), tick=False):
+        ann, passer_by = person("Ann"), person()
+        services.invite_create(actor=ann.actor, club=club_of(ann), session_code=CODE)
+        limits.attempt_count(limit=limits.STARTS, source="10.0.0.1")
+        services.owner_link_create()
+    today = person()
+    assert services.leftovers_forget() == 1
+    assert set(Device.objects.values_list("id", flat=True)) == {ann.actor.device_id, today.actor.device_id}
+    assert not Device.objects.filter(id=device_of(passer_by.actor)).exists()
+    assert not Attempts.objects.exists()
+    assert not OwnerLink.objects.exists()
+    assert not Invite.objects.exists()

@@ -42,11 +42,13 @@ def test_a_code_is_found_however_it_is_typed(thursday: Evening, written: str) ->
 
 
 def test_a_wrong_code_is_said_beside_the_field_and_stays_there(thursday: Evening) -> None:
+    before = Device.objects.count()
     response = Client().post("/join/", {"code": "no<such"})
     assert response.status_code == 404
     assert "No open table has this code." in page(response)
     assert 'value="no&lt;such"' in page(response)
-    assert not Device.objects.filter(memberships__session_code="NOSUCH").exists()
+    assert not response.cookies.get(COOKIE)
+    assert Device.objects.count() == before
 
 
 def test_guessing_codes_is_put_off_for_all_codes_alike(thursday: Evening) -> None:

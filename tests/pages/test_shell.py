@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -80,7 +81,7 @@ def test_every_page_has_its_source_its_language_and_one_heading(thursday: Evenin
 
 
 away = DatabaseAway(lambda request: HttpResponse())
-ERRORS: list[tuple[Callable[..., object], int, str]] = [
+ERRORS: list[tuple[Callable[..., Any], int, str]] = [
     (lambda request: views.bad_request(request, ValueError("secret")), 400, "That could not be read."),
     (lambda request: views.forbidden(request, PermissionError("secret")), 403, "Not from here."),
     (lambda request: views.not_found(request, LookupError("secret")), 404, "Nothing lies here."),
@@ -90,7 +91,7 @@ ERRORS: list[tuple[Callable[..., object], int, str]] = [
 
 
 @pytest.mark.parametrize(("answer", "status", "words"), ERRORS, ids=lambda value: str(value)[:20])
-def test_an_error_keeps_its_cause_to_itself(answer: Callable[..., object], status: int, words: str) -> None:
+def test_an_error_keeps_its_cause_to_itself(answer: Callable[..., Any], status: int, words: str) -> None:
     with CaptureQueriesContext(connection) as asked:
         response = answer(RequestFactory().get("/secret"))
     shown = page(response)
