@@ -3,11 +3,13 @@
 Kept as one text beside the state, so that a tap reads no history. A correction makes it anew from the log.
 """
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from chouette.rules.events import Event
 from chouette.rules.state import Row, Settlement, State
 
 TRAIL = 12
@@ -56,6 +58,20 @@ def sides(state: State) -> tuple[str | None, str | None]:
     if state.game is not None:
         return state.game.box, state.game.captain
     return state.box, state.line[0] if state.line else None
+
+
+def instant(at: datetime) -> str:
+    """A time as the trail keeps it."""
+    return at.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def plain(event: Event) -> dict[str, Any]:
+    """The fields of an event without its time and its note, those of an amend's replacement included."""
+    fields: dict[str, Any] = msgspec.to_builtins(replace(event, note=msgspec.UNSET, at=msgspec.UNSET))
+    replacement = fields.get("with")
+    if isinstance(replacement, dict):
+        fields["with"] = {key: value for key, value in replacement.items() if key not in ("note", "at")}
+    return fields
 
 
 def with_event(recent: Recent, trace: Trace, row: Row | None, settlement: Settlement | None) -> Recent:

@@ -17,8 +17,7 @@ from sessions import log
 from sessions.headers import opening_of
 from sessions.recent import Recent, RowEnded, Settled, Trace, with_correction
 from sessions.services.room import Room, state_decoder
-from sessions.services.tracing import trace_of
-from sessions.services.writing import Post, Said, event_write, game_write
+from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
 
 CHECKPOINTS = """

@@ -17,8 +17,7 @@ from sessions.recent import with_event
 from sessions.services.asking import allowed, event_read, not_stale
 from sessions.services.correction import corrected
 from sessions.services.room import Asker, Known, Room, locked
-from sessions.services.tracing import trace_of
-from sessions.services.writing import Post, Said, event_write, game_write
+from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
 from sessions.table.problems import refusal_body
 from sessions.table.tap import Tap

@@ -9,10 +9,12 @@ from uuid import UUID
 import msgspec
 
 from chouette.rules import RULES
+from chouette.rules.events import Event
 from chouette.rules.state import Posting, Row, State
 from sessions import log
 from sessions.channel import CHANNEL
 from sessions.models import Source
+from sessions.recent import Trace, instant, plain, sides
 from sessions.services.room import Asker, Room
 from sessions.sql import cursor
 from sessions.table.view import view_of
@@ -150,3 +152,19 @@ def game_write(room: Room, seq: int, row: Row, checkpoint: State) -> None:
     """Keep a finished game and the state right after it."""
     with cursor() as statement:
         statement.execute(GAME, [room.club, room.id, row.number, seq, encoded(row), encoded(checkpoint)])
+
+
+def trace_of(room: Room, event: Event, said: Said, *, about: Event | None = None) -> Trace:
+    """The next event of the trail; `about` is the one that it takes back."""
+    box, team = sides(room.state)
+    return Trace(
+        seq=room.seq + 1,
+        event=plain(event),
+        at=instant(said.at),
+        device=said.asker.device.hex if said.asker.device else None,
+        player=said.player,
+        principal=said.principal,
+        box=box,
+        team=team,
+        about=None if about is None else plain(about),
+    )
