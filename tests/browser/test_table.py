@@ -1,51 +1,158 @@
-"""A chouette through the phones of the room: two players and the scorekeeper."""
+"""A chouette through the phones of the room."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from clubs import services as people
 from tests.browser.conftest import TABLET, Phones
+from tests.browser.steps import answer_column, choose, cube, dock, press, result, said
 from tests.sessions.conftest import Table
 
 
-def dock(page: Page) -> Page:
-    """What lies under the thumb."""
-    return page.locator(".dock")  # type: ignore[return-value]  # a Locator has all that is used of it
-
-
-def press(page: Page, name: str) -> None:
-    """Press a button of the dock or of the sheet of paper that lies over it."""
-    page.get_by_role("button", name=name).last.click()
-
-
-def cube(page: Page, table: Table, name: str) -> Page:
-    return page.locator(f'[data-cube="{table.id(name)}"]')  # type: ignore[return-value]
-
-
 def test_a_game_is_played_from_the_phones(phones: Phones, laid: Table) -> None:
-    """Start, double, take, result, and the rotation on everybody's phone."""
+    """Start, double, take, result, the rotation and an undo on everybody's screen."""
     ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
     kim = phones.at(laid, "Kim", viewport=TABLET)
+    room = (ann, bob, kim)
     press(bob, "Start the game")
-    for page in (ann, bob, kim):
+    for page in room:
         expect(page.get_by_role("heading", level=1)).to_contain_text("Game 1")
 
     press(bob, "Double to 2")
-    expect(dock(ann)).to_contain_text("Bob doubles you to 2.")
-    expect(cube(kim, laid, "Bob")).to_have_attribute("data-at", "box")
+    expect(said(ann)).to_have_text("Bob doubles you to 2.")
+    for page in room:
+        expect(cube(page, laid, "Bob")).to_have_class("cube offered" + (" mine" if page is bob else ""))
     press(ann, "Take")
-    for page in (ann, bob, kim):
+    for page in room:
         expect(cube(page, laid, "Bob")).to_have_text("2")
         expect(cube(page, laid, "Bob")).to_have_attribute("data-at", "box")
         expect(cube(page, laid, "Bob")).not_to_have_class("offered")
 
-    press(bob, "Result")
-    bob.locator("dialog").get_by_role("button", name="Single").last.click()
-    for page in (ann, bob, kim):
+    result(bob, "The team wins", "Single")
+    for page in room:
         expect(page.locator(".swings")).to_be_visible()
     expect(ann.locator(".swings tr.me .num").first).to_have_text("\u22124")
-    expect(bob.locator(".dock .said")).to_have_text("You are the Box.")
+    expect(said(bob)).to_have_text("You are the Box.")
     expect(kim.locator(".lineup .framed")).to_have_text("Bob")
 
-    press(kim, "Undo")
-    for page in (ann, bob, kim):
+    kim.get_by_role("button", name="Undo").first.click()
+    for page in room:
         expect(page.locator(".lanes")).to_be_visible()
         expect(cube(page, laid, "Bob")).to_have_text("2")
+
+
+def test_one_joins_by_the_link_and_plays_the_next_game(phones: Phones, laid: Table) -> None:
+    token = people.invite_create(actor=laid.kim.actor, club=laid.club, session_code=laid.code)
+    kim = phones.at(laid, "Kim")
+    eve = phones.bare()
+    eve.goto(f"{phones.site.url}/j/#{token}")
+    eve.get_by_label("Your name").fill("Eve")
+    eve.get_by_role("button", name="Sit down").click()
+    press(eve, "Join the table")
+    expect(kim.locator(".lineup-list")).to_contain_text("Eve")
+    press(eve, "More")
+    expect(eve.locator("dialog")).to_contain_text("Sit out")
+
+
+def test_the_box_answers_under_the_columns_and_the_rule_follows(phones: Phones, laid: Table) -> None:
+    """A 5.10: dropping the Captain drops all; the send button says the whole answer."""
+    laid.tap("Kim", "start")
+    for name in ("Bob", "Cat", "Dan"):
+        laid.tap(name, "double", by=name)
+    ann = phones.at(laid, "Ann")
+    expect(said(ann)).to_have_text("Three cubes. Your answer?")
+    expect(dock(ann).get_by_role("button", name="Answer")).to_be_disabled()
+    answer_column(ann, "Bob", "Drop")
+    expect(dock(ann).get_by_role("button", name="Drop all")).to_be_enabled()
+    answer_column(ann, "Bob", "Take")
+    answer_column(ann, "Dan", "Drop")
+    press(ann, "Take Bob, Cat · Drop Dan")
+    expect(ann.locator(".gone-note")).to_contain_text("+1")
+    assert laid.view["game"]["box_net"] == -1
+
+
+def test_the_box_doubles_the_first_of_the_line(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
+    press(ann, "Choose cubes")
+    ann.locator("dialog").get_by_text("Cat", exact=True).click()
+    expect(ann.locator("dialog").get_by_role("button", name="Double Cat")).to_be_disabled()
+    ann.locator("dialog").get_by_text("Bob", exact=True).click()
+    choose(ann, "Double")
+    expect(said(bob)).to_have_text("Ann doubles you to 2.")
+    bob.keyboard.press("d")
+    expect(bob.locator(".col.mine")).to_contain_text("\u22121")
+
+
+def test_the_scorekeeper_acts_for_anyone_in_two_taps(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    kim.get_by_role("button", name="Cat", exact=False).first.click()
+    press(kim, "Double to 2")
+    expect(cube(kim, laid, "Cat")).to_have_attribute("data-at", "box")
+    expect(said(kim)).to_contain_text("Cat doubles Ann to 2.")
+    press(kim, "Drop")
+    expect(kim.locator(".gone-note")).to_contain_text("+1")
+    expect(kim.locator(".trail")).to_contain_text("Cat doubles")
+
+
+def test_hold_the_roll_is_heard_by_the_captain_alone(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    bob, cat, dan = (phones.at(laid, name) for name in ("Bob", "Cat", "Dan"))
+    for page in (bob, cat, dan):
+        expect(page.locator(".link")).to_contain_text("Live")
+    press(cat, "Hold the roll")
+    expect(said(bob)).to_have_text("Hold the roll.")
+    expect(bob.locator(".dock.ask").get_by_role("button", name="Double to 2")).to_be_visible()
+    expect(dan.locator(".dock.ask")).to_have_count(0)
+    laid.tap("Cat", "double", by="Cat")
+    expect(said(bob)).not_to_have_text("Hold the roll.")
+
+
+def test_a_tap_on_an_old_table_is_asked_again(phones: Phones, laid: Table) -> None:
+    """The socket is kept silent: the phone has not seen that the double it answers was taken back and made anew."""
+    laid.tap("Kim", "start")
+    laid.tap("Cat", "double", by="Cat")
+    ann = phones.bare()
+    ann.route_web_socket("**/live/**", lambda socket: None)
+    phones.known(ann, laid["Ann"])
+    ann.goto(f"{phones.site.url}/s/{laid.code}/")
+    laid.tap("Kim", "undo")
+    laid.tap("Cat", "double", by="Cat")
+    phones.complaints.expect("409")
+    press(ann, "Take")
+    expect(ann.locator(".refusal")).to_contain_text("The table had moved on")
+    press(ann, "Choose again")
+    press(ann, "Take")
+    expect(cube(ann, laid, "Cat")).to_have_attribute("data-at", "box")
+    expect(ann.locator(".refusal")).to_have_count(0)
+
+
+def test_a_refusal_names_the_clause_and_stays_until_read(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "double", by="Bob")
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    phones.complaints.expect("422")
+    kim.get_by_role("button", name="Put right: The game begins.").click()
+    choose(kim, "Take it out")
+    expect(kim.locator(".refusal")).to_contain_text("Not recorded.")
+    choose(kim, "Close")
+    expect(kim.locator(".refusal")).to_have_count(0)
+
+
+def test_coming_and_going(phones: Phones, laid: Table) -> None:
+    """Step out with a proxy, and back; sit out between games; leave for good."""
+    dan = phones.at(laid, "Dan")
+    press(dan, "More")
+    choose(dan, "Step out for a while")
+    dan.locator("dialog").get_by_text("Cat", exact=True).click()
+    choose(dan, "Step out for a while")
+    expect(dan.locator(".lineup-list")).to_contain_text("away")
+    press(dan, "More")
+    choose(dan, "I am back")
+    expect(dan.locator(".lineup-list")).not_to_contain_text("away")
+    press(dan, "More")
+    choose(dan, "Sit out")
+    expect(dan.locator(".lineup-list")).to_contain_text("sits out")
+    press(dan, "More")
+    choose(dan, "Leave and settle")
+    expect(dan.locator(".lineup-list")).not_to_contain_text("Dan")

@@ -26,7 +26,7 @@ const store = createStore({
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
 
 const ui = {
-  panel: (panel) => store.set({ panel }),
+  panel: (panel) => store.set(panel ? { panel } : { panel, problem: null, dropped: [] }),
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),

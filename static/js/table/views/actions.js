@@ -86,11 +86,11 @@ function row(ctx, actions) {
 
 export function bar(ctx, actions) {
   const double = actions.find((action) => action.event === "double");
-  const start = actions.find((action) => action.event === "start");
+  const first = actions.find((action) => action.event === "start" || (action.event === "join" && action.by));
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
     ${double ? doubling(ctx, double) : nothing}
-    ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
+    ${first ? html`<button class="btn main wide" @click=${() => press(ctx, first)}><span class="what">${wording[first.event].label}</span></button>` : nothing}
     ${buttons}</div>`;
 }
 

@@ -71,7 +71,7 @@ export function docked(ctx) {
   const ask = askOf(state);
   const mine = ask && (people.mine(ask.by) || !ask.by);
   if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, body: waiting(ctx) };
-  if (state.problem) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
+  if (state.problem && !state.panel) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));

@@ -31,6 +31,6 @@ export function contextOf(state, { page, taps, ui, wide }) {
 
 export function tablePage(ctx) {
   const { state, content } = ctx;
-  return html`<main class="table ${content.tall ? "tall" : ""} ${state.link === "lost" ? "stale" : ""}" data-phase=${ctx.view.phase} aria-label=${words.theTable}>
+  return html`<main class="table ${content.tall ? "tall" : ""} ${state.link === "lost" ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
     ${head(ctx)}${banner(ctx)}${middle(ctx)}${dock(ctx)}${trail(ctx)}</main>${panel(ctx) ?? nothing}`;
 }

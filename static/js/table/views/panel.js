@@ -6,6 +6,7 @@ import { wording } from "table/wording";
 import { press } from "table/views/actions";
 import { actionOf, doubleForm, form } from "table/views/form";
 import { clause, figure, icon } from "table/views/marks";
+import { refusal } from "table/views/problem";
 import { result } from "table/views/result";
 import { amending, trailList } from "table/views/trail";
 
@@ -77,6 +78,6 @@ export function panel(ctx) {
   if (about === undefined) return nothing;
   const [title, body] = DRAWN[state.panel.kind](ctx, about);
   return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
-    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${body}</dialog>`;
+    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${state.problem ? refusal(state) : nothing}${body}</dialog>`;
 }
 

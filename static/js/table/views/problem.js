@@ -12,13 +12,18 @@ const SAID = {
   refused: ({ tap }) => [`${words.notRecorded} ${tap.label}.`, null],
 };
 
-/** A refusal stays until it is read: it says what was tapped, why not, by which rule, and what would be accepted. */
-export function problem({ state, ui }) {
-  const { problem: fault, dropped } = state;
+/** What was tapped, why it was not recorded, by which rule, and what would be accepted. */
+export function refusal({ problem: fault }) {
   const [said, long] = SAID[fault.kind](fault);
   return html`<div class="refusal" role="alert">${icon("stop")}<p class="said">${said}</p>
-      <p>${long ?? fault.message}</p>
-      ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}</div>
+    <p>${long ?? fault.message}</p>
+    ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}</div>`;
+}
+
+/** A refusal stays until it is read. */
+export function problem({ state, ui }) {
+  const { problem: fault, dropped } = state;
+  return html`${refusal(state)}
     ${dropped.length ? html`<p class="why">${words.droppedTail}</p><ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>` : nothing}
     <button class="btn wide" @click=${ui.understood}>${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;
 }

@@ -1,0 +1,47 @@
+"""What one does at a phone, and where one looks."""
+
+from playwright.sync_api import Locator, Page
+
+from tests.sessions.conftest import Table
+
+
+def dock(page: Page) -> Locator:
+    """What lies under the thumb."""
+    return page.locator(".dock")
+
+
+def said(page: Page) -> Locator:
+    """The sentence in the dock."""
+    return page.locator(".dock .said").first
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the dock."""
+    dock(page).get_by_role("button", name=name).first.click()
+
+
+def choose(page: Page, name: str) -> None:
+    """Press a button on the sheet of paper that lies open."""
+    page.locator("dialog").get_by_role("button", name=name).first.click()
+
+
+def cube(page: Page, table: Table, name: str) -> Locator:
+    """A player's cube on the board."""
+    return page.locator(f'.cube[data-cube="{table.id(name)}"]')
+
+
+def answer_column(page: Page, name: str, word: str) -> None:
+    """Choose a word under a player's column."""
+    page.get_by_role("group", name=name).get_by_text(word, exact=True).click()
+
+
+def result(page: Page, side: str, kind: str) -> None:
+    """Enter a result: two taps on a phone, one on a tablet, where the results lie open."""
+    press(page, "Result")
+    outcome(page, side, kind)
+
+
+def outcome(page: Page, side: str, kind: str) -> None:
+    """The button of one way to end the game."""
+    row = page.locator(".facts h3", has_text=side)
+    row.locator("xpath=following-sibling::button").filter(has_text=kind).first.click()

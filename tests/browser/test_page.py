@@ -1,0 +1,168 @@
+"""The page itself: a host without TLS, one copy of each vendored file, room for six, and readers who cannot see."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.storage import storages
+from django.core.management import call_command
+from playwright.sync_api import Page, Route, expect
+from pytest_django.fixtures import SettingsWrapper
+
+from clubs import services as people
+from sessions.templatetags.table_page import import_map
+from tests.browser.conftest import MODULES, TABLET, Complaints, Phones
+from tests.browser.steps import cube, press, said
+from tests.sessions.conftest import Table, table_laid
+
+SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
+SMALL = {"width": 360, "height": 640}
+
+
+def states(table: Table) -> Iterator[str]:
+    """A game step by step; at each the phones show something else."""
+    yield "lobby"
+    table.tap("Kim", "start")
+    yield "my turn"
+    table.tap("Finn", "double", by="Finn", cubes=["Bob", "Ann", "Dan", "Eve", "Cat"])
+    yield "doubled"
+    for name in ("Bob", "Ann", "Dan", "Eve"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    for name in ("Bob", "Ann", "Dan", "Eve"):
+        table.tap(name, "double", by=name)
+    yield "the Box answers"
+    table.tap("Finn", "answer", by="Finn", cubes=dict.fromkeys(("Bob", "Ann", "Dan", "Eve"), "take"))
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    yield "game over"
+    table.tap("Kim", "close")
+    yield "closed"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_hard_to_read_or_to_reach(phones: Phones, scheme: str) -> None:
+    """axe finds nothing in any state, on a phone and for the scorekeeper; every target is 48 px high."""
+    table = table_laid(names=SIX)
+    screens = [
+        phones.at(table, "Finn", color_scheme=scheme, reduced_motion="reduce"),
+        phones.at(table, "Cat", color_scheme=scheme, reduced_motion="reduce", viewport=SMALL),
+        phones.at(table, "Kim", color_scheme=scheme, reduced_motion="reduce", viewport=TABLET),
+    ]
+    for state in states(table):
+        for page in screens:
+            expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+            assert faults(page) == [], state
+            assert low_targets(page) == [], state
+
+
+def faults(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def low_targets(page: Page) -> list[str]:
+    low: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("button, a[href], .answers label")]
+            .filter((target) => target.checkVisibility() && !target.closest(".check, .rail-box"))
+            .filter((target) => target.getBoundingClientRect().height < 47.5)
+            .map((target) => `${target.className} ${target.textContent.trim()} ${target.getBoundingClientRect().height}`)"""
+    )
+    return low
+
+
+def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    finn, cat = (phones.at(table, name, viewport=SMALL) for name in ("Finn", "Cat"))
+    for state in states(table):
+        for page in (finn, cat):
+            expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+            assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"], state
+            assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], state
+            box = page.locator(".dock").bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= SMALL["height"] + 0.5, state
+
+
+def test_the_board_does_not_move_when_a_question_comes(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    bob = phones.at(table, "Bob", viewport=SMALL)
+    before = [bob.locator(part).bounding_box() for part in (".head", ".rail-box", ".lanes")]
+    table.tap("Finn", "double", by="Finn", cubes=["Bob", "Ann", "Dan", "Eve", "Cat"])
+    expect(said(bob)).to_have_text("Finn doubles you to 2.")
+    assert [bob.locator(part).bounding_box() for part in (".head", ".rail-box", ".lanes")] == before
+
+
+def test_a_question_that_slides_under_a_thumb_is_out_of_reach_for_half_a_second(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob"])
+    expect(bob.locator(".dock.fresh")).to_be_visible()
+    press(bob, "Take")
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "team")
+
+
+def test_everything_works_on_plain_http_under_a_name(phones: Phones, laid: Table) -> None:
+    """club.lan is no secure context: no wake lock, no clipboard, no `crypto.randomUUID`."""
+    phones.site.host = "club.lan"
+    token = people.invite_create(actor=laid.kim.actor, club=laid.club, session_code=laid.code)
+    eve = phones.bare()
+    eve.goto(f"{phones.site.url}/j/#{token}")
+    eve.get_by_label("Your name").fill("Eve")
+    eve.get_by_role("button", name="Sit down").click()
+    assert eve.evaluate("isSecureContext") is False
+    press(eve, "Join the table")
+    expect(eve.locator(".lineup-list")).to_contain_text("You")
+    expect(eve.locator(".link")).to_contain_text("Live")
+
+
+def test_the_policy_allows_nothing_unsafe_and_trusted_types_are_enforced(phones: Phones, laid: Table) -> None:
+    page = phones.bare()
+    phones.known(page, laid["Ann"])
+    answer = page.goto(f"{phones.site.url}/s/{laid.code}/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert page.evaluate("() => { try { document.body.innerHTML = '<b>x</b>'; return false; } catch { return true; } }")
+    phones.complaints.clear()
+
+
+def test_one_copy_of_each_vendored_file_is_loaded_under_hashed_names(
+    page: Page, complaints: Complaints, settings: SettingsWrapper, tmp_path: Path
+) -> None:
+    """Vendored files import each other by relative address; the import map leads them to the hashed ones."""
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"},
+    }
+    call_command("collectstatic", interactive=False, verbosity=0)
+    forgotten: Any = staticfiles_storage
+    forgotten._wrapped = storages["staticfiles"]
+    mapped = json.loads(import_map())["imports"]
+    assert mapped["lit-html"] != "/static/vendor/lit-html/lit-html.js"
+
+    def serve(route: Route) -> None:
+        path = route.request.url.removeprefix(MODULES)
+        if not path.startswith("static/"):
+            html = f'<!doctype html><title>.</title><script type="importmap">{import_map()}</script>'
+            return route.fulfill(body=html, content_type="text/html")
+        return route.fulfill(path=tmp_path / path.removeprefix("static/"))
+
+    page.route(f"{MODULES}**", serve)
+    complaints.watch(page).goto(MODULES)
+    loaded = page.evaluate(
+        """async () => {
+            await import("table/views/page");
+            return performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
+        }"""
+    )
+    lit = [path for path in loaded if path.startswith("/static/vendor/lit-html/lit-html.")]
+    assert lit == [mapped["lit-html"]]
+    assert len(loaded) == len(set(loaded))
