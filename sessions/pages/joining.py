@@ -84,6 +84,7 @@ def seat_taken(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         page = names_page(request, actor, session, name=typed, fault=fault, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
+    services.guest_admit(actor=actor, club=session.club, session_code=session.code)
     if services.player_claim(actor=actor, club=session.club, session_code=session.code, player=player):
         view_renewed(code=session.code)
         return redirect("knock", session.code)

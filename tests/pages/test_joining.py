@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from clubs import selectors
-from clubs.actors import COOKIE, token_hashed
-from clubs.models import Device, DevicePlayer, Player
+from clubs.actors import COOKIE, Actor, token_hashed
+from clubs.models import Device, DevicePlayer, Player, Role
+from sessions.demo import demo_create
 from tests.clubs.people import page, person
 from tests.pages.tables import Evening, evening
 
@@ -186,3 +187,21 @@ def test_my_tables_are_on_the_first_page(thursday: Evening) -> None:
     assert f"/s/{thursday.session.code}/" in page(client.get("/"))
     assert thursday.session.code not in page(person().client.get("/"))
     assert selectors.session_codes_of(thursday.people["guest"].actor) == [thursday.session.code]
+
+
+def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> None:
+    demo_create()
+    client = Client()
+    shown = page(client.get("/"))
+    club = re.search(r'href="(/clubs/[^"]+)">See an evening', shown)
+    assert club
+    live = re.search(r'href="/s/(\w+)/"', page(client.get(club.group(1))))
+    finished = re.search(r'href="(/s/\w+/sheet/)"', page(client.get(club.group(1))))
+    assert live
+    assert finished
+    assert "sums to zero" in page(client.get(finished.group(1)))
+    code = live.group(1)
+    name = re.search(r"<span>([^<]+)</span></button>", page(client.get(f"/join/{code}/")))
+    assert name
+    client.post(f"/join/{code}/", {"name": name.group(1)})
+    assert selectors.role_of(Actor(device_of(client).id), DevicePlayer.objects.get().club_id, code) == Role.GUEST
