@@ -6,6 +6,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from psycopg_pool import PoolTimeout
 
+from sessions.table.hub import hears
+
 
 @never_cache
 @require_safe
@@ -23,4 +25,6 @@ def ready(_request: HttpRequest) -> HttpResponse:
             cursor.execute("SELECT 1")
     except (DatabaseError, PoolTimeout):
         return HttpResponse("the database does not answer\n", status=503, content_type="text/plain")
+    if not hears():
+        return HttpResponse("the live push does not hear the database\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")

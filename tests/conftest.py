@@ -1,7 +1,5 @@
 """The tests' database, made by the owner of the schema and used as the application, and a place for data."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +9,8 @@ from django.db import connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
+
+from tests.places import folder_for_data
 
 
 @pytest.fixture(scope="session")
@@ -44,13 +44,6 @@ def act_as(role: str) -> None:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    """A folder with a space in its path that the database's account can reach.
-
-    Not pytest's own `tmp_path`: that lies in a folder closed to everybody else, and to the server's account.
-    """
-    outer = Path(tempfile.mkdtemp(prefix="chouette-room-"))
-    outer.chmod(0o755)
-    inner = outer / "club house"
-    inner.mkdir()
-    yield inner
-    shutil.rmtree(outer)
+    """A folder for data, with a space in its path."""
+    with folder_for_data() as folder:
+        yield folder

@@ -19,6 +19,8 @@ from chouette.static_files import with_static
 
 ROOT = Path(__file__).parents[2]
 
+HOST = [(b"host", b"localhost")]
+
 ASKS_WITH_TLS = """
 import json, django
 django.setup()
@@ -88,7 +90,10 @@ def database_away(*_: object) -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_more_requests_than_connections_are_all_answered() -> None:
     application = Pages()
-    asked = [HttpCommunicator(application, "GET", "/ready/").get_response(timeout=20) for _ in range(5 * CONNECTIONS)]
+    asked = [
+        HttpCommunicator(application, "GET", "/ready/", headers=HOST).get_response(timeout=20)
+        for _ in range(5 * CONNECTIONS)
+    ]
     answers = await asyncio.gather(*asked)
     assert {answer["status"] for answer in answers} == {200}
     pool = connection.pool
@@ -97,7 +102,7 @@ async def test_more_requests_than_connections_are_all_answered() -> None:
 
 
 async def test_a_body_and_cookies_come_through_whole() -> None:
-    answer = await HttpCommunicator(Pages(), "GET", "/health/", headers=[(b"host", b"localhost")]).get_response()
+    answer = await HttpCommunicator(Pages(), "GET", "/health/", headers=HOST).get_response()
     assert answer["body"] == b"ok\n"
     assert dict(answer["headers"])[b"Content-Type"] == b"text/plain"
 
