@@ -192,8 +192,7 @@ LOGGING = {
     "formatters": {"line": {"()": "chouette.logs.formatter"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     # Somebody asks for another host's pages all day long; it is answered with 400 and is no fault of ours.
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
-    # A refused tap is an answer, not a fault of the program.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    # Nor is a refused tap.
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}, "django.request": {"level": "ERROR"}},
     "root": {"handlers": ["terminal"], "level": os.environ.get("CHOUETTE_LOG", "WARNING")},
 }

@@ -27,11 +27,12 @@ STORED = "SELECT header, head, state, recent, view FROM chouette_sessions_sessio
 GAMES = "SELECT number, seq, row, checkpoint FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s"
 
 WRONG_MONEY = """
-SELECT min(p.seq) FROM chouette_sessions_posting p JOIN chouette_sessions_session s ON s.id = p.session_id
+SELECT min(p.seq) FROM chouette_sessions_posting p
+JOIN chouette_sessions_session s ON s.id = p.session_id
 LEFT JOIN chouette_sessions_posting r ON r.id = p.reverses_id
-WHERE p.session_id = %s AND (p.minor <> p.points * s.minor OR (r.id IS NOT NULL AND (r.points, r.debtor_id,
-    r.creditor_id, r.cause, r.game, r.line, r.session_id) IS DISTINCT FROM (p.points, p.creditor_id, p.debtor_id, p.cause, p.game,
-    p.line, p.session_id)))"""
+WHERE p.session_id = %s AND (p.minor <> p.points * s.minor OR (r.id IS NOT NULL
+    AND (r.session_id, r.cause, r.game, r.line, r.points, r.debtor_id, r.creditor_id) IS DISTINCT FROM
+        (p.session_id, p.cause, p.game, p.line, p.points, p.creditor_id, p.debtor_id)))"""
 
 BALANCES = """
 SELECT player_id, sum(points) FROM chouette_sessions_entry WHERE club_id = %s AND session_id = %s
