@@ -1,6 +1,7 @@
 """The score sheet as it is kept on paper: a row for each game, its lines, the totals."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -11,15 +12,18 @@ from django.views.decorators.http import require_safe
 
 from chouette.ledger import money
 from chouette.rules.house import SHEETS
-from chouette.rules.state import Row, State
+from chouette.rules.state import Payment, Row, Settlement, State
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Game, Session
 from sessions.pages.doors import names_of_session, session_seen
+from sessions.recent import Recent
 from sessions.selectors import state_of
+from sessions.table.sentences import Names
 
 rows_decoder = msgspec.json.Decoder(Row)
+recent_decoder = msgspec.json.Decoder(Recent)
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,13 @@ class Line:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A finished game: the totals after it, and the lines that made them."""
+    """A finished game: the totals after it, the lines that made them, and who left before the next."""
 
     number: int
     cells: list[Cell]
     lines: list[Line]
     zero: bool
+    leaving: list[Line]
 
 
 @require_safe
@@ -62,6 +67,8 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     ]
     state, names = state_of(session.id), names_of_session(session)
     players = columns(rows, state)
+    totals = dict.fromkeys(players, 0) | state.totals if rows or state.seated else {}
+    settled = settlements(session)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     facts = {
         "session": session,
@@ -69,11 +76,12 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "changes": len(state.house.departures()),
         "stake": money.shown(session.minor, session.currency),
         "players": [{"name": names(player), "mine": player in mine} for player in players],
-        "rows": [sheet_row(row, players, mine) for row in rows],
-        "totals": cells(last_totals(rows, state), players, mine),
-        "money": [money_cell(total, session) for total in totals_of(last_totals(rows, state), players)],
-        "zero": sum(last_totals(rows, state).values()) == 0,
+        "rows": [sheet_row(row, players, mine, leavings(settled, row.number, names)) for row in rows],
+        "totals": cells(totals, players, mine),
+        "money": [money_cell(totals.get(player), session) for player in players],
+        "zero": sum(totals.values()) == 0,
         "games": len(rows),
+        "payments": [payment(paid, session, names) for paid in closing(settled)],
     }
     return render(request, "sessions/sheet.html", facts)
 
@@ -86,16 +94,36 @@ def columns(rows: list[Row], state: State) -> list[str]:
     return list(seen | dict.fromkeys(state.seated))
 
 
-def last_totals(rows: list[Row], state: State) -> dict[str, int]:
-    """What everyone stands at; those who left, as they stood then."""
-    totals: dict[str, int] = {}
-    for row in rows:
-        totals |= row.totals
-    return totals | state.totals
+def settlements(session: Session) -> list[Settlement]:
+    """Everything that was settled so far: when someone left, and at the end."""
+    recent = recent_decoder.decode(Session.objects.values_list("recent", flat=True).get(id=session.id))
+    return [settled.settlement for settled in recent.settled]
 
 
-def totals_of(totals: Mapping[str, int], players: list[str]) -> Iterator[int | None]:
-    return (totals.get(player) for player in players)
+def leavings(settled: list[Settlement], game: int, names: Names) -> list[tuple[str, dict[str, int]]]:
+    """Who left after a game, and what the accounts of those who stayed took over."""
+    left = [one for one in settled if one.after_game == game and one.player is not None]
+    return [(names(one.player or ""), taken_over(one)) for one in left]
+
+
+def taken_over(settlement: Settlement) -> dict[str, int]:
+    """What each account changes by: who pays has less to lose, who is paid less to get."""
+    points: Counter[str] = Counter()
+    for paid in settlement.payments:
+        points[paid.payer] += paid.points
+        points[paid.payee] -= paid.points
+    return dict(points)
+
+
+def closing(settled: list[Settlement]) -> list[Payment]:
+    """The payments at the end of the evening."""
+    return [paid for one in settled if one.player is None for paid in one.payments]
+
+
+def payment(paid: Payment, session: Session, names: Names) -> dict[str, str]:
+    """One of them, in points and money."""
+    sum_of_money = money.shown(paid.points * session.minor, session.currency)
+    return {"payer": names(paid.payer), "payee": names(paid.payee), "points": str(paid.points), "money": sum_of_money}
 
 
 def cells(
@@ -121,7 +149,7 @@ def money_cell(total: int | None, session: Session) -> Cell:
     return Cell(money.shown(total * session.minor, session.currency, plus=True), minus=total < 0)
 
 
-def sheet_row(row: Row, players: list[str], mine: set[str]) -> SheetRow:
+def sheet_row(row: Row, players: list[str], mine: set[str], left: list[tuple[str, dict[str, int]]]) -> SheetRow:
     """Totals with the marks of the roles (b, c, p), and each line by itself."""
     marks = {row.captain: "c", row.box: "b"} | ({row.partner: "p"} if row.partner else {})
     return SheetRow(
@@ -129,4 +157,5 @@ def sheet_row(row: Row, players: list[str], mine: set[str]) -> SheetRow:
         cells=cells(row.totals, players, mine, marks),
         lines=[Line(line.kind, cells(line.points, players, mine)) for line in row.lines],
         zero=sum(row.points.values()) == 0,
+        leaving=[Line(name, cells(points, players, mine)) for name, points in left],
     )

@@ -97,3 +97,19 @@ def test_a_file_that_cannot_be_taken_in_is_named_by_its_line(
         response = ann.client.post("/import/", {"file": stream})
     assert response.status_code == 422
     assert words in page(response)
+
+
+LEFT = TUESDAY.replace(
+    '{"event": "start"}\n{"event": "undo"}\n', '{"event": "leave", "player": "Bob"}\n{"event": "close"}\n'
+)
+
+
+def test_who_leaves_is_settled_with_on_the_sheet_and_the_end_says_who_pays_whom(ann: Person) -> None:
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=LEFT.encode()).code
+    shown = page(ann.client.get(f"/s/{code}/sheet/"))
+    assert figures(shown, "1")[:4] == ["+4b", "−4c", "+1", "−1"]
+    assert figures(shown, "Bob leaves")[:4] == ["−3", "+4", "−1", "·"]
+    assert figures(shown, "pts")[:4] == ["+1", "0", "0", "−1"]
+    assert "≠ 0" not in shown
+    paying = re.sub("<[^>]+>", "", shown.split("Who pays whom")[1].split("</ul>")[0])
+    assert "Dan pays Ann$5" in paying
