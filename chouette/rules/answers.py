@@ -111,20 +111,32 @@ def window_of(state: State, game: Game, actor: str) -> list[Cube]:
     return [cube for cube in game.live("team") if _offered_to_box(cube) and handles_box_end(state, game, actor, cube)]
 
 
-def _absent_with_captain(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> dict[str, str]:
-    """The Captain's own answer is that of every absent player's cube on offer likewise (B Leaving, JC Leaving)."""
-    if state.house[ABSENT_CUBE] != "as_captain" or event.by != at_board(state, game):
-        return {}
-    own = next(
-        (cube for cube in cubes if cube.kind == "team" and event.by in cube.players and cube.answering == "team"), None
+def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
+    """Cubes of absent players that the Captain answers with his own, among `cubes` (B Leaving, JC Leaving)."""
+    if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
+        return []
+    own = _own(by, cubes)
+    if own is None:
+        return []
+    names = {cube.name for cube in cubes}
+    return [
+        cube for cube in game.live("team")
+        if cube.name not in names and cube.name not in game.sealed and left_to_captain(state, cube)
+        and (cube.status, cube.answering) == (own.status, "team")
+    ]  # fmt: skip
+
+
+def _own(by: str, cubes: Sequence[Cube]) -> Cube | None:
+    return next(
+        (cube for cube in cubes if cube.kind == "team" and by in cube.players and cube.answering == "team"), None
     )
+
+
+def _absent_with_captain(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> dict[str, str]:
+    own = _own(event.by, cubes)
     if own is None:
         return {}
-    return {
-        cube.name: event.cubes[own.name] for cube in game.live("team")
-        if cube.name not in event.cubes and cube.name not in game.sealed and left_to_captain(state, cube)
-        and (cube.status, cube.answering) == (own.status, "team")
-    }  # fmt: skip
+    return {cube.name: event.cubes[own.name] for cube in going_along(state, game, event.by, cubes)}
 
 
 # What the house says

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from chouette.rules import groups, lone_taker
 from chouette.rules.absence import acts_for, at_board, box_actor, handles, left_to_captain
 from chouette.rules.advice import remedies
-from chouette.rules.answers import FITTING, answers_for, out_of_order, word_refused
+from chouette.rules.answers import FITTING, answers_for, going_along, out_of_order, word_refused
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.cubes import automatic_needs
 from chouette.rules.deals import may_buy, offered_to
@@ -212,7 +212,10 @@ def _answer(state: State, game: Game, player: str) -> Open:
         for status in ("offered", "beavered", "raccooned"):
             alike = [cube for cube in cubes if cube.status == status]
             if answering == "team":
-                alike = [cube for cube in alike if out_of_order(state, game, player, [cube]) is None]
+                alike = [
+                    cube for cube in alike
+                    if out_of_order(state, game, player, [cube, *going_along(state, game, player, [cube])]) is None
+                ]  # fmt: skip
             if alike:
                 yield from _answering(state, game, player, alike, together=answering == "box" and status == "offered")
     for cube in own:
