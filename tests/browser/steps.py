@@ -43,5 +43,5 @@ def result(page: Page, side: str, kind: str) -> None:
 
 def outcome(page: Page, side: str, kind: str) -> None:
     """The button of one way to end the game."""
-    row = page.locator(".facts h3", has_text=side)
+    row = page.locator(".facts .side", has_text=side)
     row.locator("xpath=following-sibling::button").filter(has_text=kind).first.click()

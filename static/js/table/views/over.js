@@ -37,7 +37,7 @@ export function over(ctx) {
     <h2 class="said">${row.text ?? words.game(row.number)}</h2>
     <svg class="hush" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="hatch" width="2" height="5"/></pattern></defs></svg>
     <table class="swings">
-      <thead class="hush"><tr><th>${words.player}</th><th></th><th>${words.swing}</th><th>${words.total}</th></tr></thead>
+      <thead class="hush"><tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.total}</th></tr></thead>
       <tbody>${ids.map((id) => swing(ctx, row, id, most))}</tbody></table>
     ${check(ctx, row)}</section>`;
 }
