@@ -8,6 +8,12 @@ from psycopg.conninfo import conninfo_to_dict
 CONNECTIONS = 8
 """Connections of one process, and so the threads that it can keep busy."""
 
+POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}
+
+PREPARED_AFTER = 5
+"""Uses after which psycopg prepares a statement. Django sets none at all, and then even `prepare=True` does nothing: a
+tap's statements would be planned anew each time, which costs more than carrying them out."""
+
 OWNER_COMMANDS = frozenset({"migrate", "housekeep", "flush", "dbshell", "dump", "restore"})
 """Commands of manage.py that act as the owner of the schema; every other one is the application."""
 
@@ -28,7 +34,7 @@ def alias(*, app_url: str, owner_url: str) -> dict[str, Any]:
     """
     as_owner = os.environ.get(ROLE, "app") == "owner"
     said: dict[str, Any] = dict(conninfo_to_dict(owner_url if as_owner else app_url))
-    options: dict[str, Any] = {} if as_owner else {"pool": {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}}
+    options: dict[str, Any] = {} if as_owner else {"pool": POOL, "prepare_threshold": PREPARED_AFTER}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": said.pop("dbname", ""),
