@@ -5,6 +5,8 @@ from msgspec.structs import replace
 from chouette.rules.events import ComeBack, NameProxy, SitIn, SitOut, StepOut
 from chouette.rules.house import ABSENT_CUBE, PROXY_FROM, SIT_OUT_RETURNS
 from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.rotation import box_moves_on, box_served
+from chouette.rules.seats import without_partner
 from chouette.rules.state import Away, Cube, Game, State, Step
 
 
@@ -84,9 +86,6 @@ def consents(state: State, game: Game | None, player: str, agreed: tuple[str, ..
 
 def sit_out(state: State, event: SitOut) -> Step | Refusal:
     """Out of the games by announcement (B Leaving, JC Leaving); the Box vacates the box first."""
-    from chouette.rules.rotation import box_moves_on
-    from chouette.rules.seats import without_partner
-
     if event.player in state.sitting_out:
         return out_of_place("sits_out_already", player=event.player)
     if event.player == state.partner:
@@ -109,7 +108,7 @@ def sit_in(state: State, event: SitIn) -> Step | Refusal:
     line = state.line
     if state.house[SIT_OUT_RETURNS] == "foot":
         line = (*(player for player in line if player != event.player), event.player)
-    return Step(replace(state, sitting_out=sitting, line=line))
+    return Step(box_served(replace(state, sitting_out=sitting, line=line)))
 
 
 def step_out(state: State, event: StepOut) -> Step | Refusal:
@@ -131,7 +130,7 @@ def come_back(state: State, event: ComeBack) -> Step | Refusal:
     if event.player not in state.away:
         return out_of_place("is_not_away", player=event.player)
     away = {player: of for player, of in state.away.items() if player != event.player}
-    return Step(replace(state, away=away, game=_marked(state)))
+    return Step(box_served(replace(state, away=away, game=_marked(state))))
 
 
 def name_proxy(state: State, event: NameProxy) -> Step | Refusal:

@@ -91,7 +91,9 @@ def _misplaced(state: State, event: GameEvent) -> Refusal | None:
         return out_of_place("session_is_closed")
     seating = isinstance(event, ev.Seat | ev.RollOrder)
     if not state.seated:
-        return None if seating else out_of_place("nobody_is_seated")
+        first = not seats.has_begun(state)
+        open_now = isinstance(event, ev.Seat | ev.RollOrder if first else ev.Join | ev.Close)
+        return None if open_now or (seating and not first) else out_of_place("nobody_is_seated")
     if state.game is not None and isinstance(event, BETWEEN_GAMES):
         return out_of_place("a_game_is_on", number=state.game.number)
     if state.game is None and not isinstance(event, BETWEEN_GAMES + AT_ANY_TIME):

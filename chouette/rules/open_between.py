@@ -11,8 +11,8 @@ from chouette.rules.events import Start
 from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER_MAY_REFUSE, STAKE_CHANGE, STAKES
 from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
 from chouette.rules.refusal import Refusal
-from chouette.rules.rotation import box_moves_on
-from chouette.rules.seats import full, may_go_refused, three_each
+from chouette.rules.rotation import box_moves_on, last_to_decline
+from chouette.rules.seats import full, has_begun, may_go_refused, three_each
 from chouette.rules.state import State
 
 Open = Iterator[tuple[str, Action]]
@@ -21,8 +21,9 @@ Open = Iterator[tuple[str, Action]]
 def open_between(state: State) -> Open:
     """Everything open while no game is on."""
     if not state.seated:
-        yield "", Action("seat")
-        yield "", Action("roll_order")
+        first = ("seat", "roll_order")
+        gone = ("join", "close")
+        yield from (("", Action(event)) for event in (gone if has_begun(state) else first))
         return
     yield from _starting(state)
     yield from _box_and_partner(state)
@@ -67,7 +68,7 @@ def _box_and_partner(state: State) -> Open:
         yield state.partner, Action("partner_choice", state.partner, choices=("remain", "captain"))
     if state.house[BOX_MAY_BE_DECLINED]:
         for player in state.seated:
-            if player not in state.declined and not all(one in (*state.declined, player) for one in state.present):
+            if player not in state.declined and not last_to_decline(state, player):
                 yield player, Action("decline_box", player)
 
 

@@ -18,13 +18,26 @@ from chouette.rules.state import Game, Next, Side, State, Step
 
 def box_moves_on(state: State) -> State | None:
     """The Box gives the box up: Box b, line c d e becomes Box c, line d e b (ACT 23). Null if nobody else is there."""
-    box = state.box
-    new = next((player for player in state.line if state.is_present(player)), None)
+    box, order = state.box, (*state.line, *_apart(state))
+    new = next((player for player in order if state.is_present(player)), None)
     if box is None or new is None:
         return None
-    partner = (state.partner,) if state.partner is not None and state.partner not in state.line else ()
-    line = (*(player for player in state.line if player != new), *partner, box)
-    return new_stay(state, new, line)
+    return new_stay(state, new, (*_without(order, new), box))
+
+
+def _apart(state: State) -> tuple[str, ...]:
+    """A Partner who gave up his place in the line (JC)."""
+    return () if state.partner is None or state.partner in state.line else (state.partner,)
+
+
+def box_served(state: State) -> State:
+    """Between games the first who is there serves for an absent Box, who holds the top of the line (JC, B)."""
+    box, order = state.box, (*state.line, *_apart(state))
+    new = next((player for player in order if state.is_present(player)), None)
+    if state.game is not None or new is None or (box is not None and state.is_present(box)):
+        return state
+    line = _without(order, new)
+    return new_stay(state, new, line if box is None else (box, *line))
 
 
 def new_stay(state: State, box: str, line: tuple[str, ...]) -> State:
@@ -50,16 +63,22 @@ def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
     if event.by in state.declined:
         return against(house, BOX_MAY_BE_DECLINED, "has_declined_already", by=event.by)
     declined = (*state.declined, event.by)
-    if all(player in declined for player in state.present):
+    if last_to_decline(state, event.by):
         return against(house, BOX_MAY_BE_DECLINED, "everyone_else_has_declined", by=event.by)
     if event.by != state.box:
         return Step(replace(state, declined=declined))
-    new = next(player for player in state.line if state.is_present(player) and player not in declined)
-    place = next(index for index, player in enumerate(state.line) if player not in state.passed)
-    apart = () if state.partner is None or state.partner in state.line else (state.partner,)
+    apart = _apart(state)
+    new = next(player for player in (*state.line, *apart) if state.is_present(player) and player not in declined)
+    place = next((index for index, player in enumerate(state.line) if player not in state.passed), len(state.line))
     order = (*state.line[:place], *apart, event.by, *state.line[place:])
-    line = tuple(player for player in order if player != new)
-    return Step(replace(new_stay(state, new, line), declined=declined, passed=(*state.passed, event.by)))
+    served = new_stay(state, new, _without(order, new))
+    return Step(replace(served, declined=declined, passed=(*state.passed, event.by)))
+
+
+def last_to_decline(state: State, player: str) -> bool:
+    """Has everybody else who could sit down declined? Then he cannot (S 32)."""
+    able = [one for one in (state.box, *state.line) if one is not None and state.is_present(one)]
+    return all(one in (*state.declined, player) for one in able)
 
 
 # After a game

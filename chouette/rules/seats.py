@@ -8,7 +8,7 @@ from chouette.rules.dice import order_thrown
 from chouette.rules.events import Freeze, Join, JoinOrder, Leave, Remove, RollOrder, Seat, Split
 from chouette.rules.house import ADMISSION, LEAVING, MAX_PLAYERS, OVER_MAX
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
-from chouette.rules.rotation import box_moves_on
+from chouette.rules.rotation import box_moves_on, box_served, new_stay
 from chouette.rules.settling import settled
 from chouette.rules.stakes import joining_stake, seating_stakes
 from chouette.rules.state import Game, State, Step
@@ -21,7 +21,7 @@ def seat(state: State, event: Seat) -> Step | Refusal:
 
 def roll_order(state: State, event: RollOrder) -> Step | Refusal:
     """The first players in the order they throw (A 1.3, ACT 1, B The Game, S 6)."""
-    if state.seated:
+    if has_begun(state):
         return out_of_place("is_seated_already")
     names = tuple(event.rolls[0]) if event.rolls else ()
     if len(names) < 2:
@@ -30,10 +30,15 @@ def roll_order(state: State, event: RollOrder) -> Step | Refusal:
     return order if isinstance(order, Refusal) else _seated(state, order, event)
 
 
+def has_begun(state: State) -> bool:
+    """Has anybody sat down in this session, even if all have gone since?"""
+    return bool(state.seated or state.departed or state.frozen)
+
+
 def _seated(state: State, line: tuple[str, ...], event: Seat | RollOrder) -> Step | Refusal:
     if len(line) < 2:
         return bad_format("at_least_two_players", players=list(line))
-    if state.seated:
+    if has_begun(state):
         return out_of_place("is_seated_already")
     refusal = _over_max(state, len(line), line, event.agreed_by)
     if refusal is not None:
@@ -89,7 +94,7 @@ def join(state: State, event: Join) -> Step | Refusal:
         moved_since_start=(*state.moved_since_start, player),
     )
     if state.game is None:
-        return Step(replace(joined, line=(*state.line, player)))
+        return Step(box_served(replace(joined, line=(*state.line, player))))
     return Step(replace(joined, game=replace(state.game, newcomers=(*state.game.newcomers, player))))
 
 
@@ -123,7 +128,7 @@ def join_order(state: State, event: JoinOrder) -> Step | Refusal:
     if isinstance(order, Refusal):
         return order
     if state.game is None:
-        return Step(replace(state, line=_in_order(state.line, order)))
+        return Step(replace(state, line=_in_order(state.line, tuple(one for one in order if one in state.line))))
     waiting, game = iter(order), state.game
     sorted_newcomers = tuple(next(waiting) if player in order else player for player in game.newcomers)
     return Step(replace(state, game=replace(game, newcomers=sorted_newcomers)))
@@ -200,7 +205,7 @@ def without_seat(state: State, player: str) -> State:
     if player == state.partner:
         state = without_partner(state)
     if player == state.box and state.game is None:
-        state = box_moves_on(state) or replace(state, box=None)
+        state = box_moves_on(state) or _to_the_absent(state)
     return replace(
         state,
         seated=tuple(one for one in state.seated if one != player),
@@ -213,6 +218,11 @@ def without_seat(state: State, player: str) -> State:
         agreed={pair: of for pair, of in state.agreed.items() if player not in pair.split("|")},
         game=_without_newcomer(state.game, player),
     )
+
+
+def _to_the_absent(state: State) -> State:
+    """The Box has gone and nobody is there: the first in the line has the box until somebody comes."""
+    return new_stay(state, state.line[0], state.line[1:]) if state.line else replace(state, box=None)
 
 
 def _without_newcomer(game: Game | None, player: str) -> Game | None:
