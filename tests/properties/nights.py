@@ -1,0 +1,131 @@
+"""Nights of play grown from what `legal` lists: nothing in them is refused."""
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import note
+from hypothesis import strategies as st
+
+from chouette.rules import Refusal, State, Step, apply, legal
+from chouette.rules.events import Amend, GameEvent, Undo
+from chouette.rules.house import House
+from chouette.rules.legal import Action
+from chouette.rules.record import Standing
+from chouette.rules.transcript import decode
+from tests.properties.events import Fields, events_of
+from tests.properties.houses import house_drawn, sheets
+
+# How often a kind is chosen, against 10 for any other: a night should mostly be play.
+WEIGHTS = {
+    "close": 0.02, "leave": 0.5, "freeze": 0.5, "remove": 1, "sit_out": 0.5, "change_rule": 0.3, "vacate_box": 0.5,
+    "start": 60, "join": 0.7, "split": 0.5, "pip_count": 0.2, "illegal_play": 0.2, "step_out": 2, "offer": 2,
+    "settle": 1, "result": 3, "double": 40, "answer": 60, "proxy": 1, "stake": 1, "consulted": 2, "decline_box": 2,
+    "share": 2, "buy": 3, "roll": 15, "extra": 60, "partner": 25,
+}  # fmt: skip
+
+
+class Night:
+    """One session as it grew: its events, the states between them and what each event did."""
+
+    def __init__(self, house: House) -> None:
+        self.states = [State(house)]
+        self.lines: list[Fields] = []
+        self.log: list[Standing] = []
+        self.steps: list[Step] = []
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def play(self, fields: Fields) -> Step | Refusal:
+        """Carry one event out; a refusal leaves the night as it is."""
+        event = game_event(fields)
+        step = apply(self.state, event)
+        if isinstance(step, Step):
+            self.lines.append(fields)
+            self.log.append(Standing(step.state.seq, event))
+            self.steps.append(step)
+            self.states.append(step.state)
+        return step
+
+    def header(self) -> Fields:
+        """The first line of its transcript."""
+        house = self.states[0].house
+        return {"chouette": 1, "rules": house.sheet, "change": dict(house.change), "stake": "0.50", "currency": "EUR"}
+
+    def transcript(self) -> bytes:
+        """The night as a text file."""
+        return "\n".join(json.dumps(line) for line in (self.header(), *self.lines)).encode()
+
+
+def game_event(fields: Fields) -> GameEvent:
+    """The event of these fields, which must be in good form."""
+    event = decode(fields)
+    assert not isinstance(event, Refusal | Undo | Amend), (fields, event)
+    return event
+
+
+def every_action(state: State) -> list[Action]:
+    """All that is open, whoever it is open to."""
+    return [action for actions in legal(state).values() for action in actions]
+
+
+def chosen(state: State, actions: Sequence[Action], dice: Random, caution: float = 0.3) -> Fields | None:
+    """One event of those listed; kinds of which much is listed do not crowd out the others.
+
+    The more caution, the more cubes are dropped: a lone taker is rare at a bold table.
+    """
+    if not actions:
+        return None
+    by_kind: dict[str, list[Action]] = {}
+    for action in actions:
+        by_kind.setdefault(action.event, []).append(action)
+    kinds = list(by_kind)
+    for kind in dice.choices(kinds, [WEIGHTS.get(kind, 10) for kind in kinds], k=5):
+        events = list(events_of(state, dice.choice(by_kind[kind]), dice))
+        if events and kind == "answer" and dice.random() < caution:
+            return max(events, key=lambda fields: list(fields["cubes"].values()).count("drop"))
+        if events:
+            return dice.choice(events)
+    return None
+
+
+def grown(house: House, length: int, dice: Random) -> Night:
+    """A night of up to so many events."""
+    night, caution = Night(house), dice.choice([0, 0.3, 0.7])
+    while len(night.lines) < length:
+        fields = chosen(night.state, every_action(night.state), dice, caution)
+        if fields is None:
+            break
+        step = night.play(fields)
+        assert isinstance(step, Step), f"listed and refused: {fields}: {step}\n{night.transcript().decode()}"
+    return night
+
+
+@st.composite
+def nights(draw: st.DrawFn, length: int = 80) -> Night:
+    """Nights of all houses. Hypothesis shortens a failing one by its length; the rest hangs on one seed."""
+    sheet, changes = draw(sheets), draw(st.sampled_from([0, 0, 1, 3, 8, 20]))
+    events, seed = draw(st.integers(1, length)), draw(st.integers(0, 2**32))
+    dice = Random(seed)
+    night = grown(house_drawn(sheet, changes, dice), events, dice)
+    note(night.transcript().decode())
+    return night
+
+
+def stored(state: State) -> bytes:
+    """The state as the database keeps it."""
+    return msgspec.json.encode(state)
+
+
+def renumbered(state: State, seq: int) -> State:
+    """The same state under another number, for comparing what an undo brings back."""
+    return msgspec.structs.replace(state, seq=seq)
+
+
+def shown(value: Any) -> str:
+    """A value as it may be read in a failure."""
+    return msgspec.json.encode(value).decode()
