@@ -48,6 +48,7 @@ class LiveTable(AsyncWebsocketConsumer):
         self.bad_frames = 0
         self._waiting: tuple[int, str] | None = None
         self._words: list[str] = []
+        self._closing: int | None = None
         self._sending: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
@@ -70,12 +71,11 @@ class LiveTable(AsyncWebsocketConsumer):
         self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
         await self.accept()
         self.room = hub().join(self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch)
+        self._send_soon()
 
     async def disconnect(self, code: int) -> None:
         """Leave the hub."""
-        if self.room is not None:
-            hub().leave(self.code, self)
-            self.room = None
+        self._leave()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The phone says what it shows, and is answered from what the hub knows."""
@@ -108,29 +108,34 @@ class LiveTable(AsyncWebsocketConsumer):
         self._send_soon()
 
     def shut(self, code: int) -> None:
-        """Close the socket, in its turn."""
-        self._shut_with = code
+        """Close the socket; what still waits is not sent any more."""
+        self._closing = code
         self._send_soon()
 
-    _shut_with: int | None = None
-
     def _send_soon(self) -> None:
-        if self._sending is None:
+        if self._sending is None and self.room is not None:
             self._sending = asyncio.get_running_loop().create_task(self._send_waiting())
 
     async def _send_waiting(self) -> None:
         try:
-            while self._words or self._waiting or self._shut_with:
-                if self._shut_with:
-                    code, self._shut_with = self._shut_with, None
-                    await self.close(code)
-                elif self._words:
+            while self.room is not None and self._closing is None and (self._words or self._waiting):
+                if self._words:
                     await self.send(text_data=self._words.pop(0))
                 elif self._waiting:
                     (_, text), self._waiting = self._waiting, None
                     await self.send(text_data=text)
+            if self.room is not None and self._closing is not None:
+                self._leave()
+                await self.close(self._closing)
+        except OSError:
+            self._leave()  # the phone has gone in the middle of a message
         finally:
             self._sending = None
+
+    def _leave(self) -> None:
+        if self.room is not None:
+            self.room = None
+            hub().leave(self.code, self)
 
 
 def origin_is_ours(headers: Iterable[tuple[bytes, bytes]]) -> bool:

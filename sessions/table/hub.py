@@ -31,14 +31,11 @@ BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
 
 ROOMS = """
-SELECT s.code, s.version, s.view FROM chouette_sessions_session s WHERE s.code = ANY(%s)"""
+SELECT s.code, s.version, s.view, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
+WHERE s.code = ANY(%s)"""
 
 VERSIONS = """
 SELECT s.code, s.version, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
-WHERE s.code = ANY(%s)"""
-
-EPOCHS = """
-SELECT s.code, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
 WHERE s.code = ANY(%s)"""
 
 RIGHTS = """
@@ -101,7 +98,7 @@ class Hub:
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
         self.listening = False
-        self.backend: int | None = None
+        self.heard: Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self._seen_at = 0.0
 
@@ -137,14 +134,14 @@ class Hub:
         while True:
             try:
                 async with await connected() as heard:
-                    self.backend = heard.info.backend_pid
+                    self.heard = heard
                     await heard.execute(LISTEN)
                     pause = BACK_AFTER[0]
                     await self._listen(heard)
             except (psycopg.Error, OSError) as error:
                 log.warning("the live push has lost the database", error=str(error))
             finally:
-                self.listening, self.backend = False, None
+                self.listening, self.heard = False, None
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # noqa: S311  # no secret: not all at once
             pause = min(pause * 2, BACK_AFTER[1])
 
@@ -162,15 +159,15 @@ class Hub:
                     moved.add(code)
             if moved:
                 await self._push(heard, moved)
-                await self._rights_checked(heard, await self._epochs(heard, EPOCHS, moved))
             if time.monotonic() >= due:
                 await self._sweep(heard)
                 due = time.monotonic() + SWEEP
 
     async def _push(self, heard: Connection, codes: Iterable[str]) -> None:
-        """Read the views of these rooms once and offer them to their sockets."""
-        rows = await heard.execute(ROOMS, [list(codes)], prepare=True)
-        async for code, version, view in rows:
+        """Read the views of these rooms once and offer them to their sockets, if these still have the right."""
+        rows = await (await heard.execute(ROOMS, [list(codes)], prepare=True)).fetchall()
+        await self._rights_checked(heard, {code: epoch for code, _, _, epoch in rows})
+        for code, version, view, _ in rows:
             room = self.rooms.get(code)
             if room is not None and room.newer(version, view):
                 room.push()
@@ -183,10 +180,6 @@ class Hub:
             await self._push(heard, behind)
         await self._rights_checked(heard, {code: epoch for code, _, epoch in rows})
         await self._scorekeepers_noted()
-
-    async def _epochs(self, heard: Connection, query: str, codes: Iterable[str]) -> dict[str, int]:
-        rows = await heard.execute(query, [list(codes)], prepare=True)
-        return dict(await rows.fetchall())
 
     async def _rights_checked(self, heard: Connection, epochs: dict[str, int]) -> None:
         """Where rights have changed, close the sockets that have none left and tell the others what they now are."""

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,12 +80,18 @@ async def test_the_push_heals_when_its_connection_is_killed(live_table: Table) -
     async with phone(table["Ann"], table.code) as ann:
         await heard(ann)
         await listening()
-        backend = hub().backend
+        backend = backend_of_the_hub()
         await database_sync_to_async(killed)(backend)
         version = await tapped(table, "Ann", "start")
         assert (await heard(ann, version=version))["state"]["phase"] == "game"
         await listening()
-        assert hub().backend != backend
+        assert backend_of_the_hub() != backend
+
+
+def backend_of_the_hub() -> int:
+    heard = hub().heard
+    assert heard is not None
+    return heard.info.backend_pid
 
 
 async def listening() -> None:
@@ -94,7 +101,7 @@ async def listening() -> None:
             await asyncio.sleep(0)
 
 
-def killed(backend: int | None) -> None:
+def killed(backend: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_terminate_backend(%s)", [backend])
 
@@ -178,3 +185,51 @@ async def test_senseless_frames_close_the_socket(live_table: Table, frames: list
         await socket.send_to(frame)
     assert await closed_with(socket) in (1009, 4400)
     await socket.disconnect()
+
+
+@pytest.mark.parametrize("phones", [1, 50])
+async def test_a_tap_costs_the_same_for_one_phone_and_for_fifty(
+    live_table: Table, phones: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = live_table
+    monkeypatch.setattr("sessions.table.hub.SWEEP", 60.0)
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(phone(table["Bob"], table.code)) for _ in range(phones)]
+        for socket in sockets:
+            await heard(socket)
+        await listening()
+        version = await tapped(table, "Ann", "start")
+        for socket in sockets:
+            await heard(socket, version=version)
+        heard_by_hub = hub().heard
+        assert heard_by_hub is not None
+        with traced(heard_by_hub.pgconn, tmp_path / "hub"):
+            said = await database_sync_to_async(tapped_and_traced)(table, tmp_path / "tap")
+            texts = [(await socket.receive_output(timeout=5))["text"] for socket in sockets]
+    assert said == 4, "begin, find out and lock, write and announce, commit"
+    assert statements(tmp_path / "hub") == 1, "the view, with the epoch of its rights"
+    assert all(text is texts[0] for text in texts), "encoded once, and the same text for all"
+
+
+def tapped_and_traced(table: Table, file: Path) -> int:
+    connection.ensure_connection()
+    with traced(connection.connection.pgconn, file):
+        table.tap("Bob", "double", by="Bob", seen=2)
+    return statements(file)
+
+
+@contextmanager
+def traced(pgconn: Any, file: Path) -> Iterator[None]:
+    """Write down what is said to the database over this connection."""
+    with file.open("wb") as out:
+        pgconn.trace(out.fileno())
+        try:
+            yield
+        finally:
+            pgconn.untrace()
+
+
+def statements(file: Path) -> int:
+    """How many statements were sent."""
+    sent = [line.split("\t") for line in file.read_text().splitlines()]
+    return sum(fields[1] == "F" and fields[3] in ("Execute", "Query") for fields in sent if len(fields) > 3)

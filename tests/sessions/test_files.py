@@ -1,0 +1,122 @@
+"""Transcripts in and out."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from chouette.rules.replay import replayed
+from clubs import services as people
+from clubs.actors import NOBODY
+from clubs.models import Club
+from sessions import services
+from sessions.demo import EVENINGS, FOLDER
+from sessions.errors import ImportRefused
+from sessions.models import Event, Posting, Session
+from sessions.transcripts import transcript_of
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table
+
+HEADER = '{"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}'
+SEAT = '{"event": "seat", "line": ["Ann", "Bob", "Cat"]}'
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return people.club_create(actor=NOBODY, name="Thursday club", currency="GBP")
+
+
+def taken_in(club: Club, *lines: str) -> Session:
+    return services.session_import(club=club, actor=NOBODY, file="\n".join(lines).encode())
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_a_session_that_was_taken_in_is_written_out_the_same(club: Club, evening: str) -> None:
+    file = (FOLDER / evening).read_bytes()
+    session = services.session_import(club=club, actor=NOBODY, file=file)
+    written = transcript_of(session.id)
+    assert [json.loads(line) for line in written.splitlines()] == [json.loads(line) for line in file.splitlines()]
+    assert replayed(written.encode()) == replayed(file)
+    assert session_verify(session.code) is None
+
+
+def test_what_the_database_shows_is_what_replay_prints(table: Table) -> None:
+    table.tap("Ann", "start", note="seen by all")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Kim", "undo")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
+    table.tap("Cat", "result", winner="box", kind="gammon")
+    table.tap(
+        "Kim", "amend", seq=7, **{"with": {"event": "result", "winner": "box", "kind": "single", "note": "mended"}}
+    )
+    full, clean = transcript_of(table.session.id), transcript_of(table.session.id, clean=True)
+    shown = {player["name"]: player["total"] for player in table.view["players"].values()}
+    assert replayed(full.encode())["totals"] == replayed(clean.encode())["totals"] == shown
+    assert replayed(full.encode())["refused"] is None
+    assert [json.loads(line).get("event") for line in clean.splitlines()][1:] == [
+        "seat", "start", "double", "answer", "result",
+    ]  # fmt: skip
+    assert "seen by all" in clean
+    assert "mended" in clean
+
+
+def test_what_was_written_out_is_taken_in_with_its_corrections(table: Table, club: Club) -> None:
+    table.tap("Ann", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Kim", "undo")
+    written = transcript_of(table.session.id)
+    session = services.session_import(club=club, actor=NOBODY, file=written.encode())
+    assert Event.objects.filter(session=session).count() == 4
+    assert transcript_of(session.id) == written
+    assert session_verify(session.code) is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "code"),
+    [
+        ([""], 1, "not_a_transcript"),
+        (["{"], 1, "not_a_transcript"),
+        (["[1]"], 1, "not_a_transcript"),
+        (['{"chouette": 2, "rules": "atlanta", "stake": "1"}'], 1, "unknown_version"),
+        (['{"chouette": 1, "rules": "paris", "stake": "1"}'], 1, "unknown_sheet"),
+        (['{"chouette": 1, "rules": "atlanta", "stake": "0.001", "currency": "GBP"}'], 1, "stake_is_no_whole_amount"),
+        (['{"chouette": 1, "rules": "atlanta", "stake": "0.50", "currency": "JPY"}'], 1, "stake_is_no_whole_amount"),
+        ([HEADER, "", SEAT, '{"event": "roll"}'], 4, "no_game_is_on"),
+        ([HEADER, SEAT, '{"event": "sing"}'], 3, "unknown_event"),
+        ([HEADER, SEAT, '{"event": "leave", "player": "Zoe"}'], 3, "unknown_player"),
+        ([HEADER, SEAT, '{"event": "start"}', "oops"], 4, "not_a_transcript"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_in_leaves_nothing(club: Club, lines: list[str], line: int, code: str) -> None:
+    with pytest.raises(ImportRefused) as refused:
+        taken_in(club, *lines)
+    assert (refused.value.line, refused.value.code) == (line, code)
+    assert not Session.objects.exists()
+    assert not Posting.objects.exists()
+
+
+def test_the_names_of_a_file_are_the_clubs_players(club: Club) -> None:
+    people.player_add(actor=NOBODY, club=club, name="ann")
+    taken_in(club, HEADER, SEAT)
+    taken_in(club, HEADER, SEAT)
+    assert sorted(club.players.values_list("name", flat=True)) == ["Bob", "Cat", "ann"]
+
+
+def test_the_operators_commands(club: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "evening.jsonl"
+    file.write_bytes((FOLDER / EVENINGS[0]).read_bytes())
+    call_command("import_transcript", str(file), club=club.slug)
+    code = Session.objects.get().code
+    assert code in capsys.readouterr().out
+    call_command("export", code, clean=True)
+    assert replayed(capsys.readouterr().out.encode()) == replayed(file.read_bytes())
+    call_command("verify")
+    assert capsys.readouterr().out == "1 sessions verified, 0 damaged\n"
+    Session.objects.update(recent="{}")
+    with pytest.raises(SystemExit):
+        call_command("verify", code)
+    call_command("verify", rebuild=True)
+    with pytest.raises(CommandError, match="There is no session NOSUCH"):
+        call_command("export", "NOSUCH")
