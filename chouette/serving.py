@@ -147,7 +147,13 @@ def announce(data: Path, link: str | None) -> None:
 
 async def site(application: ProtocolTypeRouter, listener: socket.socket) -> None:
     """Serve until a signal comes, housekeeping beside it."""
-    config = uvicorn.Config(
+    async with housekeeping():
+        await uvicorn.Server(configuration(application)).serve(sockets=[listener])
+
+
+def configuration(application: ProtocolTypeRouter | str) -> uvicorn.Config:
+    """How uvicorn serves an application, or the one of that name (`module:attribute`), in the one process."""
+    return uvicorn.Config(
         application,
         lifespan="off",
         log_config=None,
@@ -158,8 +164,6 @@ async def site(application: ProtocolTypeRouter, listener: socket.socket) -> None
         ws_max_size=FRAME_BYTES,
         timeout_graceful_shutdown=3,
     )
-    async with housekeeping():
-        await uvicorn.Server(config).serve(sockets=[listener])
 
 
 @asynccontextmanager
