@@ -7,6 +7,7 @@ class ChouetteConfig(AppConfig):
     label = "chouette"
 
     def ready(self) -> None:
+        from chouette import deployment  # noqa: F401 - its checks register themselves
         from chouette.grants import grant
 
         # One sender, so that it is done once: all tables are there when the first app is reported.

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
+from clubs.actors import COOKIE
 from sessions.table.tap import Hold, Tap
 
 F = Callable[..., Any]
@@ -14,6 +17,16 @@ F = Callable[..., Any]
 TEXT: dict[str, Any] = {"type": "string"}
 NUMBER: dict[str, Any] = {"type": "integer", "minimum": 0}
 ANYTHING: dict[str, Any] = {"type": "object", "additionalProperties": True}
+
+
+class DeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # it registers itself
+    """How a reader of the documentation is known: by the cookie of his browser."""
+
+    target_class = "sessions.api.asking.DeviceAuthentication"
+    name = "device"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": COOKIE}
 
 
 def fields(*, needed: tuple[str, ...] | None = None, **properties: Any) -> dict[str, Any]:

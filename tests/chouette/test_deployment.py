@@ -1,0 +1,53 @@
+"""What the deploy check asks of an installation."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chouette.checks import FOR_DEPLOYMENT
+
+ROOT = Path(__file__).parents[2]
+
+
+def deploy_check(**change: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DATABASE_", "CHOUETTE_"))}
+    environment = {**kept, **FOR_DEPLOYMENT, **change}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_the_installation_of_the_compose_file_passes() -> None:
+    done = deploy_check()
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"DATABASE_OWNER_URL": ""}, "chouette.W001"),
+        ({"CHOUETTE_TLS": ""}, "security.W004"),
+        ({"CHOUETTE_DEBUG": "1"}, "security.W018"),
+        ({"SECRET_KEY": "short"}, "security.W009"),
+        ({"CHOUETTE_HOSTS": ""}, "security.W020"),
+    ],
+)
+def test_a_weak_installation_is_complained_of(change: dict[str, str], complaint: str) -> None:
+    done = deploy_check(**change)
+    assert done.returncode == 1
+    assert complaint in done.stderr
+
+
+def test_a_start_without_a_key_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import chouette.settings"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "DATABASE_URL": "postgresql://chouette_app@db/chouette"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "SECRET_KEY is not set" in done.stderr
