@@ -16,7 +16,7 @@ from sessions.pages.doors import names_of_session, session_seen
 from sessions.recent import Trace
 from sessions.sealed import shown
 from sessions.selectors import state_of
-from sessions.table import sentences
+from sessions.table import happened
 from sessions.table.sentences import Names
 
 PAGE = 100
@@ -73,7 +73,7 @@ def said(session: Session, events: list[Event]) -> list[Said]:
     return [
         Said(
             seq=event.seq,
-            text=sentences.event(trace_of(event, bodies), names),
+            text=happened.event(trace_of(event, bodies), names),
             who=who(event, session, names),
             whom=names(event.principal.hex) if event.principal and event.principal != event.actor_player else "",
             at=event.at,

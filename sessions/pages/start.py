@@ -13,19 +13,18 @@ from django.views.decorators.http import require_http_methods
 
 import clubs.services
 from chouette.ledger import money
-from chouette.rules.house import ORDER_DICE, SHEETS, House
+from chouette.rules.house import SHEETS, House
 from clubs import limits, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Club, Player, Role
 from sessions.errors import StartRefused
 from sessions.models import Attendance, Session
-from sessions.pages.dice import Round, round_typed, rounds_rolled, still_throwing
+from sessions.pages.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.doors import may_start
 from sessions.pages.start_form import ROLLED, SHEET_LINES, TYPED, StartForm
+from sessions.pages.throwing import dice_page, rounds_typed
 from sessions.services import session_start
-
-MOST_ROUNDS = 40
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +55,7 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     if form.cleaned_data["order"] == TYPED:
         rounds, faulty = rounds_typed(request, house, form.cleaned_data["names"])
         if faulty or still_throwing(house, form.cleaned_data["names"], rounds):
-            return dice_page(request, form, house, rounds, faulty)
+            return dice_page(request, form.fields, house, form.cleaned_data["names"], rounds, faulty)
     elif form.cleaned_data["order"] == ROLLED and len(form.cleaned_data["names"]) > 1:
         rounds = rounds_rolled(house, form.cleaned_data["names"])
     try:
@@ -103,60 +102,6 @@ def club_for(actor: Actor, name: str, currency: str) -> Club:
 def player_for(actor: Actor, club: Club, name: str) -> Player:
     """The club's player of that name, who is new unless the club knows it."""
     return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
-
-
-def rounds_typed(request: HttpRequest, house: House, names: list[str]) -> tuple[list[Round], set[str]]:
-    """The rounds from the pages before, the one that was typed now, and whose dice could not be read."""
-    rounds: list[Round] = []
-    for number in range(1, MOST_ROUNDS + 1):
-        throwing = still_throwing(house, names, rounds)
-        typed = {name: request.POST.get(dice_field(number, name), "") for name in throwing}
-        if not throwing or not any(typed.values()):
-            break
-        thrown, faulty = round_typed(house, throwing, typed)
-        if faulty:
-            return rounds, faulty
-        rounds.append(thrown)
-    return rounds, set()
-
-
-def dice_field(number: int, name: str) -> str:
-    """The name of the field in which somebody's dice of a round are typed."""
-    return f"dice-{number}-{name}"
-
-
-def dice_page(
-    request: HttpRequest, form: StartForm, house: House, rounds: list[Round], faulty: set[str]
-) -> HttpResponse:
-    """Ask for the next round; all that was chosen and thrown before goes along."""
-    number = len(rounds) + 1
-    throwing = still_throwing(house, form.cleaned_data["names"], rounds)
-    kept = [(key, request.POST.get(key, "")) for key in form.fields]
-    kept += [
-        (dice_field(at, name), "".join(map(str, dice)))
-        for at, thrown in enumerate(rounds, 1)
-        for name, dice in thrown.items()
-    ]
-    asked = [
-        {
-            "name": name,
-            "field": dice_field(number, name),
-            "typed": request.POST.get(dice_field(number, name), ""),
-            "faulty": name in faulty,
-        }
-        for name in throwing
-    ]
-    facts = {
-        "kept": kept,
-        "asked": asked,
-        "rounds": rounds,
-        "number": number,
-        "dice": house[ORDER_DICE],
-        "faulty": faulty,
-    }
-    return render(
-        request, "sessions/dice.html", facts, status=HTTPStatus.UNPROCESSABLE_ENTITY if faulty else HTTPStatus.OK
-    )
 
 
 def start_page(request: HttpRequest, form: StartForm, status: int = HTTPStatus.OK) -> HttpResponse:

@@ -1,5 +1,7 @@
 """The one screen on which a session is started."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -43,21 +45,11 @@ ORDERS = (
 )
 
 
-class StartForm(forms.Form):
-    """Name, sheet, stake, names. `names` comes out as a list, `stake` as text with a point."""
+class NamesForm(forms.Form):
+    """Who plays, one name in a line, and how the order is found. `names` comes out as a list."""
 
-    name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
-    sheet = forms.ChoiceField(choices=[(key, sheet.name) for key, sheet in SHEETS.items()])
-    stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
-    currency = forms.ChoiceField(choices=[(code, code) for code in CURRENCIES])
     names = forms.CharField(required=False, max_length=4000, strip=False)
     order = forms.ChoiceField(choices=ORDERS)
-
-    def clean_name(self) -> str:
-        name = str(self.cleaned_data["name"])
-        if not name.isprintable():
-            raise forms.ValidationError(NAME_FAULTS["name_has_control_characters"])
-        return name
 
     def clean_names(self) -> list[str]:
         names: dict[str, str] = {}
@@ -70,15 +62,34 @@ class StartForm(forms.Form):
             names[name_key(name)] = name
         return list(names.values())
 
-    def clean(self) -> dict[str, object]:
+    def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if "stake" in cleaned and "currency" in cleaned:
-            self._clean_stake(cleaned)
         if cleaned.get("order") == TYPED and "names" in cleaned and len(cleaned["names"]) < 2:
             self.add_error("names", _("Dice decide between two players or more."))
         return cleaned
 
-    def _clean_stake(self, cleaned: dict[str, object]) -> None:
+
+class StartForm(NamesForm):
+    """Name, sheet, stake, names. `stake` comes out as text with a point."""
+
+    name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
+    sheet = forms.ChoiceField(choices=[(key, sheet.name) for key, sheet in SHEETS.items()])
+    stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
+    currency = forms.ChoiceField(choices=[(code, code) for code in CURRENCIES])
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if not name.isprintable():
+            raise forms.ValidationError(NAME_FAULTS["name_has_control_characters"])
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if "stake" in cleaned and "currency" in cleaned:
+            self._clean_stake(cleaned)
+        return cleaned
+
+    def _clean_stake(self, cleaned: dict[str, Any]) -> None:
         """ "2", "2,50" and "2.50" are meant alike; it has to be a whole number of the currency's smallest units."""
         stake, currency = str(cleaned["stake"]).strip().replace(",", "."), str(cleaned["currency"])
         if money.minor_of(stake, currency) is None:

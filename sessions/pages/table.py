@@ -50,7 +50,10 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
     """What the page knows besides the view that is pushed."""
     view = msgspec.json.decode(view_text(session.id))
     api = f"/api/v1/sessions/{session.code}/"
-    pages = {name: reverse(name, args=[session.code]) for name in ("sheet", "log", "invite", "screen", "door", "join")}
+    pages = {
+        name: reverse(name, args=[session.code])
+        for name in ("sheet", "log", "invite", "screen", "door", "join", "seating")
+    }
     urls = {
         **pages,
         "qr": reverse("table-qr", args=[session.code]),

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from sessions.pages import club, home, inviting, joining, log, order, sheet, start, table, transfer
+from sessions.pages import club, home, inviting, joining, log, order, seating, sheet, start, table, transfer
 from sessions.pages.codes import CodeConverter
 
 register_converter(CodeConverter, "code")
@@ -22,6 +22,7 @@ urlpatterns = [
     path("s/<code:code>/sheet/", sheet.sheet, name="sheet"),
     path("s/<code:code>/log/", log.log, name="log"),
     path("s/<code:code>/order/", order.order, name="order"),
+    path("s/<code:code>/seating/", seating.seating, name="seating"),
     path("s/<code:code>/qr/", inviting.invite, name="invite"),
     path("s/<code:code>/qr/close/", inviting.invites_close, name="invites-close"),
     path("s/<code:code>/door/", joining.door, name="door"),

@@ -9,6 +9,8 @@ from clubs import selectors
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Device, DevicePlayer, Player, Role
 from sessions.demo import demo_create
+from sessions.selectors import state_of
+from sessions.services import session_start
 from tests.clubs.people import page, person
 from tests.pages.tables import Evening, evening
 
@@ -205,3 +207,71 @@ def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> N
     assert name
     client.post(f"/join/{code}/", {"name": name.group(1)})
     assert selectors.role_of(Actor(device_of(client).id), DevicePlayer.objects.get().club_id, code) == Role.GUEST
+
+
+def lobby(thursday: Evening) -> Evening:
+    """The same people at a table where nobody has been named; Ann and Bob came by the code."""
+    session = session_start(
+        actor=thursday.people["scorekeeper"].actor, club=thursday.club, name="Friday", sheet="atlanta", stake="1.00",
+        currency="GBP",
+    )  # fmt: skip
+    there = Evening(session, thursday.club, [], thursday.people)
+    sat_down(there, "Ann")
+    sat_down(there, "Bob")
+    return there
+
+
+def test_those_who_came_are_seated_in_the_order_the_scorekeeper_gives(thursday: Evening) -> None:
+    there = lobby(thursday)
+    keeper, address = there.people["scorekeeper"].client, f"/s/{there.session.code}/seating/"
+    assert "Ann\nBob</textarea>" in page(keeper.get(address))
+    response = keeper.post(address, {"names": "Cat\nBob\nAnn", "order": "written"})
+    assert response.headers["Location"] == f"/s/{there.session.code}/"
+    names = {player.id.hex: player.name for player in Player.objects.all()}
+    assert [names[player] for player in state_of(there.session.id).seated] == ["Cat", "Bob", "Ann"]
+    assert keeper.get(address).headers["Location"] == f"/s/{there.session.code}/"
+
+
+@pytest.mark.parametrize("order", ["rolled", "typed"])
+def test_or_by_the_dice(thursday: Evening, order: str) -> None:
+    there = lobby(thursday)
+    keeper, address = there.people["scorekeeper"].client, f"/s/{there.session.code}/seating/"
+    filled = {"names": "Ann\nBob", "order": order}
+    if order == "typed":
+        assert "What did they throw?" in page(keeper.post(address, filled))
+        filled |= {"dice-1-Ann": "1 2", "dice-1-Bob": "6 6"}
+    assert keeper.post(address, filled).headers["Location"] == f"/s/{there.session.code}/order/"
+    shown = page(keeper.get(f"/s/{there.session.code}/order/"))
+    assert order == "rolled" or shown.index(">Bob<") < shown.index(">Ann<")
+
+
+@pytest.mark.parametrize(
+    ("names", "fault"),
+    [
+        ("Ann", "It takes two players at least."),
+        ("Ann\nANN", "ANN stands there twice."),
+        ("A\u202e\nBob", "turns the direction"),
+    ],
+)
+def test_what_keeps_them_from_their_seats_stands_beside_the_names(thursday: Evening, names: str, fault: str) -> None:
+    there = lobby(thursday)
+    response = there.people["scorekeeper"].client.post(
+        f"/s/{there.session.code}/seating/", {"names": names, "order": "written"}
+    )
+    assert response.status_code == 422
+    assert fault in page(response)
+    assert state_of(there.session.id).seated == ()
+
+
+def test_a_rule_against_their_number_stands_there_too(thursday: Evening) -> None:
+    session = session_start(
+        actor=thursday.people["scorekeeper"].actor, club=thursday.club, name="Six", sheet="st-albans", stake="1.00",
+        currency="GBP",
+    )  # fmt: skip
+    names = "Ann\nBob\nCat\nDan\nEve\nFinn"
+    response = thursday.people["scorekeeper"].client.post(
+        f"/s/{session.code}/seating/", {"names": names, "order": "written"}
+    )
+    assert response.status_code == 422
+    assert 'id="names-fault"' in page(response)
+    assert not Player.objects.filter(name="Finn").exists()

@@ -65,6 +65,8 @@ TABLE = [
     Row("sheet", "GET", IN_THE_ROOM),
     Row("log", "GET", IN_THE_ROOM),
     Row("order", "GET", IN_THE_ROOM),
+    Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
+    Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
     Row("invite", "GET", IN_THE_ROOM),
     Row("invites-close", "POST", (404, 404, 404, 404, 302, 302, 404)),
     Row("door", "GET", IN_THE_ROOM),
