@@ -1,6 +1,7 @@
 /* Before the first game: how to come, who sits where, and what this house plays differently. After the last: who pays whom. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
+import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { clause, role } from "table/views/marks";
 
@@ -25,10 +26,17 @@ export function houseRules({ view }) {
       : html`<li>${words.allAsSheet}</li>`}</ul>`;
 }
 
+/** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
+function arrivals({ view, people, state, page }) {
+  return html`<ol class="lineup-list">${unseated(view).map((id) => html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span></li>`)}</ol>
+    <p class="check">${words.noOrder} ${words.noOrderLong}</p>
+    ${state.scorekeeper ? html`<a class="btn main wide" href=${page.urls.seating}>${words.seatThem}</a>` : nothing}`;
+}
+
 export function lobby(ctx) {
   const { view } = ctx;
   return html`<section class="lobby" aria-label=${words.theTable}>${come(ctx)}
-    ${view.order.length ? seats(ctx) : html`<p class="check">${words.noOrder} ${words.noOrderLong}</p>`}</section>`;
+    ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
 /** The last reckoning: totals, and the payments that even them out. */
