@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules.events import Event
+from chouette.rules.events import Answer, Double, Event
+from chouette.rules.house import CUBES
 from chouette.rules.state import Row, Settlement, State
 
 TRAIL = 12
@@ -17,7 +18,10 @@ ROWS = 5
 
 
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands."""
+    """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands.
+
+    `values` has what each cube was worth that a double or an answer names; `game` is the number of the game.
+    """
 
     seq: int
     event: dict[str, Any]
@@ -27,6 +31,8 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     principal: str | None = None
     box: str | None = None
     team: str | None = None
+    game: int | None = None
+    values: dict[str, int] = {}
     taken_back: int | None = None
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
 
@@ -58,6 +64,18 @@ def sides(state: State) -> tuple[str | None, str | None]:
     if state.game is not None:
         return state.game.box, state.game.captain
     return state.box, state.line[0] if state.line else None
+
+
+def values_named(event: Event, before: State) -> dict[str, int]:
+    """What each cube was worth that a double or an answer names."""
+    if before.game is None or not isinstance(event, Double | Answer):
+        return {}
+    cubes = before.game.cubes
+    if isinstance(event, Double) and not isinstance(event.cubes, tuple):
+        named = [event.by] if before.house[CUBES] == "one_each" else [cube.name for cube in before.game.live("team")]
+    else:
+        named = list(event.cubes or ())
+    return {name: cubes[name].value for name in named if name in cubes}
 
 
 def instant(at: datetime) -> str:

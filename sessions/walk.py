@@ -10,7 +10,18 @@ from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.transcript import decode
-from sessions.recent import Recent, RowEnded, Settled, Trace, instant, plain, sides, with_correction, with_event
+from sessions.recent import (
+    Recent,
+    RowEnded,
+    Settled,
+    Trace,
+    instant,
+    plain,
+    sides,
+    values_named,
+    with_correction,
+    with_event,
+)
 
 
 class Line(NamedTuple):
@@ -113,5 +124,7 @@ def trace(line: Line, event: Event, before: State, *, about: Event | None = None
         principal=line.principal.hex if line.principal else None,
         box=box,
         team=team,
+        game=before.game.number if before.game else None,
+        values=values_named(event, before),
         about=None if about is None else plain(about),
     )

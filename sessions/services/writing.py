@@ -14,7 +14,7 @@ from chouette.rules.state import Posting, Row, State
 from sessions import log
 from sessions.channel import CHANNEL
 from sessions.models import Source
-from sessions.recent import Trace, instant, plain, sides
+from sessions.recent import Trace, instant, plain, sides, values_named
 from sessions.services.room import Asker, Room
 from sessions.sql import cursor
 from sessions.table.view import view_of
@@ -166,5 +166,7 @@ def trace_of(room: Room, event: Event, said: Said, *, about: Event | None = None
         principal=said.principal,
         box=box,
         team=team,
+        game=room.state.game.number if room.state.game else None,
+        values=values_named(event, room.state),
         about=None if about is None else plain(about),
     )

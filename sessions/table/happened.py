@@ -101,11 +101,8 @@ def _partner(trace: Trace, names: Names) -> str:
 
 
 def _stake(trace: Trace, names: Names) -> str:
-    sentence = (
-        "{player} plays for the basic stake."
-        if trace.event["stake"] == 1
-        else "{player} plays for {stake} times the stake."
-    )
+    own = trace.event["stake"] != 1
+    sentence = "{player} plays for {stake} times the basic stake." if own else "{player} plays for the basic stake."
     return sentence.format_map(_fields(trace, names))
 
 
@@ -172,7 +169,7 @@ def _corrected(trace: Trace, names: Names) -> str:
     undone = trace.event["event"] == "undo"
     if trace.about is None:
         return "Taken back." if undone else "Corrected."
-    about = event(Trace(0, trace.about, "", box=trace.box, team=trace.team, game=trace.game), names)
+    about = event(Trace(0, trace.about, ""), names)
     if undone and trace.player is not None:
         return f"{names(trace.player)} took back: {about}"
     return f"Taken back: {about}" if undone else f"Corrected: {about}"

@@ -19,7 +19,7 @@ from chouette.wording import clause
 from sessions.models import Phase
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
-from sessions.table import open_actions, sentences
+from sessions.table import happened, open_actions, sentences
 from sessions.table.sentences import Names
 
 PROTOCOL = 1
@@ -221,7 +221,7 @@ def _next(following: Next, box: str, names: Names) -> dict[str, Any]:
 def _trace(trace: Trace, names: Names, state: State) -> dict[str, Any]:
     return {
         "seq": trace.seq,
-        "text": sentences.event(_masked(trace, state), names),
+        "text": happened.event(_masked(trace, state), names),
         "who": names.maybe(trace.player),
         "for": names.maybe(trace.principal) if trace.principal != trace.player else None,
         "at": trace.at,

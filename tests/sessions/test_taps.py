@@ -252,7 +252,7 @@ def test_sealed_answers_show_only_that_they_were_given(db: None) -> None:
     assert '"answer"' not in doors[2]
     for who in ("Cat", "Dan"):
         table.tap(who, "answer", by=who, cubes={who: "take"})
-    assert "Bob drops." in table.session.view
+    assert "Bob drops: −1." in table.session.view
 
 
 def test_no_session_without_a_device(table: Table) -> None:

@@ -1,0 +1,150 @@
+"""Every code has a sentence of its own, that says who and how much; every code can be met at a table.
+
+`codes.txt` holds the codes for good: programs that read them must never see one renamed.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from chouette.rules.house import Fault
+from chouette.rules.names import name_checked
+from chouette.rules.refusal import Refusal
+from chouette.rules.replay import Log, replayed
+from chouette.rules.transcript import Names, NotATranscript, decode, header_read, opening
+from chouette.wording import ACCEPTED, GROUP_RULES, REFUSALS, accepted_sentence, fault_sentence, refusal_sentence
+from chouette.wording.template import places, sentences
+from tests.scenarios.reader import Played, Sheet, read
+
+from .refusals import Made, made
+from .refused_cases import CASES, FILES, NAMES
+
+HERE = Path(__file__).parent
+SHEETS = HERE.parent / "scenarios"
+MADE = made()
+WRITTEN = ("format",)  # what somebody typed into a file or a program is named as he typed it
+
+
+def plain(place: str) -> str:
+    """The param of a place: `{cubes_of}` and `{players_or}` are the same params said otherwise."""
+    return re.sub(r"_(of|or)$", "", place)
+
+
+def refusals_of(sheet: Sheet) -> Iterator[Refusal]:
+    """The refusals of a sheet, each where the sheet has it."""
+    header = header_read(sheet.header)
+    assert not isinstance(header, Fault)
+    log, names = Log(opening(header)), Names()
+    for item in sheet.items:
+        if isinstance(item, Played):
+            named = names.event(item.event)
+            event = named if isinstance(named, Refusal) else decode(named)
+            refusal = event if isinstance(event, Refusal) else log.take(event)
+            assert (refusal is None) == (item.refused is None), f"{item}: {refusal}"
+            if refusal is not None and item.refused is not None:
+                assert item.refused.code in (None, refusal.code), f"{item}: {refusal}"
+                yield refusal
+
+
+@cache
+def met() -> tuple[Refusal, ...]:
+    """Every refusal of the score sheets and of the cases here."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(SHEETS.rglob("*.sheet"))]
+    cases = [f"# A case\n{dedent(case)}" for case in CASES.values()]
+    return tuple(refusal for text in [*texts, *cases] for refusal in refusals_of(read(text)))
+
+
+def fault_of(file: bytes) -> tuple[str, dict[str, Any]]:
+    """The code of what is no transcript, and its params."""
+    with pytest.raises(NotATranscript) as caught:
+        replayed(file)
+    return caught.value.problem, caught.value.params
+
+
+def test_no_code_is_renamed_or_taken_away() -> None:
+    kept = (HERE / "codes.txt").read_text().split()
+    assert kept == sorted({one.code for one in MADE})
+
+
+def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert {one.code for one in MADE} == set(REFUSALS)
+    assert {one.code for one in MADE if one.accepted} == set(ACCEPTED)
+
+
+@pytest.mark.parametrize("place", MADE, ids=lambda one: f"{one.module}-{one.line}-{one.code}")
+def test_a_sentence_names_what_its_code_gives(place: Made) -> None:
+    fitting = [said for said in sentences(REFUSALS[place.code]) if {plain(one) for one in places(said)} <= place.params]
+    assert fitting, "no sentence names only what is given here"
+    assert not place.params or any(places(said) for said in fitting), "names nobody and no figure"
+    if place.accepted:
+        wanted = [{plain(one) for one in places(said)} for said in sentences(ACCEPTED[place.code])]
+        assert any(named and named <= place.accepted for named in wanted)
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_a_case_is_refused_as_it_says(code: str) -> None:
+    last = list(refusals_of(read(f"# A case\n{dedent(CASES[code])}")))[-1]
+    assert last.code == code
+
+
+@pytest.mark.parametrize("code", FILES)
+def test_a_file_that_is_none_is_named(code: str) -> None:
+    found, params = fault_of(FILES[code])
+    assert found == code
+    said = fault_sentence(found, params)
+    assert said.endswith(".")
+    assert "{" not in said.removeprefix("This line is no JSON: ")
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_a_name_that_is_none_is_named(code: str) -> None:
+    refusal = name_checked(NAMES[code])
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
+    assert refusal_sentence(refusal, str).endswith(".")
+
+
+def test_every_code_is_met() -> None:
+    reached = {refusal.code for refusal in met()} | set(FILES) | set(NAMES)
+    assert {one.code for one in MADE} - reached == set()
+
+
+def test_what_is_said_names_players_and_figures_and_no_word_of_the_format() -> None:
+    for refusal in met():
+        said = refusal_sentence(refusal, str)
+        assert re.fullmatch(r"[^{}]+\.", said), f"{refusal}: {said}"
+        assert refusal.rule in (*WRITTEN, "game") or said.endswith(").")
+        if refusal.rule not in WRITTEN:
+            assert "_" not in said
+        more = accepted_sentence(refusal, str)
+        assert "_" not in more
+        assert bool(more) == any(value not in ([], ()) for value in refusal.accepted.values()), f"{refusal}: {more}"
+
+
+def test_who_is_at_fault_is_named_by_name() -> None:
+    names = {"b0b": "Bob", "ca7": "Cat", "a99": "Ann"}
+    refusal = Refusal("half_from_captain", "A 5.10", {"taken": ["ca7"], "offered": 3}, {"take": ["b0b", "ca7"]})
+    assert refusal_sentence(refusal, names.__getitem__) == (
+        "Take none, all, or at least half of the 3, the Captain's first and on down the line; not Cat alone (A 5.10)."
+    )
+    assert accepted_sentence(refusal, names.__getitem__) == "Take Bob and Cat at least."
+    held = Refusal("cube_is_held_by_the_other_side", "game", {"by": "b0b", "cube": "b0b", "holder": "box"})
+    assert refusal_sentence(held, names.__getitem__) == "Bob's cube stands with the Box; Bob cannot turn it."
+    penalty = Refusal("cube_is_on_offer", "game", {"cube": "ca7 (penalty)"})
+    assert refusal_sentence(penalty, names.__getitem__) == "Cat's penalty cube waits for an answer."
+
+
+def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
+    refusal = Refusal("is_away", "game", {"player": "Cat", "seq": 7})
+    assert refusal_sentence(refusal, str) == "Event 7 would no longer fit. Cat is away and cannot double himself."
+    assert refusal_sentence(Refusal("no_such_event", "format", {"seq": 9}), str) == "There is no event 9."
+
+
+def test_every_rule_for_several_cubes_is_said_beside_the_answer() -> None:
+    together = {one.code for one in MADE if one.module == "groups"}
+    assert set(GROUP_RULES) == together - {"beavers_alike_are_answered_alike"}

@@ -1,0 +1,118 @@
+"""What the trail, the toast and the history say of each event."""
+
+from typing import Any, get_args
+
+import pytest
+
+from chouette.rules import Refusal, State, apply
+from chouette.rules.advice import Advice
+from chouette.rules.events import KINDS, Consulted, IllegalPlay, Insist, LoneChoice, PartnerChoice, Remedy
+from chouette.rules.house import House
+from chouette.rules.transcript import decode
+from sessions.recent import Trace, plain, sides, values_named
+from sessions.table import happened, sentences
+from sessions.table.sentences import Names
+
+NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan"})
+
+
+def told(*events: dict[str, Any]) -> list[str]:
+    """What is said of these events, played in an Atlanta house."""
+    state, said = State(house=House("atlanta")), []
+    for fields in ({"event": "seat", "line": ["a1", "b2", "c3", "d4"]}, {"event": "start"}, *events):
+        event = decode(fields)
+        assert not isinstance(event, Refusal)
+        box, team = sides(state)
+        number = state.game.number if state.game else None
+        trace = Trace(1, plain(event), "", box=box, team=team, game=number, values=values_named(event, state))
+        said.append(happened.event(trace, NAMES))
+        step = apply(state, event)  # type: ignore[arg-type]  # no corrections here
+        assert not isinstance(step, Refusal), step
+        state = step.state
+    return said[2:]
+
+
+def test_a_game_is_told_with_its_figures() -> None:
+    assert told(
+        {"event": "double", "by": "b2"},
+        {"event": "answer", "by": "a1", "cubes": {"b2": "take"}},
+        {"event": "double", "by": "c3"},
+        {"event": "double", "by": "d4"},
+        {"event": "answer", "by": "a1", "cubes": {"c3": "take", "d4": "drop"}},
+        {"event": "roll"},
+        {"event": "double", "by": "a1", "cubes": ["b2", "c3"]},
+        {"event": "answer", "by": "b2", "cubes": {"b2": "drop"}},
+        {"event": "answer", "by": "c3", "cubes": {"c3": "take"}},
+        {"event": "settle", "points": {"c3": -3}, "agreed_by": ["a1", "c3"]},
+    ) == [
+        "Bob doubles to 2.",
+        "Ann takes Bob.",
+        "Cat doubles to 2.",
+        "Dan doubles to 2.",
+        "Ann takes Cat; drops Dan: −1.",
+        "The dice are thrown.",
+        "Ann doubles Bob and Cat to 4.",
+        "Bob drops: −2.",
+        "Cat takes.",
+        "Settled: Cat −3.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("winner", "kind", "said"),
+    [
+        ("team", "gammon", "Game 1: the team won a gammon."),
+        ("box", "single", "Game 1: Ann won a single game in the box."),
+        ("box", "backgammon", "Game 1: Ann won a backgammon in the box."),
+    ],
+)
+def test_a_result_says_which_game_and_who_won(winner: str, kind: str, said: str) -> None:
+    assert told({"event": "result", "winner": winner, "kind": kind}) == [said]
+
+
+def test_what_is_sealed_is_told_without_its_figure() -> None:
+    masked = {"event": "answer", "by": "b2", "cubes": {"b2": "answered"}}
+    assert happened.event(Trace(3, masked, "", values={"b2": 1}), NAMES) == "Bob has answered."
+
+
+def test_who_took_back_what() -> None:
+    about = {"event": "double", "by": "b2"}
+    assert happened.event(Trace(4, {"event": "undo"}, "", player="d4", about=about), NAMES) == (
+        "Dan took back: Bob doubles."
+    )
+    assert happened.event(Trace(4, {"event": "undo"}, "", about=about), NAMES) == "Taken back: Bob doubles."
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    assert set(happened.SENTENCES) == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "sentences_by_word"),
+    [
+        (PartnerChoice, "choice", happened.CHOICES),
+        (LoneChoice, "choice", happened.CHOICES),
+        (Insist, "on", happened.INSISTS),
+        (Consulted, "remedy", happened.REMEDIES),
+        (IllegalPlay, "remedy", happened.ILLEGAL),
+    ],
+)
+def test_every_word_of_an_event_has_its_sentence(kind: type, field: str, sentences_by_word: dict[str, str]) -> None:
+    assert set(get_args(kind.__annotations__[field])) <= set(sentences_by_word)
+
+
+def test_no_word_of_the_format_is_said() -> None:
+    for remedy in get_args(Remedy):
+        consulted = {"event": "consulted", "player": "c3", "by": "a1", "remedy": remedy}
+        assert "_" not in happened.event(Trace(5, consulted, ""), NAMES)
+    assert happened.event(Trace(5, {"event": "lone_choice", "by": "c3", "choice": "take_all"}, ""), NAMES) == (
+        "Cat takes all the cubes over."
+    )
+    assert happened.event(Trace(5, {"event": "change_rule", "change": {"jacoby": False}}, ""), NAMES) == (
+        "House rule changed: Jacoby rule."
+    )
+
+
+def test_advice_is_said_in_one_line() -> None:
+    said = sentences.advice(Advice(False, False, "A 3.2", "cube_not_in_game"))
+    assert (said["text"], said["rule"]) == ("Your cube is not in the game: no advice.", "A 3.2")
