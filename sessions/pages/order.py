@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from chouette.rules.dice import order_thrown
 from chouette.rules.events import RollOrder
 from chouette.rules.refusal import Refusal
+from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Event
@@ -37,4 +38,5 @@ def order(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         {"name": names(player), "rounds": [thrown_then.get(player, ()) for thrown_then in rolls]} for player in thrown
     ]
     facts = {"session": session, "players": players, "rounds": range(1, len(rolls) + 1)}
+    facts["seated"] = bool(selectors.voices_of(actor, session.club_id))
     return render(request, "sessions/order.html", facts)

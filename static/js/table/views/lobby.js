@@ -28,7 +28,7 @@ export function houseRules({ view }) {
 
 /** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
 function arrivals({ view, people, state, page }) {
-  return html`<ol class="lineup-list">${unseated(view).map((id) => html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span></li>`)}</ol>
+  return html`<ol class="lineup-list">${unseated(view).map((id) => html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span><span></span></li>`)}</ol>
     <p class="check">${words.noOrder} ${words.noOrderLong}</p>
     ${state.scorekeeper ? html`<a class="btn main wide" href=${page.urls.seating}>${words.seatThem}</a>` : nothing}`;
 }
