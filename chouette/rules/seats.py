@@ -168,13 +168,31 @@ def freeze(state: State, event: Freeze) -> Step | Refusal:
     left = without_seat(state, event.player)
     totals = {player: total for player, total in left.totals.items() if player != event.player}
     totals[event.player] = left.totals[event.player]
-    return Step(replace(left, frozen=(*left.frozen, event.player), totals=totals))
+    return Step(replace(_frozen(state, left, event.player), totals=totals))
+
+
+def _frozen(state: State, left: State, player: str) -> State:
+    """His account stays open, and he is bound to the stake he had (S 14)."""
+    departed = {**left.departed, player: state.stakes.get(player, 1)}
+    return replace(left, frozen=(*left.frozen, player), departed=departed)
+
+
+def held_back(state: State) -> frozenset[str]:
+    """Who may not leave during the game: he has a part in something that is not over."""
+    game = state.game
+    if game is None:
+        return frozenset()
+    if game.lone is not None and game.lone.choice_due:
+        return frozenset(state.seated)
+    ends = (player for cube in game.live() for player in (*cube.box_end, *cube.team_end))
+    throwing = (player for due in game.roll_offs for player in (due.payer, due.receiver))
+    return frozenset((game.box, game.partner or game.box, *ends, *throwing))
 
 
 def may_go_refused(state: State, player: str) -> Refusal | None:
     """Why this player may not leave during the game; null if he may."""
     game = state.game
-    if game is None:
+    if game is None or player not in held_back(state):
         return None
     if player in (game.box, game.partner):
         return out_of_place("box_side_stays_for_the_game", player=player)
@@ -183,9 +201,7 @@ def may_go_refused(state: State, player: str) -> Refusal | None:
         return out_of_place("has_a_live_cube", player=player, cubes=live)
     if game.lone is not None and game.lone.choice_due:
         return out_of_place("lone_taker_must_choose", player=game.lone.player)
-    if any(player in (roll_off.payer, roll_off.receiver) for roll_off in game.roll_offs):
-        return out_of_place("has_a_roll_off", player=player)
-    return None
+    return out_of_place("has_a_roll_off", player=player)
 
 
 def _gone(state: State, player: str) -> Step | Refusal:
@@ -264,7 +280,7 @@ def split(state: State, event: Split) -> Step | Refusal:
             return order
     left = state
     for player in moved:
-        left = replace(without_seat(left, player), frozen=(*left.frozen, player))
+        left = _frozen(state, without_seat(left, player), player)
     totals = {player: left.totals[player] for player in (*left.seated, *left.frozen)}
     return Step(replace(left, totals=totals))
 
