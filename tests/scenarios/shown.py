@@ -97,6 +97,13 @@ def _acting(rest: str) -> str | None:
     return found[1] if found else None
 
 
+def _open(rest: str) -> dict[str, Any]:
+    found = re.fullmatch(rf"({NAME}) ([a-z_]+) (yes|no)", rest)
+    if found is None:
+        raise SheetError(f"what is open reads `legal Bob double yes`, not {rest!r}")
+    return {"player": found[1], "event": found[2], "open": found[3] == "yes"}
+
+
 def _player(rest: str) -> str | None:
     return rest if re.fullmatch(NAME, rest) else None
 
@@ -108,6 +115,7 @@ def _no_game(rest: str) -> str | None:
 READERS: dict[str, Callable[[str], Any]] = {
     "next": _order, "now": _order, "cube": _cube, "totals": _points, "money": _money, "settles": _payments,
     "advice": _advice, "captain": _player, "acting": _acting, "no": _no_game,
+    "legal": _open,
 }  # fmt: skip
 
 
@@ -161,6 +169,7 @@ COMPARED: dict[str, Callable[[Output, Any], tuple[Any, Any]]] = {
     "now": _standing,
     "next": _after_game,
     "acting": _acting_captain,
+    "legal": lambda output, wanted: (wanted["open"], wanted["event"] in output["open"].get(wanted["player"], ())),
     "captain": lambda output, wanted: (wanted, output["state"]["game"]["captain"]),
     "totals": lambda output, wanted: (wanted, output["totals"]),
     "money": lambda output, wanted: (wanted, {name: output["money"][name] for name in wanted}),
