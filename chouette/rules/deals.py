@@ -97,7 +97,7 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
         left=event.limit if isinstance(event.limit, int) else None, one_roll=event.one_roll, since=play.seq,
     )  # fmt: skip
     others = tuple(one for one in game.offers if one.by != event.by)
-    play.set(offers=(*others, made), opened=True, bought=None)
+    play.set(offers=(*others, made), opened=True)
     return play.done()
 
 
