@@ -25,8 +25,10 @@ const store = createStore({
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
 
+let panels = 0;
+
 const ui = {
-  panel: (panel) => store.set(panel ? { panel } : { panel, problem: null, dropped: [] }),
+  panel: (panel) => store.set(panel ? { panel: { id: panels++, ...panel } } : { panel, problem: null, dropped: [] }),
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
@@ -65,6 +67,16 @@ function draw() {
   const open = turnPanel(ctx.state.panel);
   render(tablePage({ ...ctx, content, fresh: fresh(content.key, ctx.state) }), root);
   open();
+  newestTraceInView(ctx.view.seq);
+}
+
+let lastTrace = null;
+
+function newestTraceInView(seq) {
+  const list = root.querySelector(".trail > ol");
+  if (!list || seq === lastTrace) return;
+  lastTrace = seq;
+  list.scrollTop = list.scrollHeight;
 }
 
 let asked = false;

@@ -19,8 +19,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   /** Record an event; `label` is what the person pressed. */
   function tap(event, { by = null, label }) {
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
-    const view = store.get().view;
-    const made = { key: newKey(), seen: view.seq, event, by, label, at: clock() };
+    const { view, picked, panel } = store.get();
+    const made = { key: newKey(), seen: view.seq, event, by, label, at: clock(), picked, panel: panel?.id ?? null };
     queue.keep(made);
     store.set({ pending: [...pending(), made], problem: null, dropped: [] });
     return drain();
@@ -52,12 +52,16 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({ pending: [], dropped: rest, problem: { kind, tap, status: answer.status, ...answer.body } });
   }
 
+  /** What the tap was made from is put away, unless the person has already turned to something else. */
   function accept(tap, body) {
     queue.forget(tap.key);
+    const { picked, panel } = store.get();
     store.set({
       pending: pending().filter((other) => other.key !== tap.key),
       recorded: { key: tap.key, seq: body.seq, label: tap.label },
-      panel: null, draft: {}, picked: null, problem: null, dropped: [],
+      picked: picked === tap.picked ? null : picked,
+      panel: panel?.id === tap.panel ? null : panel,
+      problem: null, dropped: [],
     });
   }
 

@@ -36,7 +36,7 @@ export const wording = {
     group: "ask", actor: "by", label: "You would be Captain. What now?",
     fields: [word("choice", "", { remain: "Stay Partner", captain: "Be Captain" })],
   },
-  roll_off: { group: "ask", label: "Roll off the half point", fields: [{ ...dice, people: "between" }], also: "between" },
+  roll_off: { group: "ask", label: "Roll off the half point", fields: [{ name: "between", kind: "pair" }, dice] },
 
   double: { group: "cube", actor: "by" },
   automatic_double: { group: "cube", label: "Automatic double", fields: [cubes, agreed] },
@@ -56,20 +56,20 @@ export const wording = {
   preempt: { group: "settle", actor: "by", label: "Step into the deal", fields: [cube] },
   share: { group: "settle", label: "Share cubes", fields: [cubes, person("with", "With whom?"), points("Points from the Box"), agreed] },
   unshare: { group: "settle", actor: "by", label: "Give a share up", fields: [cubes, points("Points from the other"), agreed] },
-  drop_take: { group: "settle", label: "Play one, drop one", fields: [{ name: "by", kind: "people", label: "Which two?" }, person("drops", "Who drops?")] },
+  drop_take: { group: "settle", label: "Play one, drop one", fields: [{ name: "by", kind: "pair" }, person("drops", "Who drops?")] },
   partner_split: { group: "settle", actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
-  stake: { group: "settle", actor: "player", label: "Change a stake", fields: [{ name: "stake", kind: "count", label: "Times the basic stake" }, agreed] },
+  stake: { group: "settle", actor: "player", label: "Change a stake", fields: [{ name: "stake", kind: "count", label: "Times the basic stake" }, { name: "against", kind: "people", label: "Only against", optional: true }, agreed] },
   consulted: {
     group: "settle", actor: "by", label: "Somebody consulted",
     fields: [person("player", "Who?"), word("remedy", "What do you choose?", { take_cube: "His cube", wash: "No cube between you", penalty: "The penalty", cube: "A cube of his" })],
   },
 
-  join: { group: "people", actor: "player", label: "Join the table", fields: [{ ...person("player", "Who sits down?"), unnamed: true }] },
+  join: { group: "people", actor: "player", label: "Join the table", fields: [{ ...person("player", "Who sits down?"), unnamed: true }, agreed] },
   sit_out: { group: "people", actor: "player", label: "Sit out" },
   sit_in: { group: "people", actor: "player", label: "Play again" },
   step_out: { group: "people", actor: "player", label: "Step out for a while", fields: [person("proxy", "Who handles the cube?", { optional: true })] },
   come_back: { group: "people", actor: "player", label: "I am back" },
-  proxy: { group: "people", by: "by", actor: "player", label: "Let another act", fields: [person("proxy", "Who handles the cube?")] },
+  proxy: { group: "people", actor: "by", whose: "player", label: "Let another act", fields: [person("proxy", "Who handles the cube?")] },
   partner: { group: "people", label: "Partner for the next game", fields: [person("player", "With whom?", { nobody: true })] },
   partner_refuses: { group: "people", actor: "by", label: "I will not be Partner" },
   decline_box: { group: "people", actor: "by", label: "Decline the box" },
@@ -85,9 +85,21 @@ export const wording = {
   close: { group: "correct", label: "Close the session" },
 };
 
+const alone = (list) => (list.length === 1 ? list[0] : undefined);
+
+/** What need not be asked, for there is only one cube, or one person, it can be. */
+function fixed(field, action) {
+  if (field.kind === "cube") return alone(action.cubes)?.cube;
+  if (field.kind === "cubes") return action.cubes.length === 1 ? [action.cubes[0].cube] : undefined;
+  if (field.kind === "pair") return action.players;
+  if (field.kind === "person" && !field.optional && !field.nobody && !field.unnamed) return alone(action.players);
+  return undefined;
+}
+
 /** The fields of an action that this action can really ask for. */
 export function fieldsOf(action) {
   return (wording[action.event]?.fields ?? []).filter((field) => {
+    if (fixed(field, action) !== undefined) return false;
     if (field.kind === "consent") return action.needs.length > 0;
     if (field.kind === "cubes") return action.cubes.length > 0;
     if (field.kind === "person" && field.optional) return action.players.length > 0;
@@ -101,8 +113,11 @@ export function eventOf(action, told = {}) {
   const entry = wording[action.event];
   const event = { event: action.event };
   if (entry.actor && action.by) event[entry.actor] = action.by;
-  if (entry.by && action.by) event[entry.by] = action.by;
-  if (entry.also) event[entry.also] = [...action.players];
+  if (entry.whose) event[entry.whose] = action.cubes[0].cube;
+  for (const field of entry.fields ?? []) {
+    const only = fixed(field, action);
+    if (only !== undefined) event[field.name] = only;
+  }
   for (const [name, value] of Object.entries(told)) if (value !== undefined) event[name] = value;
   return event;
 }

@@ -21,15 +21,13 @@ export function next({ view, people, ui }) {
     <span class="order"><span class="label">${words.nextCaptain}</span>${names(captains, people)}</span>${icon("right")}</button>`;
 }
 
-export function advice({ view, state, people }) {
+export function advice({ view, state }) {
   const me = state.me[0];
   const light = me && view.players[me]?.advice;
   if (!light) return nothing;
-  const board = view.game.at_board;
-  const whom = light.plays && board && !people.isMe(board) && me !== view.box ? words.adviceOn(people.name(board)) : words.adviceOnPlain;
   return html`<p class="advice ${light.plays ? "on" : ""}">
     <span class="lamp ${light.plays ? "on" : "off"}"></span>
-    <span><b>${light.plays ? whom : words.adviceOff}</b> ${light.text}${clause(light.rule)}</span></p>`;
+    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`;
 }
 
 export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

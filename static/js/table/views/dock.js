@@ -52,10 +52,11 @@ function door({ view, state, page }) {
 function quiet(ctx, actions) {
   const { state, view, people, ui, page } = ctx;
   const who = speaking(state)[0];
+  const before = !view.game && !view.rows.length && view.phase !== "closed";
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
   return html`${toast(ctx)}${door(ctx)}
-    ${view.phase === "lobby" ? houseRules(ctx) : title(ctx)}
+    ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${view.game && who ? stake(ctx, who) : nothing}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
@@ -65,12 +66,18 @@ function quiet(ctx, actions) {
     ${bar(ctx, actions)}`;
 }
 
+/** What may be tapped while other taps wait: not the same once more. */
+function stillOpen(state) {
+  const waits = (action) => state.pending.some((tap) => tap.event.event === action.event && tap.by === action.by);
+  return open(state).filter((action) => !isAsk(action) && !waits(action));
+}
+
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new. */
 export function docked(ctx) {
   const { state, view, people } = ctx;
   const ask = askOf(state);
   const mine = ask && (people.mine(ask.by) || !ask.by);
-  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, body: waiting(ctx) };
+  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}` };
   if (state.problem && !state.panel) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1;
@@ -83,8 +90,9 @@ export function docked(ctx) {
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, body: quiet(ctx, actions) };
 }
 
-export function dock({ content, fresh }) {
+export function dock({ content, fresh, state }) {
+  const sending = state.pending.length > 0 && !state.waiting;
   const politeness = content.assertive ? "assertive" : "polite";
-  return html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""}" aria-label=${content.label}>
+  return html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
     ${content.body}<p class="hush" aria-live=${politeness}>${content.ask ? content.label : nothing}</p></section>`;
 }

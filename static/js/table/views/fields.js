@@ -102,5 +102,6 @@ export function told(field, action, said) {
 export function value(field, action, said) {
   if (field.kind === "points") return said[field.name] ?? 0;
   if (field.kind === "cubePoints") return Object.fromEntries(action.cubes.map(({ cube }) => [cube, said[field.name]?.[cube] ?? 0]));
-  return field.optional ? (said[field.name] ?? undefined) : said[field.name];
+  const told = said[field.name];
+  return field.optional && (told === null || told?.length === 0) ? undefined : told;
 }

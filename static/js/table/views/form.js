@@ -52,7 +52,7 @@ export function doubleForm(ctx, action) {
 export function choosing(ctx, action) {
   const { taps, ui } = ctx;
   const entry = wording[action.event];
-  const field = entry.fields[0];
+  const field = fieldsOf(action)[0];
   const title = html`<h2 class="said">${entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
   if (field.kind !== "word") {
     return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>${field.label}</button>`;

@@ -1,6 +1,6 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { open, speaking } from "table/lookup";
+import { cubeOf, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { press } from "table/views/actions";
@@ -33,12 +33,20 @@ function handover({ view, people, taps }) {
   return html`<div class="stack-list">${others.map((id) => html`<button class="btn wide left" @click=${() => taps.keepSheet(id)}>${people.full(id)}</button>`)}</div>`;
 }
 
+/** Which cube or whom it is about, where there is only one; for whom, where this phone speaks for several. */
+function about({ view, people }, action, several) {
+  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
+  if (cubes.length === 1 && !people.isMe(cubes[0].player)) return people.name(cubes[0].player);
+  if (action.players.length === 1) return people.name(action.players[0]);
+  return several && action.by ? words.forWhom(people.inside(action.by)) : "";
+}
+
 /** Everything that is open, by what a person wants; what has its own block in the dock is not repeated. */
 function more(ctx) {
   const shown = open(ctx.state).filter((action) => wording[action.event] && !SHOWN_ELSEWHERE.has(action.event) && wording[action.event].group !== "ask");
   const several = speaking(ctx.state).length > 1;
   const button = (action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${wording[action.event].label}
-    ${several && action.by ? html`<span class="quiet">${words.forWhom(ctx.people.inside(action.by))}</span>` : nothing}</button>`;
+    <span class="quiet about">${about(ctx, action, several)}</span></button>`;
   const group = (name) => {
     const actions = shown.filter((action) => wording[action.event].group === name);
     return actions.length ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${actions.map(button)}</div>` : nothing;
