@@ -16,7 +16,6 @@ from clubs.limits import TooOften
 from clubs.services import NameRefused, NameTaken
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
-from sessions.table.problems import problem
 
 log = structlog.get_logger(__name__)
 AGAIN_IN = {"Retry-After": "1"}
@@ -92,14 +91,13 @@ def _(error: errors.Refused) -> HttpResponse:
 
 @answer_to.register
 def _(error: errors.ImportRefused) -> HttpResponse:
-    body = problem(422, error.code, line=error.line)
-    return problem_text(422, msgspec.json.encode({**body, "message": f"Line {error.line}: {error.message}"}))
+    return problem_answer(422, error.code, message=f"Line {error.line}: {error.message}", line=error.line)
 
 
 @answer_to.register
 def _(error: errors.StartRefused) -> HttpResponse:
-    body = problem(422, error.refusal.code if error.refusal else "cannot_start", field=error.field)
-    return problem_text(422, msgspec.json.encode({**body, "message": error.message}))
+    code = error.refusal.code if error.refusal else "cannot_start"
+    return problem_answer(422, code, message=error.message, field=error.field)
 
 
 @answer_to.register

@@ -28,7 +28,7 @@ def clubs_erase() -> int:
     over = Club.objects.filter(deleted_at__lt=timezone.now() - GRACE)
     for club in over:
         try:
-            with transaction.atomic(), pgtrigger.ignore():
+            with pgtrigger.ignore(), transaction.atomic():
                 _club_erase(club.id)
         except ProgrammingError as error:
             if isinstance(error.__cause__, errors.InsufficientPrivilege):

@@ -14,7 +14,7 @@ from chouette.rules.events import renamed
 from chouette.rules.house import Fault
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.transcript import Header, decode, header_read
-from chouette.wording import refusal_sentence
+from chouette.wording import fault_sentence, refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Player
@@ -37,11 +37,11 @@ def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
     """
     lines = list(_lines(file))
     if not lines:
-        raise ImportRefused(1, "not_a_transcript", "the file has no header.")
+        raise ImportRefused(1, "not_a_transcript", fault_sentence("no_header", {}))
     (first, head), events = lines[0], lines[1:]
     header = header_read(head)
     if isinstance(header, Fault):
-        raise ImportRefused(first, header.code, f"{header.code.replace('_', ' ')}: {_listed(header.params)}.")
+        raise ImportRefused(first, header.code, fault_sentence(header.code, header.params))
     with transaction.atomic():
         session, people = _begun(club, actor, header, head, first, events)
         room, _, _ = locked(code=session.code)
@@ -63,14 +63,12 @@ def _lines(file: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
         try:
             value = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise ImportRefused(number, "not_a_transcript", f"this is no JSON: {error}.") from error
+            raise ImportRefused(
+                number, "not_a_transcript", fault_sentence("not_json", {"detail": str(error)})
+            ) from error
         if not isinstance(value, dict):
-            raise ImportRefused(number, "not_a_transcript", "this is no JSON object.")
+            raise ImportRefused(number, "not_a_transcript", fault_sentence("not_an_object", {}))
         yield number, value
-
-
-def _listed(params: dict[str, Any]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in params.items())
 
 
 def _begun(
@@ -112,7 +110,7 @@ def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
     try:
         return clubs.services.player_add(actor=actor, club=club, name=name)
     except clubs.services.NameTaken as taken:
-        raise ImportRefused(line, "name_is_taken", f"{name} is a name of somebody else in the club.") from taken
+        raise ImportRefused(line, "name_is_taken", f"Somebody else in the club is called {name}.") from taken
 
 
 def _event_taken_in(room: Room, asker: Asker, line: int, raw: dict[str, Any], names: Names) -> None:

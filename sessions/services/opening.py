@@ -11,7 +11,7 @@ from chouette.rules import Refusal
 from chouette.rules.events import Dice, Event, RollOrder, Seat
 from chouette.rules.house import Fault, house_checked
 from chouette.rules.transcript import Header, header_read, opening
-from chouette.wording import refusal_sentence
+from chouette.wording import fault_sentence, refusal_sentence
 from clubs.actors import Actor
 from clubs.models import Club, Player
 from sessions import log
@@ -45,11 +45,11 @@ def session_start(
     """
     house = house_checked(sheet, change or {})
     if isinstance(house, Fault):
-        raise StartRefused("sheet", f"These house rules cannot be played: {house.code.replace('_', ' ')}.")
+        raise StartRefused("sheet", fault_sentence(house.code, house.params))
     text = header_text(house=house, stake=stake, currency=currency, name=name)
     header = header_read(msgspec.json.decode(text))
     if isinstance(header, Fault):
-        raise StartRefused("stake", f"This cannot be played: {header.code.replace('_', ' ')}.")
+        raise StartRefused("stake", fault_sentence(header.code, header.params))
     with transaction.atomic():
         session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
         attend(session, players)
