@@ -37,6 +37,10 @@ class Misfit(msgspec.Struct, frozen=True):
     seq: int
     refusal: Refusal
 
+    def named(self) -> Refusal:
+        """The refusal, with the number of the event among its params."""
+        return replace(self.refusal, params={**self.refusal.params, "seq": self.seq})
+
 
 def replay(checkpoint: State, events: Sequence[Standing]) -> Replay | Misfit:
     """Carry the standing events out again from the checkpoint."""

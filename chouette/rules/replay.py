@@ -63,7 +63,7 @@ class Log:
         if isinstance(again, Refusal):
             return again
         if isinstance(again, Misfit):
-            return replace(again.refusal, params={**again.refusal.params, "seq": again.seq})
+            return again.named()
         kept = {standing.seq: standing for standing in self.standing}
         if with_ is not None:
             kept[event.seq] = Standing(event.seq, with_)

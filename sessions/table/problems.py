@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from chouette.rules.refusal import Refusal
-from chouette.wording import accepted_sentence, refusal_sentence
+from chouette.wording import accepted_sentence, fault_sentence, refusal_sentence
 from sessions.services.room import Room
 from sessions.table.sentences import Names
 
@@ -35,13 +35,23 @@ MESSAGES = {
     "method_not_allowed": "That cannot be done here.",
     "unsupported_media_type": "Send JSON.",
     "not_acceptable": "Only JSON is served here.",
+    "not_understood": "That was not understood.",
+    "not_a_number": "That is no number of an event.",
+    "not_a_name": "That cannot be a name.",
+    "name_is_taken": "Somebody in the club has that name already.",
+    "unknown_player": "There is no such player in this club.",
+    "may_not_start": "Sessions are not started from here; ask whoever runs this site.",
+    "scorekeeper_hands_over": "The scorekeeper hands the sheet over himself.",
+    "player_has_no_phone": "That player has no phone at this table to keep the sheet with.",
+    "scorekeeper_is_here": "The scorekeeper is here; ask for the sheet at the table.",
+    "organiser_deletes": "Only the organiser deletes a session.",
     "csrf": "The page is too old; load it again.",
 }
 
 
-def problem(status: int, code: str, **more: Any) -> dict[str, Any]:
-    """The body of a problem; `message` is one sentence for people."""
-    message = MESSAGES.get(code) or code.replace("_", " ").capitalize() + "."
+def problem(status: int, code: str, *, message: str | None = None, **more: Any) -> dict[str, Any]:
+    """The body of a problem; `message` is one sentence for people, from the code where none is given."""
+    message = message or MESSAGES.get(code) or fault_sentence(code, more.get("params", {}))
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
@@ -64,5 +74,6 @@ def refusal_body(refusal: Refusal, room: Room) -> str:
         rule=refusal.rule,
         params=refusal.params,
         accepted=accepted,
+        message=refusal_sentence(refusal, names),
     )
-    return msgspec.json.encode({**body, "message": refusal_sentence(refusal, names)}).decode()
+    return msgspec.json.encode(body).decode()
