@@ -42,16 +42,17 @@ def stand_in(state: State, player: str) -> str | None:
 
 def acts_for(state: State, game: Game, actor: str, player: str) -> bool:
     """May `actor` decide for a cube end that `player` holds?"""
-    if actor == player:
-        return True
+    return actor == player or (player in state.away and actor in speakers(state, game, player))
+
+
+def speakers(state: State, game: Game, player: str) -> tuple[str, ...]:
+    """Who may decide for a cube end that this player holds: he, and who acts for him while he is away."""
     if player not in state.away:
-        return False
+        return (player,)
     proxy = stand_in(state, player)
-    if proxy is not None:
-        return proxy == actor
-    if player == game.partner or state.house[ABSENT_CUBE] == "deemed_take":
-        return False
-    return acts_for_absent(state, game) == actor
+    if proxy is None and player != game.partner and state.house[ABSENT_CUBE] != "deemed_take":
+        proxy = acts_for_absent(state, game)
+    return (player,) if proxy is None else (player, proxy)
 
 
 def handles(state: State, game: Game, actor: str, cube: Cube) -> bool:

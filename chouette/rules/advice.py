@@ -190,15 +190,30 @@ def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ..
     """Every remedy open now: `(aggrieved, offender, what he may choose)`."""
     house = state.house
     before, out = BEFORE[house[CONSULTING_REMEDY]], WHEN_OUT[house[CONSULTING_REMEDY_WHEN_OUT]]
-    for offender in state.seated if before or out else ():
-        for by in (game.box, *captains(state, game)):
-            words: tuple[Remedy, ...] = ("penalty",) if offender == game.partner else (*before, *out)
-            allowed = tuple(
-                word for word in words
-                if not isinstance(consulted(state, Consulted(player=offender, remedy=word, by=by)), Refusal)
-            )  # fmt: skip
-            if allowed:
-                yield by, offender, allowed
+    if not before and not out:
+        return
+    holding: dict[str, list[Cube]] = {}
+    for cube in game.live("team"):
+        for player in cube.team_end:
+            holding.setdefault(player, []).append(cube)
+    for offender in state.seated:
+        if offender == game.partner:
+            fined = not _of_box_side(state, game, offender).plays
+            yield from ((by, offender, ("penalty",)) for by in captains(state, game) if fined)
+        elif offender in holding:
+            words = tuple(word for word in before if _may_be_taken(holding[offender], word))
+            yield from ((game.box, offender, words) for _ in words[:1])
+        elif offender in game.team:
+            words = tuple(word for word in out if word != "cube" or f"{offender} (penalty)" not in game.cubes)
+            aggrieved = {game.box: None, **dict.fromkeys(captains(state, game))}
+            yield from ((by, offender, words) for by in aggrieved if by != offender and words)
+
+
+def _may_be_taken(cubes: Sequence[Cube], word: Remedy) -> bool:
+    """Is this a remedy now on the cubes of one who talked before any of them was in the game?"""
+    if any(cube.in_game or cube.pending for cube in cubes):
+        return False
+    return word == "wash" or any(cube.holder != "box" for cube in cubes)
 
 
 # Recorded for the history; neither moves a point

@@ -357,6 +357,12 @@ KINDS: dict[str, type[Base]] = {
     str(kind.__struct_config__.tag): kind for kind in [*GameEvent.__args__, Undo, Amend]
 }  # fmt: skip
 
+WRITTEN = {
+    kind: {field: kind.__struct_encode_fields__[place] for place, field in enumerate(kind.__struct_fields__)}
+    for kind in KINDS.values()
+}
+"""Each field as it stands in the format: `with_` is written `with`."""
+
 
 class RepeatedName(ValueError):
     """Two keys of one field are the same name."""
@@ -375,7 +381,7 @@ def renamed(event: dict[str, object], person: Callable[[str], str], cube: Callab
     kind = KINDS.get(str(event.get("event")))
     if kind is None:
         return event
-    fields = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
+    fields = WRITTEN[kind]
     changed = dict(event)
     for names, rename in ((kind.PEOPLE, person), (kind.CUBES, cube)):
         for name in names:

@@ -1,6 +1,7 @@
 """What an answer may be when several cubes wait together: the house's group rules (A 5.10, ACT 14 and 18, S 25)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations, product
 
 from chouette.rules.house import (
     BOX_ANSWERS_ALL,
@@ -27,6 +28,55 @@ def refused(house: House, game: Game, offered: Sequence[Cube], words: Words) -> 
         or _initial(house, game, offered, words)
         or _captain_first(house, game, offered, words)
     )
+
+
+def free(house: House, game: Game, offered: Sequence[Cube]) -> bool:
+    """Does no rule of this house bind these cubes to each other?"""
+    initial = [cube for cube in offered if cube.initial]
+    return not (
+        house[CUBES] == "single"
+        or alike(house)
+        or (house[TWO_CUBES_TOGETHER] and len(game.team) == 2 and len(initial) == 2)
+        or _rule_on(house, game, initial)[0] != "any"
+        or house[CAPTAIN_CUBE_FIRST]
+    )
+
+
+def answers_tried(
+    house: House, game: Game, offered: Sequence[Cube], words: Mapping[str, Sequence[str]]
+) -> Iterator[dict[str, str]]:
+    """Whole answers of these words, all those that might be accepted among them."""
+    names = [cube.name for cube in offered]
+    takes = {cube: [word for word in of if word != "drop"] for cube, of in words.items()}
+    initial = [cube.name for cube in offered if cube.initial]
+    others = [name for name in names if name not in initial]
+    for taken, more in product(_taken_sets(house, game, offered, initial), list(_subsets(others))):
+        chosen = {*taken, *more}
+        spoken = [takes[name] if name in chosen else [word for word in words[name] if word == "drop"] for name in names]
+        yield from (dict(zip(names, said, strict=True)) for said in product(*spoken))
+
+
+def _taken_sets(house: House, game: Game, offered: Sequence[Cube], initial: Sequence[str]) -> list[tuple[str, ...]]:
+    match _rule_on(house, game, [cube for cube in offered if cube.initial])[0]:
+        case "all_or_none":
+            return [tuple(initial), ()]
+        case "half_from_captain":
+            return [*(tuple(initial[:count]) for count in range(len(initial), 0, -1)), ()]
+        case _:
+            return list(_subsets(initial))
+
+
+def _subsets(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """All of them first, none last."""
+    return chain.from_iterable(combinations(names, size) for size in range(len(names), -1, -1))
+
+
+def _rule_on(house: House, game: Game, initial: Sequence[Cube]) -> tuple[str, Option[str]]:
+    """The rule on these initial doubles: another one when everybody still in the game has doubled from the centre."""
+    names = {cube.name for cube in initial}
+    everybody = initial and all(cube.name in names for cube in game.live("team"))
+    option = BOX_ANSWERS_ALL if everybody else BOX_ANSWERS_SOME
+    return house[option], option
 
 
 def alike(house: House) -> bool:
@@ -88,19 +138,17 @@ def _two_together(house: House, game: Game, offered: Sequence[Cube], words: Word
 
 
 def _initial(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
-    """The rule on initial doubles: another one when everybody still in the game has doubled from the centre."""
     initial = [cube for cube in offered if cube.initial]
-    names = {cube.name for cube in initial}
-    if all(cube.name in names for cube in game.live("team")):
-        match house[BOX_ANSWERS_ALL]:
-            case "all_or_none":
-                return _all_or_none(house, BOX_ANSWERS_ALL, initial, words)
-            case "half_from_captain":
-                return _half_from_captain(house, initial, words)
-            case "enough_to_profit":
-                return _enough_to_profit(house, game, initial, words)
-        return None
-    return _all_or_none(house, BOX_ANSWERS_SOME, initial, words) if house[BOX_ANSWERS_SOME] == "all_or_none" else None
+    rule, option = _rule_on(house, game, initial)
+    match rule:
+        case "all_or_none":
+            return _all_or_none(house, option, initial, words)
+        case "half_from_captain":
+            return _half_from_captain(house, initial, words)
+        case "enough_to_profit":
+            return _enough_to_profit(house, game, initial, words)
+        case _:
+            return None
 
 
 def _all_or_none(house: House, option: Option[str], cubes: Sequence[Cube], words: Words) -> Refusal | None:

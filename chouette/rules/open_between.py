@@ -12,7 +12,7 @@ from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER
 from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
 from chouette.rules.refusal import Refusal
 from chouette.rules.rotation import box_moves_on, last_to_decline
-from chouette.rules.seats import full, has_begun, may_go_refused, three_each
+from chouette.rules.seats import full, has_begun, held_back, three_each
 from chouette.rules.state import State
 
 Open = Iterator[tuple[str, Action]]
@@ -96,8 +96,9 @@ def coming_and_going(state: State) -> Open:
     new = tuple(player for player in state.new_since_start if player in state.seated)
     if len(new) > 1:
         yield "", Action("join_order", players=new)
+    stay = held_back(state)
     for player in state.seated:
-        if may_go_refused(state, player) is None:
+        if player not in stay:
             yield player, Action("leave", player)
             if state.house[LEAVING] == "settle_or_freeze":
                 yield player, Action("freeze", player)

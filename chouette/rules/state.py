@@ -220,6 +220,8 @@ class State(Struct, frozen=True):
     @property
     def present(self) -> tuple[str, ...]:
         """Seated, not away and not sitting out."""
+        if not self.away and not self.sitting_out:
+            return self.seated
         return tuple(player for player in self.seated if self.is_present(player))
 
     def is_present(self, player: str) -> bool:

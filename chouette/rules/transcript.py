@@ -113,7 +113,7 @@ def lines_read(source: bytes) -> list[tuple[int, dict[str, Any]]]:
 
 def _object(number: int, text: str) -> dict[str, Any]:
     try:
-        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
+        value = JSON.decode(text)
     except json.JSONDecodeError as error:
         raise NotATranscript(number, error.colno, "not_json", detail=error.msg) from error
     except RecursionError as error:
@@ -136,6 +136,8 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
+
+JSON = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant)
 
 # Events
 

@@ -1,0 +1,145 @@
+"""What is open in deals: settlements, offers, buy-outs, shares, drop-takes, Box and Partner disagreeing."""
+
+from collections.abc import Sequence
+
+from chouette.rules.answers import out_of_order
+from chouette.rules.choices import Action, CubeChoice
+from chouette.rules.deals import may_buy, offered_to
+from chouette.rules.games import waits_for_person
+from chouette.rules.hands import Hands
+from chouette.rules.house import (
+    DROP_TAKES,
+    PARTNER_SPLIT,
+    PREEMPT,
+    PROPOSITIONS_FIRST_COME,
+    SETTLEMENTS_FROM,
+    TEAM_DEALS,
+)
+from chouette.rules.open_between import Open
+from chouette.rules.open_cubes import since
+from chouette.rules.partner import pool_on_offer
+from chouette.rules.state import Cube, Game, State
+
+
+def open_deals(state: State, game: Game, hands: Hands) -> Open:
+    """Every deal open now, player by player."""
+    for made in game.offers:
+        if made.by in state.seated:
+            yield made.by, Action("withdraw", made.by, since=made.since)
+    if state.house[PREEMPT]:
+        yield from _preempt(game)
+    if waits_for_person(game) is not None:
+        return
+    least = state.house[SETTLEMENTS_FROM] or 0
+    for player, cubes in hands.mine.items():
+        if player in state.seated:
+            high = [cube for cube in cubes if cube.value >= least]
+            yield from _settling(player, high)
+            yield from _offering(state, game, player, high)
+    if game.offers:
+        yield from _accepting(state, game)
+    if state.house[TEAM_DEALS]:
+        yield from _buying(state, game, hands)
+    yield from _sharing(state, game, hands)
+    yield from _giving_back(state, game, hands)
+    if state.house[DROP_TAKES] != "no":
+        yield from _drop_takes(state, game)
+    yield from _splitting(state, game)
+
+
+def _preempt(game: Game) -> Open:
+    bought = game.bought
+    if bought is not None and game.box in game.cubes[bought.cube].box_end:
+        yield game.box, Action("preempt", game.box, since=bought.since, cubes=(CubeChoice(bought.cube),))
+
+
+def _settling(player: str, cubes: Sequence[Cube]) -> Open:
+    for cube in cubes:
+        if not cube.pending:
+            needs = tuple(dict.fromkeys((*cube.box_end, *cube.team_end)))
+            yield player, Action("settle", player, since=cube.since, cubes=(CubeChoice(cube.name),), needs=needs)
+
+
+def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
+    if cubes:
+        others = tuple(one for one in state.seated if one != player)
+        limit = ("limit",) if state.house[PROPOSITIONS_FIRST_COME] else ()
+        choices = tuple(CubeChoice(cube.name) for cube in cubes)
+        yield player, Action("offer", player, since=since(game, cubes), cubes=choices, players=others, choices=limit)
+
+
+def _accepting(state: State, game: Game) -> Open:
+    names = [name for name in game.cubes if any(name in made.cubes for made in game.offers)]
+    for cube in (game.cubes[name] for name in names):
+        for player in state.seated if cube.live and not cube.pending else ():
+            open_to_him = offered_to(state, game, player, cube.name)
+            if open_to_him is None or open_to_him.made.left == 0:
+                continue
+            if open_to_him.side == "end" or state.house[TEAM_DEALS]:
+                latest = max(open_to_him.made.since, cube.since)
+                yield player, Action("accept", player, since=latest, cubes=(CubeChoice(cube.name),))
+
+
+def _buying(state: State, game: Game, hands: Hands) -> Open:
+    for cube in hands.live:
+        choice = (CubeChoice(cube.name),)
+        for player in state.seated if cube.name not in game.sealed else ():
+            if may_buy(state, game, player, cube):
+                yield player, Action("buy", player, since=cube.since, cubes=choice, needs=cube.team_end)
+
+
+def _sharing(state: State, game: Game, hands: Hands) -> Open:
+    if state.house[TEAM_DEALS]:
+        able = tuple(one for one in state.seated if one != game.box and one not in state.sitting_out)
+    elif game.partner is not None and state.house[PARTNER_SPLIT] == "private":
+        able = (game.partner,)
+    else:
+        return
+    cubes = [cube for cube in hands.live if not cube.pending and not cube.pool and cube.box_end == (game.box,)]
+    choices = [(CubeChoice(cube.name), cube.team_end) for cube in cubes]
+    latest = since(game, cubes)
+    for one in able:
+        open_to = tuple(choice for choice, team_end in choices if one not in team_end)
+        if open_to:
+            yield game.box, Action("share", game.box, since=latest, cubes=open_to, players=(one,), needs=(one,))
+
+
+def _giving_back(state: State, game: Game, hands: Hands) -> Open:
+    for cube in hands.shared:
+        private = state.house[PARTNER_SPLIT] == "private" and set(cube.box_end) == {game.box, game.partner}
+        if cube.pending or not (state.house[TEAM_DEALS] or private):
+            continue
+        for player, other in (cube.box_end, cube.box_end[::-1]):
+            choice = (CubeChoice(cube.name),)
+            yield player, Action("unshare", player, since=cube.since, cubes=choice, needs=(other,))
+
+
+def _drop_takes(state: State, game: Game) -> Open:
+    able = [
+        one for one in game.line
+        if (cube := game.cubes.get(one)) is not None and cube.status == "offered" and cube.turned_by == "box"
+        and cube.team_end == (one,) and cube.name not in game.sealed
+    ]  # fmt: skip
+    choices = ("plays",) if state.house[DROP_TAKES] == "one_plays" else ()
+    for player in able:
+        for other in able:
+            cubes = [game.cubes[player], game.cubes[other]]
+            if other != player and out_of_order(state, game, player, cubes) is None:
+                both, latest = (player, other), max(cube.since for cube in cubes)
+                yield player, Action("drop_take", player, since=latest, players=both, choices=choices, needs=(other,))
+
+
+def _splitting(state: State, game: Game) -> Open:
+    mode = state.house[PARTNER_SPLIT]
+    if mode == "private" or game.partner is None:
+        return
+    offered = pool_on_offer(game)
+    if offered:
+        latest = since(game, offered)
+        for player, other in ((game.box, game.partner), (game.partner, game.box)):
+            yield player, Action("partner_split", player, since=latest, players=(other,))
+        return
+    waiting = any(cube.pending for cube in game.live("team"))
+    turnable = [cube for cube in game.live("team") if cube.pool and cube.holder != "team"]
+    if mode == "buy_half" and turnable and not waiting:
+        yield game.box, Action("partner_split", game.box, since=since(game, turnable), players=(game.box,))
