@@ -19,7 +19,8 @@ NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan"})
 def told(*events: dict[str, Any]) -> list[str]:
     """What is said of these events, played in an Atlanta house."""
     state, said = State(house=House("atlanta")), []
-    for fields in ({"event": "seat", "line": ["a1", "b2", "c3", "d4"]}, {"event": "start"}, *events):
+    opening: list[dict[str, Any]] = [{"event": "seat", "line": ["a1", "b2", "c3", "d4"]}, {"event": "start"}]
+    for fields in (*opening, *events):
         event = decode(fields)
         assert not isinstance(event, Refusal)
         box, team = sides(state)
