@@ -12,12 +12,22 @@ from typing import Any
 
 import pytest
 
-from chouette.rules.house import Fault
+from chouette.rules import State, Step, apply, legal
+from chouette.rules.events import Double, Seat, Start
+from chouette.rules.house import Fault, House
 from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
 from chouette.rules.replay import Log, replayed
 from chouette.rules.transcript import Names, NotATranscript, decode, header_read, opening
-from chouette.wording import ACCEPTED, GROUP_RULES, REFUSALS, accepted_sentence, fault_sentence, refusal_sentence
+from chouette.wording import (
+    ACCEPTED,
+    GROUP_RULES,
+    REFUSALS,
+    accepted_sentence,
+    fault_sentence,
+    group_rule,
+    refusal_sentence,
+)
 from chouette.wording.template import places, sentences
 from tests.scenarios.reader import Played, Sheet, read
 
@@ -148,3 +158,20 @@ def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
 def test_every_rule_for_several_cubes_is_said_beside_the_answer() -> None:
     together = {one.code for one in MADE if one.module == "groups"}
     assert set(GROUP_RULES) == together - {"beavers_alike_are_answered_alike"}
+
+
+def test_the_rule_for_several_cubes_names_whom_to_take_at_least() -> None:
+    state = State(house=House("atlanta"))
+    opening: list[dict[str, Any]] = [{"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan"]}, {"event": "start"}]
+    doubles: list[dict[str, Any]] = [{"event": "double", "by": player} for player in ("Bob", "Cat", "Dan")]
+    for fields in (*opening, *doubles):
+        event = decode(fields)
+        assert isinstance(event, Seat | Start | Double)
+        step = apply(state, event)
+        assert isinstance(step, Step)
+        state = step.state
+    answer = next(action for action in legal(state)["Ann"] if action.event == "answer")
+    assert group_rule(answer.code, answer.least, str) == (
+        "Take none, all, or at least half, the Captain's first: Bob and Cat at least."
+    )
+    assert group_rule("", (), str) is None
