@@ -3,12 +3,15 @@
 Kept as one text beside the state, so that a tap reads no history. A correction makes it anew from the log.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from chouette.rules import legal
+from chouette.rules.choices import Action
 from chouette.rules.events import Answer, Double, Event
 from chouette.rules.house import CUBES
 from chouette.rules.state import Row, Settlement, State
@@ -57,6 +60,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     trail: tuple[Trace, ...] = ()
     rows: tuple[RowEnded, ...] = ()
     settled: tuple[Settled, ...] = ()
+    moved: dict[str, int] = {}  # open action -> the correction of this game that changed what it means
 
 
 def sides(state: State) -> tuple[str | None, str | None]:
@@ -96,7 +100,28 @@ def with_event(recent: Recent, trace: Trace, row: Row | None, settlement: Settle
     """The same after one more event."""
     rows = (*recent.rows, RowEnded(trace.seq, row))[-ROWS:] if row else recent.rows
     settled = (*recent.settled, Settled(trace.seq, settlement)) if settlement else recent.settled
-    return Recent((*recent.trail, trace)[-TRAIL:], rows, settled)
+    moved = {} if trace.event["event"] == "start" else recent.moved
+    return Recent((*recent.trail, trace)[-TRAIL:], rows, settled, moved)
+
+
+def action_key(event: str, by: str | None) -> str:
+    """An open action, whatever may be named with it."""
+    return f"{event}|{by or ''}"
+
+
+def meanings(state: State) -> dict[str, list[Action]]:
+    """The open actions without the time since when they mean what they mean."""
+    meant: dict[str, list[Action]] = {}
+    for actions in legal(state).values():
+        for action in actions:
+            meant.setdefault(action_key(action.event, action.by), []).append(replace(action, since=0))
+    return meant
+
+
+def moved_between(before: State, after: State) -> list[str]:
+    """The actions that a correction has given another meaning; a state replayed does not know when it was."""
+    old = meanings(before)
+    return [key for key, actions in meanings(after).items() if old.get(key) != actions]
 
 
 def with_correction(
@@ -105,7 +130,9 @@ def with_correction(
     taken_back: int,
     rows: tuple[RowEnded, ...],
     settled: tuple[Settled, ...],
+    moved: Iterable[str],
 ) -> Recent:
     """The same after an undo or amend of the event `taken_back`; rows and settlements are what now stands."""
     trail = tuple(replace(old, taken_back=trace.seq) if old.seq == taken_back else old for old in recent.trail)
-    return Recent((*trail, trace)[-TRAIL:], rows[-ROWS:], settled)
+    since = {**recent.moved, **dict.fromkeys(moved, trace.seq)}
+    return Recent((*trail, trace)[-TRAIL:], rows[-ROWS:], settled, since)

@@ -16,6 +16,7 @@ from sessions.recent import (
     Settled,
     Trace,
     instant,
+    moved_between,
     plain,
     sides,
     values_named,
@@ -89,7 +90,8 @@ class Walk:
             events[target] = with_
         self.steps = {seq: (events[seq], step) for seq, step in outcome.steps}
         shown = trace(line, event, self.state, about=about)
-        self.recent = with_correction(self.recent, shown, target, self._rows(), self._settled())
+        moved = moved_between(self.state, outcome.state)
+        self.recent = with_correction(self.recent, shown, target, self._rows(), self._settled(), moved)
         self.state = outcome.state
 
     def _correction(self, line: Line, event: Undo | Amend) -> tuple[int, GameEvent | None]:

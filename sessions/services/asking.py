@@ -10,6 +10,7 @@ from chouette.rules.events import Base, Event, kind_of
 from chouette.rules.transcript import decode
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
+from sessions.recent import action_key
 from sessions.selectors import events_after, view_text
 from sessions.services.room import Asker, Room
 from sessions.table.tap import actors_of, may_send, strangers
@@ -72,7 +73,9 @@ def _changed(room: Room, event: Base) -> int:
     kind = kind_of(event)
     if kind == log.UNDO:
         return room.seq
-    return max((action.since for action in _named(room.state, event, kind)), default=0)
+    moved = room.recent.moved
+    changes = ((action.since, moved.get(action_key(kind, action.by), 0)) for action in _named(room.state, event, kind))
+    return max((max(times) for times in changes), default=0)
 
 
 def _named(state: State, event: Base, kind: str) -> list[Any]:

@@ -6,7 +6,6 @@ from dataclasses import replace as changed_to
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from chouette.rules.events import Amend, Event, Undo
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
@@ -15,7 +14,7 @@ from chouette.rules.state import Posting, Row, State
 from chouette.rules.transcript import decode
 from sessions import log
 from sessions.headers import opening_of
-from sessions.recent import Recent, RowEnded, Settled, Trace, with_correction
+from sessions.recent import Recent, RowEnded, Settled, Trace, moved_between, with_correction
 from sessions.services.room import Room, state_decoder
 from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
@@ -70,7 +69,7 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
         target = record.events[-1].seq if record.events else 0
         said = changed_to(said, undoes=target)
     if isinstance(outcome, Misfit):
-        return replace(outcome.refusal, params={**outcome.refusal.params, "seq": outcome.seq})
+        return outcome.named()
     if isinstance(outcome, Refusal):
         return outcome
     about = next(standing.event for standing in record.events if standing.seq == target)
@@ -166,4 +165,5 @@ def _recent(room: Room, trace: Trace, target: int, outcome: Replay, after: int) 
         *(one for one in room.recent.settled if one.seq <= after),
         *(Settled(seq, step.settlement) for seq, step in outcome.steps if step.settlement),
     ]
-    return with_correction(room.recent, trace, target, tuple(rows), tuple(settled))
+    moved = moved_between(room.state, outcome.state)
+    return with_correction(room.recent, trace, target, tuple(rows), tuple(settled), moved)
