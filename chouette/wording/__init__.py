@@ -12,11 +12,11 @@ from chouette.rules.refusal import Refusal
 from chouette.wording import at_the_table, dealing, in_play, written
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
-from chouette.wording.spoken import PENALTY, Name, clause, cube_name, cube_names, listed, signed, spoken
+from chouette.wording.spoken import PENALTY, Name, clause, cube_names, listed, signed, spoken
 from chouette.wording.template import Template, chosen
 
 __all__ = [
-    "ACCEPTED", "GROUP_RULES", "PENALTY", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_name", "cube_names",
+    "ACCEPTED", "GROUP_RULES", "PENALTY", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_names",
     "fault_sentence", "group_rule", "listed", "refusal_sentence", "signed",
 ]  # fmt: skip
 
