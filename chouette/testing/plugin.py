@@ -42,7 +42,13 @@ def remove(cluster: Cluster, home: Path) -> None:
     shutil.rmtree(home, ignore_errors=True)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Pass over the slow tests unless they were asked for; those in a browser come last.
+
+    Playwright keeps an event loop running in the main thread from its first test on, in which no other can be started.
+    """
+    items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
     if config.getoption("--long"):
         return
     passed_over = [item for item in items if item.get_closest_marker("long")]

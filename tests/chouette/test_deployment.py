@@ -13,7 +13,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def deploy_check(**change: str) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DATABASE_", "CHOUETTE_"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("DATABASE_", "CHOUETTE_", "DJANGO_"))
+    }
     environment = {**kept, **FOR_DEPLOYMENT, **change}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
