@@ -3,7 +3,7 @@
 import msgspec
 
 
-class CubeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+class CubeChoice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A cube that may be named, the words it may be answered with, and what it would show if accepted."""
 
     cube: str
@@ -11,7 +11,7 @@ class CubeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int = 0
 
 
-class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One kind of event open to one player."""
 
     event: str

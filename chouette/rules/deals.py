@@ -295,10 +295,14 @@ def _roll_off_for_cube(play: Play, due: RollOff, name: str, *, won: bool) -> Non
 
 
 def may_buy(state: State, game: Game, actor: str, cube: Cube) -> bool:
+    """Is he one of those who may buy this cube?"""
+    return actor in buyers(state, game, cube)
+
+
+def buyers(state: State, game: Game, cube: Cube) -> list[str]:
     """Any seated player but Box and Partner who has no part in this cube (A 4.4, JC Buying Out)."""
-    if actor not in state.seated or actor in (game.box, game.partner) or actor in state.sitting_out:
-        return False
-    return actor not in cube.team_end and actor not in cube.box_end
+    apart = (game.box, game.partner, *state.sitting_out, *cube.team_end, *cube.box_end)
+    return [player for player in state.seated if player not in apart]
 
 
 def buy(state: State, event: Buy) -> Step | Refusal:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from chouette.rules.answers import out_of_order
 from chouette.rules.choices import Action, CubeChoice
-from chouette.rules.deals import may_buy, offered_to
+from chouette.rules.deals import buyers, offered_to
 from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
 from chouette.rules.house import (
@@ -83,9 +83,8 @@ def _accepting(state: State, game: Game) -> Open:
 def _buying(state: State, game: Game, hands: Hands) -> Open:
     for cube in hands.live:
         choice = (CubeChoice(cube.name),)
-        for player in state.seated if cube.name not in game.sealed else ():
-            if may_buy(state, game, player, cube):
-                yield player, Action("buy", player, since=cube.since, cubes=choice, needs=cube.team_end)
+        for player in buyers(state, game, cube) if cube.name not in game.sealed else ():
+            yield player, Action("buy", player, since=cube.since, cubes=choice, needs=cube.team_end)
 
 
 def _sharing(state: State, game: Game, hands: Hands) -> Open:

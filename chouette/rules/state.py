@@ -20,7 +20,7 @@ PENDING = ("offered", "beavered", "raccooned")
 Ends = tuple[str, ...]
 
 
-class Struct(msgspec.Struct, frozen=True, omit_defaults=True):
+class Struct(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A frozen struct that is written without the fields that stand at their default."""
 
 

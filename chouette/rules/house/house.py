@@ -23,7 +23,8 @@ class House(msgspec.Struct, frozen=True):
         """The value in force."""
         key = option.key
         values: Mapping[str, Any] = self.change if key in self.change else SHEET_VALUES[self.sheet]
-        return cast("V", values[key])
+        value: V = values[key]
+        return value
 
     def clause(self, option: Option[Any], pick: str | None = None) -> str:
         """Where the value in force stands, as in "A 5.10"; "house" if the house changed it or the sheet is silent.

@@ -1,0 +1,108 @@
+"""One event judged: the stored state decoded, the event applied, the new state encoded. In microseconds.
+
+Each round plays one whole game, so the figure is the mean over all kinds of events of a game; the floor decodes the
+same states, replaces one field and encodes them again.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from time import perf_counter
+
+import msgspec
+from msgspec.structs import replace
+
+from benchmarks.case import Case, case, in_turn
+from benchmarks.tables import evening
+from chouette.rules import Refusal, State, Step, apply, legal
+from chouette.rules.events import GameEvent, Seat, Undo
+from chouette.rules.house import ATLANTA, Fault, House, house_checked
+from chouette.rules.replay import replayed
+from chouette.rules.transcript import decode
+
+EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
+TEN = (*EIGHT, "Ida", "Jo")
+decoder = msgspec.json.Decoder(State)
+encoder = msgspec.json.Encoder()
+
+Tap = tuple[bytes, GameEvent]
+
+
+def cases(*, smallest: bool) -> Iterator[Case]:
+    """The first game and the hundredth, the list of what is open, and whole files."""
+    rounds = 5 if smallest else 101
+    for name, games in (("8 players, game 1", 1),) if smallest else (("8 players, game 1", 1), ("8 players, game 100", 100)):
+        taps = game_played(EIGHT, games)
+        yield _case(name, rounds, partial(_judged, taps), partial(_bare, taps))
+    taps = game_played(TEN, 1)
+    yield _case("legal, 10 players", rounds, partial(_listed, taps), partial(_bare, taps))
+    yield _files(rounds)
+
+
+def _case(name: str, rounds: int, thing: Callable[[], float], floor: Callable[[], float]) -> Case:
+    values, floors = in_turn(rounds, thing, floor)
+    return case("rules", name, "us", values=values, floors=floors)
+
+
+def seated(players: Sequence[str]) -> State:
+    """A session by Atlanta's rules at which these have just sat down."""
+    house = house_checked(ATLANTA, {"max_players": None})
+    assert isinstance(house, House), Fault
+    return _applied(State(house), Seat(line=tuple(players))).state
+
+
+def _applied(state: State, event: GameEvent) -> Step:
+    step = apply(state, event)
+    assert not isinstance(step, Refusal), step
+    return step
+
+
+def game_played(players: Sequence[str], games: int) -> list[Tap]:
+    """The events of the last of so many games, each with the stored state it comes to."""
+    state, taps = seated(players), []
+    per_game = len(players) + 4
+    for fields in evening(state, games * per_game):
+        event = decode(fields)
+        assert not isinstance(event, Refusal | Undo)
+        taps.append((encoder.encode(state), event))
+        state = _applied(state, event).state  # type: ignore[arg-type]  # an evening has no amendments
+    return taps[-per_game:]  # type: ignore[return-value]
+
+
+def _judged(taps: Sequence[Tap]) -> float:
+    begun = perf_counter()
+    for stored, event in taps:
+        encoder.encode(_applied(decoder.decode(stored), event).state)
+    return (perf_counter() - begun) / len(taps) * 1e6
+
+
+def _bare(taps: Sequence[Tap]) -> float:
+    begun = perf_counter()
+    for stored, _ in taps:
+        state = decoder.decode(stored)
+        encoder.encode(replace(state, seq=state.seq + 1))
+    return (perf_counter() - begun) / len(taps) * 1e6
+
+
+def _listed(taps: Sequence[Tap]) -> float:
+    states = [decoder.decode(stored) for stored, _ in taps]
+    begun = perf_counter()
+    for state in states:
+        legal(state)
+    return (perf_counter() - begun) / len(taps) * 1e6
+
+
+def _files(rounds: int) -> Case:
+    """Events of a transcript replayed in a second; the floor only decodes its lines."""
+    said = evening(seated(EIGHT), 25 * (len(EIGHT) + 4))
+    header = {"chouette": 1, "rules": ATLANTA, "stake": "1", "change": {"max_players": None}}
+    lines = [msgspec.json.encode(fields) for fields in (header, {"event": "seat", "line": EIGHT}, *said)]
+    values, floors = in_turn(
+        max(rounds // 10, 3), lambda: _rate(len(lines), lambda: replayed(b"\n".join(lines))), lambda: _rate(len(lines), lambda: [msgspec.json.decode(line) for line in lines])
+    )
+    return case("rules", "events/s of a file, 8 players", "/s", values=values, floors=floors)
+
+
+def _rate(events: int, thing: Callable[[], object]) -> float:
+    begun = perf_counter()
+    thing()
+    return events / (perf_counter() - begun)
