@@ -42,6 +42,10 @@ export function asked(view, isAsk) {
   return players.flatMap((player) => openTo(view, player).filter(isAsk));
 }
 
+/** The answers in the order in which they always stand, on every phone. */
+export const ANSWERS = ["take", "drop", "beaver", "raccoon", "refuse", "again"];
+export const inOrder = (given) => ANSWERS.filter((word) => given.includes(word));
+
 export const cubeOf = (view, name) => view.game?.cubes.find((cube) => cube.name === name);
 
 /** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */

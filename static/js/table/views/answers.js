@@ -2,18 +2,16 @@
    whole answers allow follow along. Which answers those are the server has listed. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { cubeOf, draftKey, standing, whole } from "table/lookup";
+import { ANSWERS, cubeOf, draftKey, inOrder, standing, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/views/board";
 import { clause, figure, icon } from "table/views/marks";
 
-const ORDER = ["take", "drop", "beaver", "raccoon", "refuse", "again"];
-
 /** "Take Bob, Ann · drop Eve", or "Take all". */
 export function summary({ people, view }, action, chosen) {
   const named = (cube) => people.full(cubeOf(view, cube).column);
-  const groups = ORDER.map((word) => [word, action.cubes.map((choice) => choice.cube).filter((cube) => chosen[cube] === word)]).filter(([, cubes]) => cubes.length);
+  const groups = ANSWERS.map((word) => [word, action.cubes.map((choice) => choice.cube).filter((cube) => chosen[cube] === word)]).filter(([, cubes]) => cubes.length);
   if (groups.length === 1 && groups[0][1].length === action.cubes.length && action.cubes.length > 1) return `${words.answer[groups[0][0]]} ${words.all}`;
   return groups.map(([word, cubes]) => `${words.answer[word]} ${cubes.map(named).join(", ")}`).join(" · ");
 }
@@ -34,7 +32,7 @@ function underColumns(ctx, action, chosen, draft) {
   return html`<div class="answers" data-n=${ids.length}>${ids.map((id) => {
     const choice = choiceOf(id);
     if (!choice) return html`<p class="aside">${cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing}</p>`;
-    return html`<fieldset><legend class="hush">${people.name(id)}</legend>${choice.words.map((word) => block(ctx, action, choice, word, chosen, draft))}</fieldset>`;
+    return html`<fieldset><legend class="hush">${people.name(id)}</legend>${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</fieldset>`;
   })}</div>`;
 }
 
@@ -43,7 +41,7 @@ function inRows(ctx, action, chosen, draft) {
   return html`<div class="row-answers">${action.cubes.map((choice) => {
     const cube = cubeOf(view, choice.cube);
     return html`<fieldset><legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.name(cube.player)}</legend>
-      <span class="words">${choice.words.map((word) => block(ctx, action, choice, word, chosen, draft))}</span></fieldset>`;
+      <span class="words">${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</span></fieldset>`;
   })}</div>`;
 }
 
@@ -68,7 +66,7 @@ export function severalAnswers(ctx, action) {
   const label = summary(ctx, action, chosen);
   const send = () => taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label });
   return html`
-    <h2 class="said">${people.isMe(action.by) ? words.cubesAnswer(action.cubes.length) : words.cubesAnswerOther(people.name(action.by))}</h2>
+    <h2 class="said">${people.isMe(action.by) ? words.cubesAnswer(action.cubes.length) : (ctx.view.game.text ?? words.cubesAnswerOther(people.name(action.by)))}</h2>
     ${needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
     ${rule(action, chosen, ready)}
     <button class="btn main wide" ?disabled=${!ready} @click=${send}>${ready ? label : words.giveAnswer}</button>`;

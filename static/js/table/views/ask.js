@@ -1,7 +1,7 @@
 /* One cube to answer: each answer is a column, what it means stands on top of its own button. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
-import { cubeOf } from "table/lookup";
+import { cubeOf, inOrder } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { clause, figure } from "table/views/marks";
@@ -11,11 +11,10 @@ const KINDS = ["single", "gammon", "backgammon"];
 /** "Finn doubles you to 4." in the words of what has happened to this cube. */
 export function question({ view, people }, action, choice) {
   const cube = cubeOf(view, choice.cube);
-  const side = cube.at === "team" ? view.box : cube.player;
-  const who = people.name(cube.offered_by ?? side);
-  if (cube.status === "beavered") return words.beavers(who, cube.shows);
-  if (cube.status === "raccooned") return words.turns(who, cube.shows);
-  const answering = cube.at === "team" ? cube.player : view.box;
+  const [turning, answering] = cube.at === "team" ? [view.box, cube.player] : [cube.player, view.box];
+  if (cube.status === "beavered") return words.beavers(people.name(turning), cube.shows);
+  if (cube.status === "raccooned") return words.turns(people.name(turning), cube.shows);
+  const who = people.name(cube.offered_by ?? turning);
   return people.isMe(answering) ? words.doubles(who, cube.shows) : words.doublesOther(who, people.inside(answering), cube.shows);
 }
 
@@ -44,6 +43,6 @@ export function singleAnswer(ctx, action) {
   return html`
     <div><h2 class="said">${question(ctx, action, choice)}</h2>
       <p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
-    <div class="choices">${choice.words.map((word) => html`<div class="choice">${meaning(ctx, choice.means?.[word])}
+    <div class="choices">${inOrder(choice.words).map((word) => html`<div class="choice">${meaning(ctx, choice.means?.[word])}
       <button class="btn" data-key=${words.keys[word] ?? nothing} aria-keyshortcuts=${words.keys[word] ?? nothing} @click=${() => answer(word)}>${words.answer[word]}</button></div>`)}</div>`;
 }

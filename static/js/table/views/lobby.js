@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
-import { clause, role } from "table/views/marks";
+import { role } from "table/views/marks";
 
 function come({ view, page }) {
   return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
@@ -22,7 +22,7 @@ export function seats({ view, people, state, ui }) {
 export function houseRules({ view }) {
   return html`<h2 class="said">${words.house(view.sheet_name)}</h2>
     <ul class="house">${view.departures?.length
-      ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span>${clause(change.rule)}</li>`)
+      ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`)
       : html`<li>${words.allAsSheet}</li>`}</ul>`;
 }
 
