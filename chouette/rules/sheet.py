@@ -60,8 +60,9 @@ def _losers(row: Row) -> list[tuple[str, str]]:
 
 def _newcomers(marks: Marks, before: int, row: Row) -> None:
     """A newcomer's zero is circled, and numbered if several came for the same game."""
-    for place, player in enumerate(row.joined, start=1):
-        _circle(marks, before, player, str(place) if len(row.joined) > 1 else "")
+    came = row.joined if before else row.line  # the first line stands numbered above the first game
+    for place, player in enumerate(came, start=1):
+        _circle(marks, before, player, str(place) if len(came) > 1 else "")
     if row.stayed is not None:
         _circle(marks, before, row.stayed, "p")
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -12,16 +12,19 @@ from django.views.decorators.http import require_safe
 
 from chouette.ledger import money
 from chouette.rules.house import SHEETS
+from chouette.rules.sheet import Mark
 from chouette.rules.state import Payment, Row, Settlement, State
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Game, Session
 from sessions.pages.doors import names_of_session, session_seen
+from sessions.pages.notation import Initial, Notation, notation
 from sessions.recent import Recent
 from sessions.selectors import state_of
 from sessions.table.sentences import Names
 
+NO_MARK = Mark()
 rows_decoder = msgspec.json.Decoder(Row)
 recent_decoder = msgspec.json.Decoder(Recent)
 
@@ -33,7 +36,8 @@ class Cell:
     text: str
     minus: bool = False
     mine: bool = False
-    marks: str = ""
+    mark: Mark = NO_MARK
+    old: bool = False  # a later circle in the column counts
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,8 @@ class SheetRow:
     lines: list[Line]
     zero: bool
     leaving: list[Line]
+    order: list[Initial]
+    captain: str
 
 
 @require_safe
@@ -69,6 +75,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     players = columns(rows, state)
     totals = dict.fromkeys(players, 0) | state.totals if rows or state.seated else {}
     settled = settlements(session)
+    noted = notation(state.house, rows, players, names)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     facts = {
         "session": session,
@@ -76,7 +83,9 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "changes": len(state.house.departures()),
         "stake": money.shown(session.minor, session.currency),
         "players": [{"name": names(player), "mine": player in mine} for player in players],
-        "rows": [sheet_row(row, players, mine, leavings(settled, row.number, names)) for row in rows],
+        "notation": noted.kind,
+        "first": first_cells(players, mine, noted) if rows else [],
+        "rows": [sheet_row(row, players, mine, leavings(settled, row.number, names), noted, names) for row in rows],
         "totals": cells(totals, players, mine),
         "money": [money_cell(totals.get(player), session) for player in players],
         "zero": sum(totals.values()) == 0,
@@ -126,20 +135,32 @@ def payment(paid: Payment, session: Session, names: Names) -> dict[str, str]:
     return {"payer": names(paid.payer), "payee": names(paid.payee), "points": str(paid.points), "money": sum_of_money}
 
 
-def cells(
-    figures: Mapping[str, int], players: list[str], mine: set[str], marks: Mapping[str, str] | None = None
-) -> list[Cell]:
+def cells(figures: Mapping[str, int], players: list[str], mine: set[str]) -> list[Cell]:
     """One cell for each column."""
-    marks = marks or {}
     return [
         Cell(
             text=money.points_shown(figures[player]) if player in figures else "",
             minus=figures.get(player, 0) < 0,
             mine=player in mine,
-            marks=marks.get(player, ""),
         )
         for player in players
     ]
+
+
+def marked(row: int, plain: list[Cell], players: list[str], noted: Notation) -> list[Cell]:
+    """The cells of a row with what is written at them; a newcomer's zero is there for its circle."""
+    return [
+        replace(cell, mark=mark, old=noted.old(row, player), text=cell.text or ("0" if mark.circle else ""))
+        for cell, player in zip(plain, players, strict=True)
+        for mark in [noted.mark(row, player)]
+    ]
+
+
+def first_cells(players: list[str], mine: set[str], noted: Notation) -> list[Cell]:
+    """The line above the first game, where the order of the first line is circled."""
+    if not any(row == 0 for row, _ in noted.marks):
+        return []
+    return marked(0, cells({}, players, mine), players, noted)
 
 
 def money_cell(total: int | None, session: Session) -> Cell:
@@ -149,13 +170,16 @@ def money_cell(total: int | None, session: Session) -> Cell:
     return Cell(money.shown(total * session.minor, session.currency, plus=True), minus=total < 0)
 
 
-def sheet_row(row: Row, players: list[str], mine: set[str], left: list[tuple[str, dict[str, int]]]) -> SheetRow:
-    """Totals with the marks of the roles (b, c, p), and each line by itself."""
-    marks = {row.captain: "c", row.box: "b"} | ({row.partner: "p"} if row.partner else {})
+def sheet_row(
+    row: Row, players: list[str], mine: set[str], left: list[tuple[str, dict[str, int]]], noted: Notation, names: Names
+) -> SheetRow:
+    """Totals with their marks, and each line by itself."""
     return SheetRow(
         number=row.number,
-        cells=cells(row.totals, players, mine, marks),
+        cells=marked(row.number, cells(row.totals, players, mine), players, noted),
         lines=[Line(line.kind, cells(line.points, players, mine)) for line in row.lines],
         zero=sum(row.points.values()) == 0,
         leaving=[Line(name, cells(points, players, mine)) for name, points in left],
+        order=noted.line(row, names),
+        captain=noted.captain(row),
     )

@@ -37,12 +37,18 @@ def figures(shown: str, row: str) -> list[str]:
     """The figures of the row of the table that has this heading."""
     heading = re.compile(rf"<th[^>]*>(<a[^>]*>)?\s*{row}\s*<")
     found = next(part for part in shown.split("<tr") if heading.search(part))
-    return [re.sub("<[^>]+>", "", cell).strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", found, re.S)]
+    return [re.sub("<[^>]+>", "", cell).strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", _ringed(found), re.S)]
+
+
+def _ringed(row: str) -> str:
+    """Circled figures in parentheses, so that a row reads as on paper."""
+    row = re.sub(r'<span class="t circle[^"]*">(.*?)</span>', r"(\1)", row)
+    return re.sub(r'<span class="hush">.*?</span>', "", row)
 
 
 def test_the_sheet_has_rows_lines_totals_and_money(ann: Person) -> None:
     shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/"))
-    assert figures(shown, "1")[:4] == ["+4b", "−4c", "+1", "−1"]
+    assert figures(shown, "1")[:4] == ["+4b", "(−4)c", "+1", "−1"]
     assert figures(shown, "drops")[:4] == ["−1", "·", "+1", "·"]
     assert figures(shown, "result")[:4] == ["+5", "−4", "·", "−1"]
     assert figures(shown, "pts")[:4] == ["+4", "−4", "+1", "−1"]
@@ -51,6 +57,26 @@ def test_the_sheet_has_rows_lines_totals_and_money(ann: Person) -> None:
     assert "≠ 0" not in shown
     assert "1 game ·" in shown
     assert "$5 a point" in shown
+
+
+def test_the_first_order_is_circled_above_the_first_game(ann: Person) -> None:
+    shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/"))
+    assert figures(shown, '<span aria-hidden="true">–')[:4] == ["", "(0)1", "(0)2", "(0)3"]
+
+
+def test_a_house_that_writes_initials_frames_the_box_in_the_line(ann: Person) -> None:
+    file = TUESDAY.replace('"atlanta"', '"st-albans"').replace("gammon", "single")
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=file.encode()).code
+    shown = page(ann.client.get(f"/s/{code}/sheet/"))
+    assert '<abbr title="Ann" class="framed">A</abbr><abbr title="Bob">B</abbr>' in shown
+    assert 'class="t circle' not in shown.split("</table>")[0]
+
+
+def test_brightons_sheet_names_the_captain_of_each_game_in_a_column(ann: Person) -> None:
+    file = TUESDAY.replace('"atlanta"', '"brighton"')
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=file.encode()).code
+    shown = page(ann.client.get(f"/s/{code}/sheet/"))
+    assert '<td class="order">B</td>' in shown
 
 
 def test_the_history_tells_what_was_taken_back_and_what_was_said(ann: Person) -> None:
@@ -107,8 +133,8 @@ LEFT = TUESDAY.replace(
 def test_who_leaves_is_settled_with_on_the_sheet_and_the_end_says_who_pays_whom(ann: Person) -> None:
     code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=LEFT.encode()).code
     shown = page(ann.client.get(f"/s/{code}/sheet/"))
-    assert figures(shown, "1")[:4] == ["+4b", "−4c", "+1", "−1"]
-    assert figures(shown, "Bob leaves")[:4] == ["−3", "+4", "−1", "·"]
+    assert figures(shown, "1")[:4] == ["+4b", "(−4)c", "+1", "−1"]
+    assert figures(shown, "Bob left")[:4] == ["−3", "+4", "−1", "·"]
     assert figures(shown, "pts")[:4] == ["+1", "0", "0", "−1"]
     assert "≠ 0" not in shown
     paying = re.sub("<[^>]+>", "", shown.split("Who pays whom")[1].split("</ul>")[0])

@@ -34,6 +34,13 @@ def test_the_loser_is_circled_and_crossed_when_he_becomes_box() -> None:
     assert not marks[3, "Dan"].circle
 
 
+def test_the_first_line_stands_numbered_above_the_first_game() -> None:
+    marks = circles(rows_of(SEAT, START, TEAM_WINS))
+    assert marks[0, "Bob"] == Mark(circle=True, letter="1", crossed=True)  # he is Box now
+    assert marks[0, "Dan"] == Mark(circle=True, letter="3")
+    assert (0, "Ann") not in marks
+
+
 def test_a_circle_is_crossed_once_its_player_is_box_again() -> None:
     marks = circles(rows_of(SEAT, START, TEAM_WINS, START, TEAM_WINS, START, TEAM_WINS, START, TEAM_WINS))
     # Ann loses to Bob, Bob to Cat, Cat to Dan, Dan to Ann, who is Box again.
