@@ -63,6 +63,7 @@ TABLE = [
     Row("table-qr", "GET", IN_THE_ROOM),
     Row("screen", "GET", IN_THE_ROOM),
     Row("sheet", "GET", IN_THE_ROOM),
+    Row("house", "GET", IN_THE_ROOM),
     Row("log", "GET", IN_THE_ROOM),
     Row("order", "GET", IN_THE_ROOM),
     Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
