@@ -27,6 +27,10 @@ class Running(NamedTuple):
         with urllib.request.urlopen(self.address + path, timeout=10) as answer:
             return int(answer.status)
 
+    def read(self, path: str) -> str:
+        with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+            return str(answer.read().decode())
+
     def ended_by(self, number: signal.Signals) -> int:
         self.process.send_signal(number)
         return self.process.wait(30)
@@ -45,15 +49,20 @@ def free_port() -> int:
 
 def command(data: Path, port: int, *words: str) -> list[str]:
     where = ["--host=127.0.0.1", f"--port={port}", f"--data={data}"]
-    return [sys.executable, "-m", "chouette.cli", *(words or ("serve",)), *where, "--no-demo"]
+    return [sys.executable, "-m", "chouette.cli", *(words or ("serve", "--no-demo")), *where]
 
 
 @contextmanager
-def started(data: Path, port: int | None = None) -> Iterator[Running]:
+def started(data: Path, *words: str) -> Iterator[Running]:
     """The program, once it has said that it is ready. It is ended, if it has not been, when the test is over."""
-    port = port or free_port()
+    port = free_port()
     process = subprocess.Popen(
-        command(data, port), cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command(data, port, *words),
+        cwd=ROOT,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     assert process.stdout is not None
     said = ""

@@ -18,6 +18,9 @@ from tests.chouette.program import free_port, manage, processes_of, run, started
 from tests.places import folder_for_data
 
 
+DEMO = "See an evening"
+
+
 class Installed(NamedTuple):
     """A data folder whose first start is over, and what that said and served."""
 
@@ -25,6 +28,7 @@ class Installed(NamedTuple):
     address: str
     said: str
     status: int
+    home: str
 
 
 @pytest.fixture(scope="module")
@@ -32,11 +36,11 @@ def installed() -> Iterator[Installed]:
     """One first start for all tests of this file; the others find its data."""
     with folder_for_data() as place:
         data = place / "data"
-        with started(data) as first:
-            status = first.get("/ready/")
+        with started(data, "serve") as first:
+            status, home = first.get("/ready/"), first.read("/")
             assert first.ended_by(signal.SIGINT) == 0
         assert processes_of(data) == []
-        yield Installed(data, first.address, first.said, status)
+        yield Installed(data, first.address, first.said, status, home)
 
 
 def cpu_seconds_of_children() -> float:
@@ -52,6 +56,12 @@ def test_the_first_start_says_where_it_is(installed: Installed) -> None:
     link = re.search(r"http://\S+/owner/#(\S+)", installed.said)
     assert link is not None
     assert len(link.group(1)) >= 27, "a token has 160 bits"
+
+
+def test_the_first_start_makes_the_demo_club_and_only_if_it_may(installed: Installed, place: Path) -> None:
+    assert DEMO in installed.home
+    with started(place, "serve", "--no-demo") as without:
+        assert DEMO not in without.read("/")
 
 
 def test_the_second_start_is_quick_and_ends_cleanly(installed: Installed) -> None:
