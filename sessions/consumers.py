@@ -14,6 +14,7 @@ from django.db import InterfaceError, OperationalError
 from psycopg_pool import PoolTimeout
 
 from clubs.actors import device_token, token_hashed
+from sessions.at_once import at_once
 from sessions.errors import NotFound
 from sessions.selectors import reader_of
 from sessions.table.hub import RIGHT_GONE, Room, hub
@@ -80,14 +81,14 @@ class LiveTable(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The phone says what it shows, and is answered from what the hub knows."""
         if text_data is None or len(text_data) > LARGEST_FRAME:
-            await self.close(TOO_LARGE)
+            self.shut(TOO_LARGE)
             return
         try:
             seen = seen_decoder.decode(text_data)
         except msgspec.DecodeError:
             self.bad_frames += 1
             if self.bad_frames >= BAD_FRAMES_BORNE:
-                await self.close(BAD_FRAMES)
+                self.shut(BAD_FRAMES)
             return
         if self.room is not None:
             self.tell(f'{{"t":"version","version":{self.room.version}}}')
@@ -114,7 +115,7 @@ class LiveTable(AsyncWebsocketConsumer):
 
     def _send_soon(self) -> None:
         if self._sending is None and self.room is not None:
-            self._sending = asyncio.get_running_loop().create_task(self._send_waiting())
+            self._sending = at_once(self._send_waiting())
 
     async def _send_waiting(self) -> None:
         try:
@@ -127,8 +128,8 @@ class LiveTable(AsyncWebsocketConsumer):
             if self.room is not None and self._closing is not None:
                 self._leave()
                 await self.close(self._closing)
-        except OSError:
-            self._leave()  # the phone has gone in the middle of a message
+        except (OSError, RuntimeError):
+            self._leave()  # the phone has gone in the middle of a message: servers say so in one way or the other
         finally:
             self._sending = None
 

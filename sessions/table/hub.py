@@ -88,7 +88,7 @@ class Room:
 
     def push(self) -> None:
         """Offer the current view to every socket."""
-        for socket in self.sockets:
+        for socket in tuple(self.sockets):  # one that turns out to be gone leaves meanwhile
             socket.offer(self.version, self.text)
 
 
