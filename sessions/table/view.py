@@ -212,7 +212,6 @@ def _next(following: Next, box: str, names: Names) -> dict[str, Any]:
     return {
         "box": following.box,
         "captain": following.line[0] if following.line else None,
-        "line": following.line,
         "rule": clause(following.rule),
         "text": sentences.next_round(following, box, names),
     }
@@ -263,7 +262,7 @@ def _row(ended: RowEnded, names: Names) -> dict[str, Any]:
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
         "totals": row.totals,
-        "next": _next(row.next, row.box, names),
+        "next": {**_next(row.next, row.box, names), "line": row.next.line},
         "text": sentences.game_over(row, names),
         "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
     }
