@@ -16,12 +16,18 @@ class Account(NamedTuple):
     gid: int
 
 
-def service_account() -> Account | None:
-    """The account for the server's processes, None if that is our own."""
+def service_account(data: Path | None = None) -> Account | None:
+    """The account for the server's processes, None if that is our own: the owner of the data, else one of the system's.
+
+    Data that an ordinary user has made stay his when root starts the program.
+    """
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name: entry for entry in pwd.getpwall()}
     entry = next(known[name] for name in CANDIDATES if name in known)
+    if data is not None and data.exists() and data.stat().st_uid != 0:
+        owner = data.stat().st_uid
+        entry = next((entry for entry in known.values() if entry.pw_uid == owner), entry)
     return Account(entry.pw_name, entry.pw_uid, entry.pw_gid)
 
 

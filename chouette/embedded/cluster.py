@@ -43,7 +43,7 @@ class Cluster:
     def __init__(self, home: Path, *, throw_away: bool = False) -> None:
         self.home = home.absolute()
         self.data = self.home / "postgres"
-        self.account: Account | None = service_account()
+        self.account: Account | None = service_account(self.data)
         self.settings = THROW_AWAY if throw_away else SERVING
         self.sockets: Path | None = None
         self.server: subprocess.Popen[bytes] | None = None

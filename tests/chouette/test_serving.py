@@ -17,7 +17,6 @@ from chouette.embedded import Cluster
 from tests.chouette.program import free_port, manage, processes_of, run, started
 from tests.places import folder_for_data
 
-
 DEMO = "See an evening"
 
 

@@ -181,6 +181,18 @@ def test_an_ordinary_user_runs_it_under_his_own_name(place: Path) -> None:
     wait_for_end(int(pid))
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root starts the data of others")
+def test_root_serves_the_data_of_another_under_his_name(place: Path) -> None:
+    with Cluster(place):
+        pass
+    for path in [place / "postgres", *(place / "postgres").rglob("*")]:
+        os.chown(path, 1, 1)
+    with Cluster(place) as cluster:
+        assert cluster.server is not None
+        assert Path(f"/proc/{cluster.server.pid}").stat().st_uid == 1
+        assert asked(cluster.url(APP), "SELECT 1") == 1
+
+
 def python_for_others() -> Path:
     """A Python of our version that every user may run; ours may lie in root's home."""
     ours = Path(sys.executable).resolve()
