@@ -9,7 +9,7 @@ from chouette.rules.events import AutomaticDouble
 from chouette.rules.house import AUTOMATIC_DOUBLES, CAPTAIN_PASSES, House
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import Cube, Game, Side, State, Step, other
+from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step, other
 
 
 def named(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
@@ -131,6 +131,9 @@ def automatic_double(state: State, event: AutomaticDouble) -> Step | Refusal:
     refusal = _automatic_refused(state, game, event, wanted, centred)
     if refusal is not None:
         return refusal
+    highest = [cube.name for cube in cubes if cube.value * 2 > HIGHEST]
+    if highest:
+        return against(house, AUTOMATIC_DOUBLES, "cube_goes_no_higher", cube=highest[0])
     for cube in cubes:
         play.change(cube, value=cube.value * 2, automatic=cube.automatic + 1)
     play.set(automatics=game.automatics + 1)

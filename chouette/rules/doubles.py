@@ -20,7 +20,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
-from chouette.rules.state import Cube, Game, Side, State, Step
+from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step
 
 
 def double(state: State, event: Double) -> Step | Refusal:
@@ -74,6 +74,8 @@ def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Sid
         side = doubling_side(state, game, event.by, cube)
         if side is None:
             return _not_his(state, game, event, cube)
+        if cube.value * 2 > HIGHEST:
+            return out_of_place("cube_goes_no_higher", cube=cube.name, value=cube.value)
         if cube.kind == "team":
             sides.add(side)
     if len(sides) > 1:
@@ -216,6 +218,7 @@ def _absent_with_captain(state: State, game: Game, event: Double, side: Side, cu
     return [
         cube for cube in game.live("team")
         if cube.name not in names and not cube.pending and cube.holder == own.holder and left_to_captain(state, cube)
+        and cube.value * 2 <= HIGHEST
     ]  # fmt: skip
 
 

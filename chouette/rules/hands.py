@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from chouette.rules.absence import box_actor, speakers
 from chouette.rules.house import CUBES
 from chouette.rules.lone_taker import beaver_extra
-from chouette.rules.state import Cube, Game, Side, State
+from chouette.rules.state import HIGHEST, Cube, Game, Side, State
 
 Cubes = list[Cube]
 
@@ -35,6 +35,8 @@ class Hands:
                 continue
             if beaver_extra(game, cube):
                 self._answered(cube, team, game)
+            if cube.value * 2 > HIGHEST:
+                continue
             if cube.holder != "box":
                 self._turned(cube, "team", (*team, *game.line) if single else team)
             if cube.holder != "team":

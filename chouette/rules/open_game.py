@@ -13,7 +13,7 @@ from chouette.rules.house import ANSWERS_ORDER, AUTOMATIC_DOUBLES, OFFERS_ORDER
 from chouette.rules.open_between import Open, coming_and_going
 from chouette.rules.open_cubes import open_on_cubes, since
 from chouette.rules.open_deals import open_deals
-from chouette.rules.state import Cube, Game, State
+from chouette.rules.state import HIGHEST, Cube, Game, State
 
 
 def open_in_game(state: State, game: Game) -> Open:
@@ -56,6 +56,8 @@ def _automatic(state: State, game: Game, sides: Iterable[str]) -> Open:
     if kind == "none" or game.opened or not centred:
         return
     for together in [[cube] for cube in centred] if kind == "by_agreement" else [centred]:
+        if any(cube.value * 2 > HIGHEST for cube in together):
+            continue
         action = _doubled(state, game, together)
         yield from ((player, action) for player in sides)
 

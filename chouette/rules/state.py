@@ -16,6 +16,7 @@ Status = Literal["live", "offered", "beavered", "raccooned", "dropped", "settled
 Line = Literal["drops", "extras", "deals", "penalties", "result", "partner"]
 LINES: tuple[Line, ...] = ("drops", "extras", "deals", "penalties", "result", "partner")
 PENDING = ("offered", "beavered", "raccooned")
+HIGHEST = 1 << 24  # points a cube may come to show: no evening gets there, and every store can hold three times it
 
 Ends = tuple[str, ...]
 

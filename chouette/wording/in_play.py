@@ -21,6 +21,7 @@ TURNING: dict[str, Template] = {
     ),
     "is_not_his_cube": "{by} does not decide on {cube}.",
     "cube_is_on_offer": "{cube} waits for an answer.",
+    "cube_goes_no_higher": "{cube} has come so far that it goes no higher.",
     "cubes_of_both_sides": "{by} cannot speak for both sides at once: {cubes_of}.",
     "a_double_waits": Plural(
         "cubes", "{cubes} still waits for an answer.", "Cubes still wait for an answer: {cubes_of}."
