@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 from clubs import services as people
 from sessions.templatetags.table_page import import_map
 from tests.browser.conftest import MODULES, TABLET, Complaints, Phones
-from tests.browser.steps import cube, press, said
+from tests.browser.steps import choose, cube, press, said
 from tests.sessions.conftest import Table, table_laid
 
 SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
@@ -85,6 +85,56 @@ def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) ->
             box = page.locator(".dock").bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= SMALL["height"] + 0.5, state
+
+
+NINE = ("Maximilian", "Bob", "Ann", "Dan", "Eve", "Cat", "Finnegan", "Gus", "Hal")
+
+
+def test_nine_players_with_long_names_keep_to_their_columns(phones: Phones) -> None:
+    table = table_laid(names=NINE)
+    table.tap("Kim", "start")
+    for name in ("Finnegan", "Gus", "Hal"):
+        table.tap(name, "double", by=name)
+    bob = phones.at(table, "Bob", viewport=SMALL)
+    astray = bob.evaluate(
+        """() => [...document.querySelectorAll(".col")].flatMap((column) => {
+            const { left, right } = column.getBoundingClientRect();
+            return [...column.querySelectorAll(".cube, .name")].filter((part) => {
+                const box = part.getBoundingClientRect();
+                return box.left < left - 1 || box.right > right + 1;
+            }).map((part) => part.textContent.trim());
+        })"""
+    )
+    assert astray == []
+    assert bob.locator(".col").count() == 8
+
+
+def test_what_lies_behind_a_tap_can_be_read_and_reached_too(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    bob, kim = phones.at(table, "Bob", viewport=SMALL), phones.at(table, "Kim", viewport=SMALL)
+    for page, way in ((bob, ("More",)), (bob, ("Result",)), (bob, ("More", "Step out for a while")), (kim, ("More",))):
+        press(page, way[0])
+        for name in way[1:]:
+            choose(page, name)
+        assert faults(page) == [], way
+        assert low_targets(page) == [], way
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_the_big_screen_shows_the_table_and_nothing_to_press(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    wall = phones.of(table["Kim"], f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
+    expect(wall.locator(".room")).to_contain_text("Bob plays.")
+    table.tap("Bob", "double", by="Bob")
+    expect(wall.locator(".foot .said")).to_have_text("Finn answers Bob.")
+    expect(cube(wall, table, "Bob")).to_have_attribute("data-at", "box")
+    expect(wall.get_by_role("button")).to_have_count(0)
+    expect(wall.get_by_role("img", name="QR code")).to_be_visible()
+    assert wall.get_by_role("img", name="QR code").evaluate("(square) => square.naturalWidth > 0")
+    assert faults(wall) == []
 
 
 def test_the_board_does_not_move_when_a_question_comes(phones: Phones) -> None:

@@ -50,6 +50,7 @@ export const words = {
   notAccepted: "Not together.",
   isOut: "is out",
   all: "all",
+  which: "which?",
   to: "to",
   answer: {
     take: "Take", drop: "Drop", beaver: "Beaver", raccoon: "Raccoon", refuse: "Refuse", again: "Turn again",

@@ -36,8 +36,9 @@ function handover({ view, people, taps }) {
 /** Which cube or whom it is about, where there is only one; for whom, where this phone speaks for several. */
 function about({ view, people }, action, several) {
   const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
-  if (cubes.length === 1 && !people.isMe(cubes[0].player)) return people.name(cubes[0].player);
+  if (cubes.length === 1) return people.name(cubes[0].player);
   if (action.players.length === 1) return people.name(action.players[0]);
+  if (cubes.length > 1) return words.all;
   return several && action.by ? words.forWhom(people.inside(action.by)) : "";
 }
 
@@ -45,14 +46,25 @@ function about({ view, people }, action, several) {
 function more(ctx) {
   const shown = open(ctx.state).filter((action) => wording[action.event] && !SHOWN_ELSEWHERE.has(action.event) && wording[action.event].group !== "ask");
   const several = speaking(ctx.state).length > 1;
-  const button = (action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${wording[action.event].label}
-    <span class="quiet about">${about(ctx, action, several)}</span></button>`;
+  const button = (event) => {
+    const alike = shown.filter((action) => action.event === event);
+    const turn = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : press(ctx, alike[0]));
+    return html`<button class="btn wide left" @click=${turn}>${wording[event].label}
+      <span class="quiet about">${alike.length > 1 ? words.which : about(ctx, alike[0], several)}</span></button>`;
+  };
   const group = (name) => {
-    const actions = shown.filter((action) => wording[action.event].group === name);
-    return actions.length ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${actions.map(button)}</div>` : nothing;
+    const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
+    return events.size ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}</div>` : nothing;
   };
   return html`${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
     <h3>${words.look}</h3>${menu(ctx)}`;
+}
+
+/** One event that is open for several cubes, people or players of this phone: which of them? */
+function which(ctx) {
+  const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
+  const several = speaking(ctx.state).length > 1;
+  return html`<div class="stack-list">${alike.map((action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${about(ctx, action, several) || words.all}</button>`)}</div>`;
 }
 
 function next(ctx) {
@@ -68,6 +80,7 @@ function next(ctx) {
 const DRAWN = {
   menu: (ctx) => [words.menu, menu(ctx)],
   more: (ctx) => [ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more, more(ctx)],
+  which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
   handover: (ctx) => [words.handTo, handover(ctx)],
   next: (ctx) => [words.whoIsNext, next(ctx)],
   trail: (ctx) => [words.trail, trailList(ctx)],

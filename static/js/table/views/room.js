@@ -12,7 +12,7 @@ function top({ view, people }) {
   const box = view.game
     ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>
       ${view.partner ? html`<span class="p">${people.name(view.partner)}${role("p")} ${figure(view.players[view.partner].total)}</span>` : nothing}` : nothing;
-  return html`<header class="top">${box}<span class="where">${title}</span></header>`;
+  return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
 }
 
 function middle(ctx) {
