@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from sessions import services
 from sessions.routing import websocket_urlpatterns
 from sessions.table.hub import hub
 from tests.sessions.conftest import Person, Table
+from tests.sessions.tracing import statements, traced
 
 LIVE = URLRouter(websocket_urlpatterns)
 ORIGIN = b"http://testserver"
@@ -216,20 +217,3 @@ def tapped_and_traced(table: Table, file: Path) -> int:
     with traced(connection.connection.pgconn, file):
         table.tap("Bob", "double", by="Bob", seen=2)
     return statements(file)
-
-
-@contextmanager
-def traced(pgconn: Any, file: Path) -> Iterator[None]:
-    """Write down what is said to the database over this connection."""
-    with file.open("wb") as out:
-        pgconn.trace(out.fileno())
-        try:
-            yield
-        finally:
-            pgconn.untrace()
-
-
-def statements(file: Path) -> int:
-    """How many statements were sent."""
-    sent = [line.split("\t") for line in file.read_text().splitlines()]
-    return sum(fields[1] == "F" and fields[3] in ("Execute", "Query") for fields in sent if len(fields) > 3)
