@@ -123,14 +123,15 @@ def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, K
             row = statement.execute(LOCKED, values, prepare=True).fetchone()
     if row is None:
         raise NotFound
-    return _room(row), _asker(row), Known(_json(row[26]), _json(row[27]))
+    return room_read(row), _asker(row), Known(_json(row[26]), _json(row[27]))
 
 
 def _json(text: str | None) -> Any:
     return None if text is None else json_decoder.decode(text)
 
 
-def _room(row: tuple[Any, ...]) -> Room:
+def room_read(row: tuple[Any, ...]) -> Room:
+    """The session of a row of `LOCKED`."""
     guests = [Guest(*guest) for guest in _json(row[19]) or ()]
     knocks = [(knock, player) for knock, player in _json(row[20]) or ()]
     state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])

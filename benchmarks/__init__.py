@@ -1,0 +1,1 @@
+"""How fast the program is, every figure beside its floor: `python -m benchmarks [NAME...]`, a JSON line for each."""

@@ -1,0 +1,32 @@
+"""The runner. Everything happens on this machine, with a PostgreSQL that is thrown away, and ends by itself."""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from benchmarks.database import thrown_away
+
+NAMES = ("rules", "commit", "fanout", "path", "pages")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the named benchmarks, or all."""
+    options = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    options.add_argument("names", nargs="*", metavar="NAME", help=f"any of {', '.join(NAMES)}; default: all")
+    options.add_argument("--smallest", action="store_true", help="one short round of the smallest case of each")
+    arguments = options.parse_args(argv)
+    unknown = set(arguments.names) - set(NAMES)
+    if unknown:
+        options.error(f"there is no benchmark {', '.join(sorted(unknown))}")
+    with thrown_away():
+        for name in arguments.names or NAMES:
+            for case in importlib.import_module(f"benchmarks.{name}").cases(smallest=arguments.smallest):
+                print(msgspec.json.encode(case).decode(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

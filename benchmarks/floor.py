@@ -1,0 +1,164 @@
+"""What a tap costs without any layer of ours: the same statements in raw psycopg, with jsonb where we have text.
+
+The tables are copies with all keys, checks and ties in a schema of their own, found first on the search path, so that
+the statements are those of the services to the letter. The rules and the view are called as the services call them.
+"""
+
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+import psycopg
+from django.conf import settings
+from psycopg import sql
+from psycopg.types.string import TextLoader
+
+from chouette.rules import RULES, Refusal, apply
+from chouette.rules.events import Amend, Undo
+from chouette.rules.transcript import decode
+from sessions.channel import CHANNEL
+from sessions.recent import Trace, with_event
+from sessions.services.room import LOCKED, room_read
+from sessions.services.writing import CHANGED, EVENT, GAME, POSTED
+from sessions.table.view import view_of
+
+SCHEMA = "floor"
+TABLES = ("session", "event", "posting", "game", "answer", "attendance")
+TIES = """
+SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
+TEXTS = """
+SELECT column_name FROM information_schema.columns
+WHERE table_schema = 'public' AND table_name = %s AND column_name = ANY(%s)"""
+JSON = ["state", "recent", "view", "body", "row", "checkpoint"]
+NO_HASH = "0" * 64
+
+Statements = list[tuple[str, dict[str, Any] | list[Any]]]
+
+
+def tables_made() -> None:
+    """Copy the tables of the sessions, empty, with jsonb for every text that is JSON."""
+    with psycopg.connect(settings.OWNER_URL) as owner:
+        owner.execute(sql.SQL("DROP SCHEMA IF EXISTS {0} CASCADE; CREATE SCHEMA {0}").format(sql.Identifier(SCHEMA)))
+        for table in TABLES:
+            _table_copied(owner, f"chouette_sessions_{table}")
+        for table in TABLES:
+            _ties_copied(owner, f"chouette_sessions_{table}")
+        owner.execute(
+            sql.SQL("GRANT USAGE ON SCHEMA {0} TO {1}; GRANT ALL ON ALL TABLES IN SCHEMA {0} TO {1}").format(
+                sql.Identifier(SCHEMA), sql.Identifier(settings.DATABASE_APP_USER)
+            )
+        )
+
+
+def _table_copied(owner: psycopg.Connection, name: str) -> None:
+    copy, model = sql.Identifier(SCHEMA, name), sql.Identifier("public", name)
+    owner.execute(sql.SQL("CREATE TABLE {} (LIKE {} INCLUDING ALL)").format(copy, model))
+    for (column,) in owner.execute(TEXTS, [name, JSON]).fetchall():
+        owner.execute(
+            sql.SQL("ALTER TABLE {0} ALTER {1} DROP DEFAULT, ALTER {1} TYPE jsonb USING NULL").format(
+                copy, sql.Identifier(column)
+            )
+        )
+
+
+def _ties_copied(owner: psycopg.Connection, name: str) -> None:
+    """As the constraints are read with one search path and made with another, the copies are tied to each other."""
+    ties = owner.execute(TIES, [f"public.{name}"]).fetchall()
+    owner.execute(sql.SQL("SET LOCAL search_path TO {}, public").format(sql.Identifier(SCHEMA)))
+    for tie, definition in ties:
+        owner.execute(
+            sql.SQL("ALTER TABLE {} ADD CONSTRAINT {} {}").format(
+                sql.Identifier(name), sql.Identifier(tie), sql.SQL(definition)
+            )
+        )
+    owner.execute("SET LOCAL search_path TO public")
+
+
+def session_copied(code: str) -> None:
+    """Put a session into the copies, as it now is: its row, who came, its log."""
+    with psycopg.connect(settings.OWNER_URL) as owner:
+        for table, which in (
+            ("session", "code = %(code)s"),
+            ("attendance", "session_id = %(session)s"),
+            ("event", "session_id = %(session)s"),
+        ):
+            _rows_copied(owner, f"chouette_sessions_{table}", which, code)
+
+
+def _rows_copied(owner: psycopg.Connection, name: str, which: str, code: str) -> None:
+    found = owner.execute("SELECT id FROM chouette_sessions_session WHERE code = %s", [code]).fetchone()
+    assert found is not None
+    columns = [row[0] for row in owner.execute(
+        "SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = %s", [name]
+    )]  # fmt: skip
+    taken = [sql.SQL("{}::jsonb" if column in JSON else "{}").format(sql.Identifier(column)) for column in columns]
+    owner.execute(
+        sql.SQL("INSERT INTO {} ({}) OVERRIDING SYSTEM VALUE SELECT {} FROM {} WHERE {}").format(
+            sql.Identifier(SCHEMA, name),
+            sql.SQL(", ").join(map(sql.Identifier, columns)),
+            sql.SQL(", ").join(taken),
+            sql.Identifier("public", name),
+            sql.SQL(which),
+        ),
+        {"code": code, "session": found[0]},
+    )
+
+
+def on_copies(connection: psycopg.Connection | psycopg.AsyncConnection[Any]) -> None:
+    """Let a connection give jsonb as the text it is: what it means is read by the rules' own decoder."""
+    connection.adapters.register_loader("jsonb", TextLoader)
+
+
+OPTIONS = f"-c search_path={SCHEMA},public"
+"""libpq's `options` for a connection to the copies."""
+
+
+class Judged(NamedTuple):
+    """What a tap comes to: what is still to be said to the database, and what the phones are sent."""
+
+    statements: Statements
+    seq: int
+    version: int
+    view: str
+
+
+def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
+    """Call the rules and the view for one event, from the row of `LOCKED`."""
+    room = room_read(row)
+    event = decode(fields)
+    assert not isinstance(event, Refusal | Undo | Amend)
+    step = apply(room.state, event)
+    assert not isinstance(step, Refusal), step
+    at, seq = datetime.now(UTC), room.seq + 1
+    trace = Trace(seq=seq, event=msgspec.to_builtins(event), at=at.isoformat(timespec="seconds"))
+    room.recent = with_event(room.recent, trace, step.row, step.settlement)
+    room.state, room.seq, room.version = step.state, seq, room.version + 1
+    view = view_of(room)
+    values: dict[str, Any] = {
+        "club": room.club, "session": room.id, "seq": seq, "kind": fields["event"], "body": _text(event), "key": key,
+        "content_hash": NO_HASH, "version": room.version, "undoes": None, "amends": None, "source": "tap",
+        "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": at, "hash": NO_HASH,
+        "phase": room.phase, "state": _text(room.state), "recent": _text(room.recent), "view": view,
+        "channel": CHANNEL, "moved": f"{room.code}:{room.version}",
+    }  # fmt: skip
+    if step.postings:
+        values |= {
+            "minor": room.minor, "currency": room.currency, "causes": [seq] * len(step.postings),
+            "games": [one.game for one in step.postings], "lines": [one.line for one in step.postings],
+            "debtors": [one.debtor for one in step.postings], "creditors": [one.creditor for one in step.postings],
+            "points": [one.points for one in step.postings], "reversed": [None] * len(step.postings),
+        }  # fmt: skip
+    statements: Statements = [(EVENT + (POSTED if step.postings else "") + CHANGED, values)]
+    if step.row is not None:
+        ended = [room.club, room.id, step.row.number, seq, _text(step.row), _text(step.state)]
+        statements.append((GAME, ended))
+    return Judged(statements, seq, room.version, view)
+
+
+def locking(code: str, token_hash: str, key: str) -> tuple[str, dict[str, Any]]:
+    """The statement that locks the session and finds out who asks."""
+    return LOCKED, {"code": code, "token": token_hash, "key": key}
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,102 @@
+"""Milliseconds and statements of each page as its club's organiser reads it, after 5 events and after 5,000.
+
+Floors: for a page after 5 events what any answer of the site costs; after 5,000 the same page after 5.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from http import HTTPStatus
+from tempfile import TemporaryFile
+from time import perf_counter
+
+import msgspec
+from django.db import connection
+from django.test import Client
+
+from benchmarks.case import Case, case, in_turn
+from benchmarks.tables import NAMES, evening
+from chouette.rules import Refusal, State, apply
+from chouette.rules.events import Seat
+from chouette.rules.house import ATLANTA, House
+from clubs import services as people
+from clubs.actors import COOKIE, Actor
+from sessions import services
+from sessions.models import Session
+
+ROUNDS = 15
+FEW, MANY = 5, 5000
+PAGES = {
+    "home": "/",
+    "club": "/clubs/{club}/",
+    "table": "/s/{code}/",
+    "screen": "/s/{code}/screen/",
+    "sheet": "/s/{code}/sheet/",
+    "log": "/s/{code}/log/",
+    "invite": "/s/{code}/qr/",
+}
+ANY_ANSWER = "/health/"
+
+
+def cases(*, smallest: bool = False) -> Iterator[Case]:
+    """For each page its time after 5 events and after 5,000, and its statements after 5,000."""
+    device, token = people.device_create(name="Kim")
+    rounds, shown = (1, ["sheet"]) if smallest else (ROUNDS, list(PAGES))
+    browser = Client()
+    browser.cookies[COOKIE] = token
+    few, many = (addresses(Actor(device.id, None, "Kim"), events) for events in (FEW, 20 if smallest else MANY))
+    for name in shown:
+        _opened(browser, few[name])  # its template is loaded from now on
+        for page, events, floor in ((few[name], FEW, ANY_ANSWER), (many[name], MANY, few[name])):
+            values, floors = in_turn(rounds, partial(_took, browser, page), partial(_took, browser, floor))
+            yield case("pages", f"{name}, {events} events", "ms", values=values, floors=floors)
+        said = [[_statements(browser, page)] for page in (many[name], few[name])]
+        yield case("pages", f"{name}, {MANY} events", "queries", values=said[0], floors=said[1])
+
+
+def addresses(actor: Actor, events: int) -> dict[str, str]:
+    """Where the pages of a new club are, with one session of so many events."""
+    club = people.club_create(actor=actor, name=f"{events} events", currency="GBP")
+    session = services.session_import(club=club, actor=actor, file=transcript(events))
+    assert Session.objects.get(pk=session.pk).seq == events
+    return {name: page.format(club=club.slug, code=session.code) for name, page in PAGES.items()}
+
+
+def transcript(events: int) -> bytes:
+    """So many events as a file, the taking of the seats among them."""
+    step = apply(State(House(ATLANTA, {"max_players": len(NAMES)})), Seat(line=NAMES))
+    assert not isinstance(step, Refusal)
+    header = {
+        "chouette": 1,
+        "rules": ATLANTA,
+        "change": {"max_players": len(NAMES)},
+        "stake": "2.00",
+        "currency": "GBP",
+    }
+    lines = [header, {"event": "seat", "line": NAMES}, *evening(step.state, events - 1)]
+    return b"\n".join(msgspec.json.encode(line) for line in lines)
+
+
+def _took(browser: Client, address: str) -> float:
+    began = perf_counter()
+    _opened(browser, address)
+    return (perf_counter() - began) * 1000
+
+
+def _opened(browser: Client, address: str) -> None:
+    answer = browser.get(address)
+    assert answer.status_code == HTTPStatus.OK, (address, answer.status_code)
+
+
+def _statements(browser: Client, address: str) -> float:
+    """What libpq sends: Django's own count does not see the statements that pass it by."""
+    connection.ensure_connection()
+    server = connection.connection.pgconn
+    with TemporaryFile() as trace:
+        server.trace(trace.fileno())
+        try:
+            _opened(browser, address)
+        finally:
+            server.untrace()
+        trace.seek(0)
+        sent = [line.split(b"\t") for line in trace.read().splitlines()]
+    return sum(fields[1] == b"F" and fields[3] in (b"Execute", b"Query") for fields in sent if len(fields) > 3)
