@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -171,6 +172,9 @@ def _cube(game: Game, cube: Cube) -> dict[str, Any]:
 
 def main(paths: list[str], out: TextIO | None = None, err: TextIO | None = None) -> int:
     """Print one JSON object per file; the highest of 0 accepted, 1 refused, 2 not a transcript."""
+    if out is None:
+        assert isinstance(sys.stdout, TextIOWrapper)
+        sys.stdout.reconfigure(encoding="utf-8")  # the same bytes in every locale
     out, err, status = out or sys.stdout, err or sys.stderr, 0
     if not paths:
         err.write("usage: manage.py replay FILE... (or - for standard input)\n")
