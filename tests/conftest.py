@@ -29,8 +29,18 @@ def django_db_setup(
         act_as(settings.DATABASE_APP_USER)
     yield
     with django_db_blocker.unblock():
+        end_other_sessions()
         act_as(settings.DATABASE_OWNER_USER)
         teardown_databases(made, verbosity=0)
+
+
+def end_other_sessions() -> None:
+    """End what a server of the last test has not yet closed: a database in use cannot be dropped."""
+    with connections["default"].cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()"
+        )
 
 
 def act_as(role: str) -> None:
