@@ -1,0 +1,107 @@
+"""A sheet proves its clause only if another house would have played it differently (flips.txt)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from chouette.rules.house import OPTIONS, SHEETS, Option
+
+from .flipping import HERE, sheet_at, story
+from .words import changes, value_of
+
+KEYS = {sheet.letter: key for key, sheet in SHEETS.items()}
+# How much Box and Partner say of their reasons is conduct: the rule card has it, and no event is refused for it.
+CONDUCT = {"partner_cube_advice"}
+
+
+@dataclass(frozen=True)
+class Flip:
+    """One row: a clause of a printed sheet, an option it decides, another value, and the sheet that tells."""
+
+    printed: str
+    clause: str
+    option: str
+    value: object
+    path: str
+    given: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{SHEETS[self.printed].letter} {self.clause}: {self.option} = {self.value}"
+
+
+def flips() -> list[Flip]:
+    rows = []
+    for line in (HERE / "flips.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        cited, option, value, path, *given = (cell.strip() for cell in line.split("|"))
+        letter, _, clause = cited.partition(" ")
+        money = OPTIONS[option].kind == "money"
+        rows.append(
+            Flip(
+                KEYS[letter],
+                clause,
+                option,
+                value if money and value != "null" else value_of(value),
+                path,
+                changes(given[0].removeprefix("given ")) if given else {},
+            )
+        )
+    return rows
+
+
+FLIPS = flips()
+
+
+@pytest.mark.parametrize("flip", FLIPS, ids=str)
+def test_the_sheet_comes_out_differently(flip: Flip) -> None:
+    sheet = sheet_at(flip.path)
+    assert sheet.header["rules"] == flip.printed
+    assert flip.option not in sheet.header.get("change", {}), "the sheet does not play by the clause"
+    as_printed = story(sheet, {})
+    assert story(sheet, flip.given) == as_printed, "what is given changes something by itself"
+    assert story(sheet, flip.given | {flip.option: flip.value}) != as_printed
+
+
+def test_every_clause_that_decides_an_option_is_flipped() -> None:
+    decided = {
+        (printed, clause, option.key)
+        for option in OPTIONS.values()
+        for printed in SHEETS
+        for clause in option.sheets[printed].clauses
+        if option.key not in CONDUCT
+    }
+    assert {(flip.printed, flip.clause, flip.option) for flip in FLIPS} == decided
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.key)
+def test_every_value_is_one_side_of_a_flip(option: Option[Any]) -> None:
+    if option.key in CONDUCT:
+        return
+    named = [flip for flip in FLIPS if flip.option == option.key]
+    seen = {flip.value for flip in named} | {option.sheets[flip.printed].value for flip in named}
+    if option.kind in ("bool", "choice"):
+        assert seen == set(option.values)
+    else:
+        assert len(seen) > 1
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[str, set[object]]:
+    """The values under which some sheet of this folder is played, by option."""
+    values: dict[str, set[object]] = {key: set() for key in OPTIONS}
+    for path in HERE.rglob("*.sheet"):
+        header = sheet_at(str(path.relative_to(HERE)).removesuffix(".sheet")).header
+        for key, option in OPTIONS.items():
+            values[key].add(header.get("change", {}).get(key, option.sheets[header["rules"]].value))
+    return values
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.key)
+def test_every_value_is_played_in_some_sheet(option: Option[Any], played: dict[str, set[object]]) -> None:
+    if option.kind in ("bool", "choice"):
+        assert played[option.key] == set(option.values)
+    else:
+        assert len(played[option.key]) > 1
+        assert None not in option.values or None in played[option.key]
