@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from chouette.rules.events import Result, Start
-from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, PARTNER_STAYS
+from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, PARTNER_STAYS, House
 from chouette.rules.partner import captain_due, choice_at_start, start_refused
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, out_of_place
@@ -13,7 +13,8 @@ from chouette.rules.rotation import new_stay, next_round
 from chouette.rules.stakes import start_value
 from chouette.rules.state import LINES, Cube, Game, Next, Row, RowLine, Side, State, Step, other
 
-TIMES = {"single": 1, "gammon": 2, "backgammon": 3}
+Kind = Literal["single", "gammon", "backgammon"]
+TIMES: dict[Kind, int] = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
 def start(state: State, _event: Start) -> Step | Refusal:
@@ -85,10 +86,14 @@ def result(state: State, event: Result) -> Step | Refusal:
     return finished(play, event.winner)
 
 
-def score(play: Play, cube: Cube, winner: Side, kind: Literal["single", "gammon", "backgammon"]) -> None:
+def worth(house: House, cube: Cube, kind: Kind) -> int:
+    """Points a live cube pays when the board ends so; one that is not in the game pays once under Jacoby (A 4.1)."""
+    return cube.value * (1 if house[JACOBY] and not cube.in_game else TIMES[kind])
+
+
+def score(play: Play, cube: Cube, winner: Side, kind: Kind) -> None:
     """What a live cube pays at the end of the board (A 4.1)."""
-    times = 1 if play.state.house[JACOBY] and not cube.in_game else TIMES[kind]
-    play.pay_end("result", cube, other(winner), cube.value * times)
+    play.pay_end("result", cube, other(winner), worth(play.state.house, cube, kind))
     play.change(cube, status="scored")
 
 

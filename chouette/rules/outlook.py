@@ -4,11 +4,11 @@ import msgspec
 
 from chouette.rules.engine import apply
 from chouette.rules.events import Result
-from chouette.rules.house import JACOBY
+from chouette.rules.games import Kind, worth
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Next, Side, State
 
-KINDS = ("single", "gammon", "backgammon")
+KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
 SIDES: tuple[Side, Side] = ("box", "team")
 
 
@@ -36,7 +36,7 @@ def outlook(state: State) -> Outlook:
     results = []
     for side in SIDES:
         for kind in KINDS:
-            step = apply(state, Result(winner=side, kind=kind))  # type: ignore[arg-type]  # KINDS are its words
+            step = apply(state, Result(winner=side, kind=kind))
             if isinstance(step, Refusal):
                 return Outlook((), _exposure(state, game))
             assert step.row is not None
@@ -48,9 +48,8 @@ def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]
     """What the live cubes would cost and bring each player, a pending turn not counted."""
     at_stake: dict[str, dict[str, tuple[int, int]]] = {}
     for cube in game.live():
-        for times, kind in enumerate(KINDS, start=1):
-            points = cube.value * (1 if state.house[JACOBY] and not cube.in_game else times)
-            for player, part in _holders(cube, points):
+        for kind in KINDS:
+            for player, part in _holders(cube, worth(state.house, cube, kind)):
                 lose, win = at_stake.setdefault(player, {}).get(kind, (0, 0))
                 at_stake[player][kind] = (lose + part, win + part)
     return at_stake
