@@ -18,6 +18,6 @@ function outcome(ctx, action, found) {
 export function result(ctx, action) {
   const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
   return html`<div class="facts three">
-    <p class="side">${words.wins(ctx.people.name(ctx.view.box))}</p>${found("box").map((entry) => outcome(ctx, action, entry))}
+    <p class="side">${ctx.people.isMe(ctx.view.box) ? words.youWin : words.wins(ctx.people.name(ctx.view.box))}</p>${found("box").map((entry) => outcome(ctx, action, entry))}
     <p class="side">${words.teamWins}</p>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
 }
