@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
 
 from clubs.actors import COOKIE
 from sessions.templatetags.table_page import import_map
+from tests.browser.pictures import Pictures
 from tests.browser.site import Site
 from tests.sessions.conftest import Person, Table, fresh_limits, live_table, table_laid
 
@@ -151,6 +153,18 @@ def phones(browser: Browser, site: Site, complaints: Complaints) -> Iterator[Pho
     yield carried
     for context in list(browser.contexts):
         context.close()
+
+
+@pytest.fixture
+def pictures(request: pytest.FixtureRequest) -> Pictures:
+    """Where `--pictures DIR` wants them, which is never among the sources."""
+    folder: Path | None = request.config.getoption("--pictures")
+    if folder is not None:
+        folder = folder.resolve()
+        if folder.is_relative_to(request.config.rootpath):
+            raise pytest.UsageError("--pictures wants a folder outside the sources")
+        folder.mkdir(parents=True, exist_ok=True)
+    return Pictures(folder)
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from chouette.rules.events import KINDS
+
 FOUR = ["bob", "ann", "dan", "eve"]
 
 
@@ -145,3 +147,10 @@ def test_pauses_double_up_to_ten_seconds_with_half_by_chance(modules: Page) -> N
         call(modules, "table/socket", "pause", tries, chance) for tries, chance in [(0, 0), (0, 1), (3, 0.5), (9, 1)]
     ]
     assert pauses == [250, 500, 3000, 10_000]
+
+
+def test_every_event_can_be_said_in_plain_words(modules: Page) -> None:
+    """Taking back and putting right stand at the trail; house rules are changed on their own page."""
+    said = modules.evaluate("async () => Object.keys((await import('table/wording')).wording)")
+    assert set(KINDS) - set(said) == {"undo", "amend", "change_rule"}
+    assert set(said) <= set(KINDS)

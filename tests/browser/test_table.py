@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from clubs import services as people
+from clubs.models import Player
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import answer_column, choose, cube, dock, press, result, said
 from tests.sessions.conftest import Table
@@ -156,3 +157,27 @@ def test_coming_and_going(phones: Phones, laid: Table) -> None:
     press(dan, "More")
     choose(dan, "Leave and settle")
     expect(dan.locator(".lineup-list")).not_to_contain_text("Dan")
+
+
+def test_one_phone_speaks_for_two_players(phones: Phones, laid: Table) -> None:
+    """Whom a block is for stands on it; each question is asked for its own player."""
+    people.device_speaks_for(actor=laid["Dan"].actor, club=laid.club, player=Player.objects.get(id=laid.id("Cat")))
+    laid.tap("Kim", "start")
+    dan = phones.at(laid, "Dan")
+    expect(dock(dan).locator(".btn.main")).to_have_count(2)
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    press(dan, "Take")
+    press(dan, "Drop")
+    expect(dan.locator(".gone-note")).to_have_count(1)
+    answers = {cube["player"]: cube["status"] for cube in laid.view["game"]["cubes"]}
+    assert sorted([answers[laid.id("Cat")], answers[laid.id("Dan")]]) == ["dropped", "live"]
+
+
+def test_the_session_is_closed_and_the_payments_stand_there(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "result", winner="team", kind="single")
+    kim = phones.at(laid, "Kim")
+    press(kim, "More")
+    choose(kim, "Close the session")
+    expect(kim.locator(".over")).to_contain_text("Ann pays Bob")
+    expect(kim.locator(".over")).to_contain_text("1 · £2")

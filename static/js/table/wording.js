@@ -58,7 +58,14 @@ export const wording = {
   unshare: { group: "settle", actor: "by", label: "Give a share up", fields: [cubes, points("Points from the other"), agreed] },
   drop_take: { group: "settle", label: "Play one, drop one", fields: [{ name: "by", kind: "pair" }, person("drops", "Who drops?")] },
   partner_split: { group: "settle", actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
-  stake: { group: "settle", actor: "player", label: "Change a stake", fields: [{ name: "stake", kind: "count", label: "Times the basic stake" }, { name: "against", kind: "people", label: "Only against", optional: true }, agreed] },
+  stake: {
+    group: "settle", actor: "player", label: "Change a stake",
+    fields: [
+      { name: "stake", kind: "count", label: "Times the basic stake" },
+      { name: "against", kind: "people", label: "Only against", optional: true },
+      agreed,
+    ],
+  },
   consulted: {
     group: "settle", actor: "by", label: "Somebody consulted",
     fields: [person("player", "Who?"), word("remedy", "What do you choose?", { take_cube: "His cube", wash: "No cube between you", penalty: "The penalty", cube: "A cube of his" })],

@@ -21,7 +21,8 @@ function ownDouble(ctx, action) {
   const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
   const cube = cubeOf(view, choice.cube);
   const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
-  const label = cube.player === action.by ? say(choice.value) : words.doubleFor(people.name(cube.player), choice.value);
+  const plain = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
+  const label = plain ? say(choice.value) : words.doubleFor(people.name(cube.player), choice.value);
   const send = () => taps.tap(eventOf(action, { cubes: [choice.cube] }), { by: action.by, label });
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
     <span class="means">${words.ifDropped(cube.value)}<br>${words.ifTaken(choice.value)}</span></button>`;
@@ -32,7 +33,8 @@ function boxDouble(ctx, action, all) {
   const value = turned(ctx, all, action);
   const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
-  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player))}</span></button>`;
+  const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
+  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${whom}</span></button>`;
 }
 
 const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
@@ -85,11 +87,11 @@ function row(ctx, actions) {
 }
 
 export function bar(ctx, actions) {
-  const double = actions.find((action) => action.event === "double");
+  const doubles = actions.filter((action) => action.event === "double");
   const first = actions.find((action) => action.event === "start" || (action.event === "join" && action.by));
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
-    ${double ? doubling(ctx, double) : nothing}
+    ${doubles.map((double) => doubling(ctx, double))}
     ${first ? html`<button class="btn main wide" @click=${() => press(ctx, first)}><span class="what">${wording[first.event].label}</span></button>` : nothing}
     ${buttons}</div>`;
 }

@@ -44,5 +44,10 @@ export function singleAnswer(ctx, action) {
     <div><h2 class="said">${question(ctx, action, choice)}</h2>
       <p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
     <div class="choices">${inOrder(choice.words).map((word) => html`<div class="choice">${meaning(ctx, choice.means?.[word])}
-      <button class="btn" data-key=${words.keys[word] ?? nothing} aria-keyshortcuts=${words.keys[word] ?? nothing} @click=${() => answer(word)}>${words.answer[word]}</button></div>`)}</div>`;
+      ${key(word, answer)}</div>`)}</div>`;
+}
+
+function key(word, answer) {
+  const shortcut = words.keys[word] ?? nothing;
+  return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>${words.answer[word]}</button>`;
 }

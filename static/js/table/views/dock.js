@@ -82,7 +82,9 @@ export function docked(ctx) {
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
-    return { key: `ask ${ask.event} ${ask.by} ${ask.since}`, ask: mine || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${mine ? nothing : bar(ctx, open(state).filter((action) => !isAsk(action)))}` };
+    const rest = mine ? nothing : bar(ctx, open(state).filter((action) => !isAsk(action)));
+    const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
+    return { key, ask: mine || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
   const actions = open(state);

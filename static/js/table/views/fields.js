@@ -9,19 +9,24 @@ import { words } from "table/words";
 const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
 
 function one(name, options, chosen, tell) {
-  return html`<div class="picks">${options.map(([value, label]) => html`<label><input class="hush" type="radio" name=${name} .checked=${live(chosen === value)} @change=${() => tell(name, value)}>${label}</label>`)}</div>`;
+  const option = ([value, label]) => html`<label><input class="hush" type="radio" name=${name}
+    .checked=${live(chosen === value)} @change=${() => tell(name, value)}>${label}</label>`;
+  return html`<div class="picks">${options.map(option)}</div>`;
 }
 
 function many(name, options, chosen, tell) {
   const turn = (value) => tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
-  return html`<div class="picks">${options.map(([value, label]) => html`<label><input class="hush" type="checkbox" name=${name} .checked=${live(chosen.includes(value))} @change=${() => turn(value)}>${label}</label>`)}</div>`;
+  const option = ([value, label]) => html`<label><input class="hush" type="checkbox" name=${name}
+    .checked=${live(chosen.includes(value))} @change=${() => turn(value)}>${label}</label>`;
+  return html`<div class="picks">${options.map(option)}</div>`;
 }
 
 /** The names one after the other: each tap gives the next place, a tap on the last takes it back. */
 function order(name, options, chosen, tell) {
   const turn = (value) => tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
-  return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(([value, label]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
-    ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}</button>`)}</div>`;
+  const option = ([value, label]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
+    ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}</button>`;
+  return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
 }
 
 function stepper(ctx, value, tell) {
@@ -32,7 +37,8 @@ function stepper(ctx, value, tell) {
 
 function perCube(ctx, field, action, told, tell) {
   const given = told[field.name] ?? {};
-  return html`${action.cubes.map(({ cube }) => html`<div class="dice-row"><span>${cubeName(ctx, cube)}</span>${stepper(ctx, given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }))}</div>`)}`;
+  const steps = (cube) => stepper(ctx, given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }));
+  return html`${action.cubes.map(({ cube }) => html`<div class="dice-row"><span>${cubeName(ctx, cube)}</span>${steps(cube)}</div>`)}`;
 }
 
 /** Typed dice, a row for each player; a further throw is only for those who tied, so its rows may stay empty. */
@@ -70,11 +76,14 @@ const DRAWN = {
     return one(field.name, none ? [...people, [null, words.nobody]] : people, told[field.name], tell);
   },
   people: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
-  consent: (ctx, field, action, told, tell) => !mayEnter(ctx, action) ? html`<p>${words.mustAgree(ctx.people.list(strangers(ctx, action)))}</p>` : many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
+  consent: (ctx, field, action, told, tell) => {
+    if (!mayEnter(ctx, action)) return html`<p>${words.mustAgree(ctx.people.list(strangers(ctx, action)))}</p>`;
+    return many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell);
+  },
   order: (ctx, field, action, told, tell) => order(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
   cubes: (ctx, field, action, told, tell) => many(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name] ?? [], tell),
   cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
-  word: (ctx, field, action, told, tell) => one(field.name, Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word)), told[field.name], tell),
+  word: (ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
   points: (ctx, field, action, told, tell) => stepper(ctx, told[field.name] ?? 0, (points) => tell(field.name, points)),
   cubePoints: perCube,
   dice,
@@ -83,6 +92,11 @@ const DRAWN = {
 
 export function drawn(ctx, field, action, told, tell) {
   return html`<fieldset class="field"><legend>${field.label}</legend>${DRAWN[field.kind](ctx, field, action, told, tell)}</fieldset>`;
+}
+
+/** The words of a field that the action leaves open, each with what is said for it. */
+export function openWords(field, action) {
+  return Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
 }
 
 const LISTS = new Set(["people", "consent", "order", "cubes"]);

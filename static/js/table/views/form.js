@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { cubeOf, draftKey, open, together } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
-import { drawn, told, value } from "table/views/fields";
+import { drawn, openWords, told, value } from "table/views/fields";
 import { clause } from "table/views/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
@@ -57,6 +57,7 @@ export function choosing(ctx, action) {
   if (field.kind !== "word") {
     return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>${field.label}</button>`;
   }
-  const open = Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
-  return html`${title}<div class="choices">${open.map(([word, label]) => html`<button class="btn" @click=${() => taps.tap(eventOf(action, { [field.name]: word }), { by: action.by, label })}>${label}</button>`)}</div>`;
+  const say = (word, label) => () => taps.tap(eventOf(action, { [field.name]: word }), { by: action.by, label });
+  const spoken = openWords(field, action);
+  return html`${title}<div class="choices">${spoken.map(([word, label]) => html`<button class="btn" @click=${say(word, label)}>${label}</button>`)}</div>`;
 }

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
-import { role } from "table/views/marks";
+import { figure, role } from "table/views/marks";
 
 function come({ view, page }) {
   return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
@@ -44,7 +44,7 @@ export function closed(ctx) {
   const { view, people } = ctx;
   const payments = view.settlements?.at(-1)?.payments ?? [];
   return html`<section class="over"><h2 class="said">${words.closed}</h2>
-    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${view.players[id].total < 0 ? html`<span class="minus">${plain(view.players[id].total)}</span>` : `+${view.players[id].total}`}</span></li>`)}</ul>
+    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul>
     <ul class="owed">${payments.length
       ? payments.map(({ from, to, points }) => html`<li><span>${words.owes(people.full(from), people.full(to))}</span><span>${plain(points)} · ${people.money(points)}</span></li>`)
       : html`<li>${words.nobodyOwes}</li>`}</ul></section>`;

@@ -64,7 +64,8 @@ function more(ctx) {
 function which(ctx) {
   const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
   const several = speaking(ctx.state).length > 1;
-  return html`<div class="stack-list">${alike.map((action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${about(ctx, action, several) || words.all}</button>`)}</div>`;
+  const choice = (action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
+  return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 
 function next(ctx) {

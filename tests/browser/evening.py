@@ -1,0 +1,167 @@
+"""An evening as a sheet of paper has it, and the room in which it is played."""
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.browser.steps import choose, press, result, said
+
+MINUS = "\u2212"
+Line = dict[str, int]
+
+
+class Paper:
+    """A sheet that was written by hand: names on top, then one line for a game or a settling, with the totals under it.
+
+    A dot is a seat without points, an empty place somebody who is not there; no line is believed unless it adds up.
+    """
+
+    def __init__(self, written: str) -> None:
+        head, *lines = [line.split() for line in written.strip().splitlines() if line.strip()]
+        self.swings: dict[str, Line] = {}
+        self.totals: dict[str, Line] = {}
+        before = dict.fromkeys(head, 0)
+        for (name, *points), (total, *sums) in zip(lines[::2], lines[1::2], strict=True):
+            assert total == "total", name
+            swing, now = dict(self.cells(head, points)), dict(self.cells(head, sums))
+            assert sum(swing.values()) == 0, f"line {name} does not sum to zero"
+            added = {player: before[player] + swing.get(player, 0) for player in head}
+            assert added == dict.fromkeys(head, 0) | now, f"the totals after {name}"
+            self.swings[name], self.totals[name] = swing, now
+            before = added
+
+    @staticmethod
+    def cells(head: list[str], written: list[str]) -> Iterator[tuple[str, int]]:
+        """Who has which figure; `-` is somebody who is not there."""
+        for player, cell in zip(head, written, strict=True):
+            if cell != "-":
+                yield player, 0 if cell == "." else int(cell)
+
+
+def points_of(cell: str) -> int:
+    """What a figure on the screen says."""
+    return int(cell.replace(MINUS, "-"))
+
+
+class Room:
+    """The devices of an evening. Who has no phone is spoken for by the scorekeeper's tablet."""
+
+    def __init__(self, phones: Phones, pictures: Pictures) -> None:
+        self.phones, self.pictures = phones, pictures
+        self.home = f"{phones.site.url}/"
+        self.tablet = phones.bare(viewport=TABLET)
+        self.players: dict[str, Page] = {}
+        self.code = ""
+        self.seq = 1
+
+    def begins(self, names: str, *, stake: str) -> None:
+        """The scorekeeper starts it on the start page and watches."""
+        page = self.tablet
+        page.goto(self.home)
+        self.pictures.take(page, "home")
+        page.get_by_role("link", name="Start a session").click()
+        page.get_by_label("Name of the evening").fill("At Ann\u2019s")
+        page.get_by_label("One point is worth").fill(stake)
+        page.get_by_label("Players, one in a line").fill(names.replace(" ", "\n"))
+        page.get_by_text("As written").click()
+        self.pictures.take(page, "start")
+        page.get_by_role("button", name="Begin").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
+        found = re.search(r"/join/(\w+)/", page.url)
+        assert found
+        self.code = found.group(1)
+        page.get_by_role("link", name="Just watch").click()
+        page.wait_for_url(f"**/s/{self.code}/")
+
+    def comes_by_code(self, name: str) -> None:
+        """One who stands on the list types the code and chooses his name."""
+        page = self.phones.bare()
+        page.goto(self.home)
+        page.get_by_label("The code on the table").fill(self.code.lower())
+        page.get_by_role("button", name="Sit down").click()
+        page.get_by_role("button", name=name, exact=True).click()
+        page.wait_for_url(f"**/s/{self.code}/")
+        self.players[name] = page
+
+    def comes_by_link(self, name: str) -> None:
+        """A newcomer opens the link that a second tab of the tablet shows, and types his name."""
+        tab = self.phones.complaints.watch(self.tablet.context.new_page())
+        tab.goto(f"{self.home}s/{self.code}/qr/")
+        self.pictures.take(tab, "invite")
+        link = tab.get_by_label("The link, open for twelve hours").input_value()
+        tab.close()
+        page = self.phones.bare()
+        page.goto(link)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
+        self.pictures.take(page, "who-are-you")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        page.wait_for_url(f"**/s/{self.code}/")
+        self.players[name] = page
+
+    def opens_the_wall(self) -> Page:
+        """The big screen, in a browser that the scorekeeper let in."""
+        wall = self.phones.complaints.watch(self.tablet.context.new_page())
+        wall.set_viewport_size({"width": 1920, "height": 1080})
+        wall.goto(f"{self.home}s/{self.code}/screen/")
+        return wall
+
+    def recorded(self) -> None:
+        """One event more, and every device in the room shows the table after it."""
+        self.seq += 1
+        for page in (self.tablet, *self.players.values()):
+            expect(page.locator("main.table")).to_have_attribute("data-seq", str(self.seq))
+
+    def of(self, name: str) -> Page:
+        """Where this player is acted for: his phone, or the tablet with his name picked."""
+        if name in self.players:
+            return self.players[name]
+        self.tablet.locator(".rail-box, .lanes").get_by_role("button", name=re.compile(rf"\b{name}\b")).first.click()
+        return self.tablet
+
+    def starts(self) -> None:
+        press(self.tablet, "Start the game")
+        self.recorded()
+
+    def does(self, name: str, *buttons: str) -> None:
+        """Press a button of the dock, then what lies behind it."""
+        page = self.of(name)
+        press(page, buttons[0])
+        for button in buttons[1:]:
+            choose(page, button)
+        self.recorded()
+
+    def does_at_the_table(self, button: str) -> None:
+        """What only the scorekeeper does."""
+        press(self.tablet, "More")
+        choose(self.tablet, button)
+        self.recorded()
+
+    def answers(self, name: str, button: str) -> None:
+        """Answer one's own question; the tablet is asked for those without a phone, one after the other."""
+        page = self.players.get(name, self.tablet)
+        if page is self.tablet:
+            expect(said(page)).to_contain_text(name)
+        press(page, button)
+        self.recorded()
+
+    def ends(self, page: Page, side: str, kind: str) -> None:
+        """The result, in two taps on a phone."""
+        result(page, side, kind)
+        self.recorded()
+
+    def agrees_with(self, paper: Paper, game: str) -> None:
+        """What the tablet shows after the game is what stands on the paper."""
+        rows = self.tablet.locator(".swings tbody tr")
+        expect(rows).to_have_count(len(paper.swings[game]))
+        shown = {row.locator("th").inner_text().split()[0]: row.locator(".num").all_inner_texts() for row in rows.all()}
+        assert {name: points_of(cells[0]) for name, cells in shown.items()} == paper.swings[game], game
+        assert {name: points_of(cells[1]) for name, cells in shown.items()} == paper.totals[game], game
+
+    def line(self) -> list[str]:
+        """The Box, the Captain and the others, as they stand for the coming game."""
+        names = self.tablet.locator(".lineup > :not(.against)").all_inner_texts()
+        return [names[0], names[1].removesuffix("c"), *names[2:]]
