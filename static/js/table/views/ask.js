@@ -12,8 +12,8 @@ const KINDS = ["single", "gammon", "backgammon"];
 export function question({ view, people }, action, choice) {
   const cube = cubeOf(view, choice.cube);
   const [turning, answering] = cube.at === "team" ? [view.box, cube.player] : [cube.player, view.box];
-  if (cube.status === "beavered") return words.beavers(people.name(turning), cube.shows);
-  if (cube.status === "raccooned") return words.turns(people.name(turning), cube.shows);
+  if (cube.status === "beavered") return words.beavers(people.name(turning), people.inside(answering), cube.shows);
+  if (cube.status === "raccooned") return words.turns(people.name(turning), people.inside(answering), cube.shows);
   const who = people.name(cube.offered_by ?? turning);
   return people.isMe(answering) ? words.doubles(who, cube.shows) : words.doublesOther(who, people.inside(answering), cube.shows);
 }
