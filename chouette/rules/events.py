@@ -221,6 +221,7 @@ class Withdraw(Base, frozen=True, tag="withdraw"):
 
 class Settle(Base, frozen=True, tag="settle"):
     CUBES = ("points",)
+    SENT_BY = "seated"
     points: dict[str, Points]
     agreed_by: tuple[str, ...]
     one_roll: bool = False

@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.actors import COOKIE
-from sessions.table.tap import Hold, Tap
+from sessions.table.tap import Hold, Reply, Tap
 
 F = Callable[..., Any]
 
@@ -35,6 +35,8 @@ def fields(*, needed: tuple[str, ...] | None = None, **properties: Any) -> dict[
 
 
 RECORDED = fields(seq=NUMBER, version=NUMBER)
+PROPOSED = fields(proposal=NUMBER, version=NUMBER)
+REPLIED = fields(proposal=NUMBER, version=NUMBER, seq={"type": ["integer", "null"]})
 BEGUN = fields(code=TEXT, seq=NUMBER, version=NUMBER)
 PROBLEM = fields(
     needed=("type", "title", "status", "code", "message"),
@@ -71,6 +73,9 @@ START = fields(
     club={"type": ["string", "null"]},
 )
 CODE = OpenApiParameter("code", OpenApiTypes.STR, OpenApiParameter.PATH, description="The code of the session.")
+PROPOSAL = OpenApiParameter(
+    "number", OpenApiTypes.INT, OpenApiParameter.PATH, description="The number of the proposal."
+)
 AFTER = OpenApiParameter("after", OpenApiTypes.INT, description="Only events with a greater number.")
 CLEAN = OpenApiParameter("clean", OpenApiTypes.INT, enum=[1], description="1: only what stands.")
 CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="The address of the club.")
@@ -99,8 +104,14 @@ DOORS: dict[str, dict[str, Any]] = {
     },
     "tap": {
         "request": struct(Tap),
-        "done": {200: RECORDED, 201: RECORDED},
+        "done": {200: RECORDED, 201: RECORDED, 202: PROPOSED},
         "parameters": [CODE],
+        "problems": (400, 403, 404, 409, 413, 422, 429),
+    },
+    "reply": {
+        "request": struct(Reply),
+        "done": {200: REPLIED, 201: REPLIED},
+        "parameters": [CODE, PROPOSAL],
         "problems": (400, 403, 404, 409, 413, 422, 429),
     },
     "hold": {"request": struct(Hold), "done": {204: None}, "parameters": [CODE], "problems": (400, 403, 404, 429)},

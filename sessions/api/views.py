@@ -25,10 +25,11 @@ from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Session
 from sessions.selectors import PAGE, events_after, reader_of, sessions_of, state_of
-from sessions.table.tap import hold_read, tap_read
+from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
 
 JSON_LINES = "application/jsonl; charset=utf-8"
+LARGEST_NUMBER = 2**31 - 1
 
 
 class Door(APIView):
@@ -114,11 +115,28 @@ class Events(Door):
 
     @documented("tap")
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Record one tap: 201 for a new event, 200 for one that this key has recorded before."""
+        """Record one tap: 201 for a new event, 200 for one known by its key, 202 if it waits for consents."""
         tap = tap_read(body_of(request))
         taps.take(token_of(request) or place_of(request._request))
         recorded = services.event_record(session=code, actor=token_of(request), tap=tap)
+        if isinstance(recorded, services.Proposed):
+            return answer({"proposal": recorded.proposal, "version": recorded.version}, 202)
         return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+
+
+class Proposals(Door):
+    """An event that waits for consents."""
+
+    @documented("reply")
+    def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Agree, refuse, ask for other points, or take one's own back; `seq` is what the last consent recorded."""
+        reply = reply_read(body_of(request))
+        taps.take(token_of(request) or place_of(request._request))
+        if number > LARGEST_NUMBER:
+            raise NotFound
+        said = services.proposal_answer(session=code, actor=token_of(request), number=number, reply=reply)
+        content = {"proposal": said.proposal, "version": said.version, "seq": said.seq}
+        return answer(content, 200 if said.again else 201)
 
 
 class Hold(Door):

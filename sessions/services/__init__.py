@@ -12,12 +12,16 @@ from sessions.services.people import (
     sheet_taken,
     view_renewed,
 )
+from sessions.services.proposing import Proposed
+from sessions.services.replying import proposal_answer
 
 __all__ = [
+    "Proposed",
     "Recorded",
     "event_record",
     "hold_ask",
     "player_joins",
+    "proposal_answer",
     "scorekeepers_seen",
     "session_delete",
     "session_import",

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from chouette.rules import Refusal, State, legal
+from chouette.rules.consent import acting
 from chouette.rules.events import Base, Event, kind_of
 from chouette.rules.transcript import decode
 from sessions import log
@@ -13,7 +14,7 @@ from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.recent import action_key
 from sessions.selectors import events_after, view_text
 from sessions.services.room import Asker, Room
-from sessions.table.tap import actors_of, may_send, strangers
+from sessions.table.tap import may_send, strangers
 
 UNDO_SECONDS = 60
 
@@ -28,7 +29,7 @@ def event_read(raw: dict[str, Any]) -> Event:
 
 def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:
     """As whom the device speaks, and for whom the event is meant. Raises NotAllowed."""
-    meant = by or next(iter(actors_of(event)), None)
+    meant = by or next(iter(acting(event)), None)
     own = meant if meant in asker.voices else next(iter(asker.voices), None)
     if room.keeps_the_sheet(asker):
         return own, meant
@@ -80,7 +81,7 @@ def _changed(room: Room, event: Base) -> int:
 
 def _named(state: State, event: Base, kind: str) -> list[Any]:
     """The open actions of that kind for those the event is about; all of them where it is about nobody."""
-    about = actors_of(event)
+    about = acting(event)
     return [
         action for actions in legal(state).values() for action in actions
         if action.event == kind and (not about or action.by is None or action.by in about)

@@ -1,5 +1,6 @@
 """Recording one tap: asked, judged, written and announced in one transaction."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -9,13 +10,15 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
-from chouette.rules.events import Amend, Event, Undo, kind_of
+from chouette.rules.consent import agreed, asks
+from chouette.rules.events import Amend, Event, GameEvent, Undo, kind_of
 from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
 from sessions.recent import with_event
 from sessions.services.asking import allowed, event_read, not_stale
 from sessions.services.correction import corrected
+from sessions.services.proposing import Proposed, proposed
 from sessions.services.room import Asker, Known, Room, locked
 from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
@@ -35,8 +38,8 @@ class Recorded(NamedTuple):
     again: bool = False
 
 
-def event_record(*, session: str, actor: str, tap: Tap) -> Recorded:
-    """Record one tap for good, or raise.
+def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
+    """Record one tap for good, let it wait as a proposal if it only lacks consents, or raise.
 
     `session` is the code of the session, `actor` the hash of the device's token. Raises NotFound, NotAllowed,
     Malformed, Stale (the phone saw an older table), KeyReused, or Refused (a rule says no), which is remembered.
@@ -46,35 +49,56 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Recorded:
         room, asker, known = locked(code=session, token=actor, key=tap.key)
         if not asker.roles:
             raise NotFound
-        answer = _known(known, content)
+        answer = answer_known(known, content)
         if answer is None:
             answer = _judged(room, asker, tap, content)
-    if isinstance(answer, Recorded):
+    if not isinstance(answer, str):
         return answer
     raise Refused(answer)
 
 
-def _known(known: Known, content: str) -> Recorded | str | None:
+def answer_known(known: Known, content: str) -> Recorded | Proposed | str | None:
     """The answer that this key was given before. Raises KeyReused."""
-    first = known.event or known.refusal
+    first = known.word or known.event or known.refusal
     if first is None:
         return None
     if first[0] != content:
         raise KeyReused
+    if known.word:
+        return Proposed(first[1], first[2], first[3], again=True)
     return Recorded(first[1], first[2], again=True) if known.event else str(first[1])
 
 
-def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | str:
+def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Proposed | str:
     event = event_read(tap.event)
     player, principal = allowed(room, asker, event, tap.by)
     not_stale(room, event, tap.seen)
     now = timezone.now()
-    written = said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
-    refusal = event_said(room, event, written)
-    return Recorded(room.seq, room.version) if refusal is None else _refusal_kept(room, tap.key, content, refusal)
+
+    def written(event: Event) -> Said:
+        return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
+
+    answer: Recorded | Proposed | Refusal | None = event_said(room, event, written(event))
+    if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, Undo | Amend):
+        answer = _with_consents(room, event, written, principal or player, answer)
+    if isinstance(answer, Refusal):
+        return refusal_kept(room, tap.key, content, answer)
+    return answer or Recorded(room.seq, room.version)
 
 
-def _refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
+def _with_consents(
+    room: Room, event: GameEvent, written: Callable[[Event], Said], speaker: str | None, refusal: Refusal
+) -> Proposed | Refusal | None:
+    """An event that lacks consents: the speaker's own goes without saying; for those of others it waits."""
+    if speaker in asks(refusal):
+        event = agreed(event, (*getattr(event, "agreed_by", ()), speaker))
+        with_his = event_said(room, event, written(event))
+        if with_his is None or not asks(with_his):
+            return with_his
+    return proposed(room, event, written(event))
+
+
+def refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
     """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
     body = refusal_body(refusal, room)
     with cursor() as statement:
@@ -83,7 +107,7 @@ def _refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
     if kept is not None:
         return body
     _, _, known = locked(code=room.code, key=key)
-    answer = _known(known, content)
+    answer = answer_known(known, content)
     assert isinstance(answer, str)
     return answer
 

@@ -15,7 +15,7 @@ from clubs.models import Club
 log = structlog.get_logger(__name__)
 
 GRACE = timedelta(days=14)
-SESSIONS = ("Posting", "Note", "Event", "Answer", "Game", "Attendance", "Session")
+SESSIONS = ("ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "Game", "Attendance", "Session")
 CLUBS = ("DevicePlayer", "Knock", "Invite", "Membership", "Audit", "Player")
 
 

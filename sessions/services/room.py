@@ -10,6 +10,7 @@ import msgspec
 from chouette.rules.state import State
 from sessions.errors import NotFound
 from sessions.models import Phase
+from sessions.proposals import Proposal, proposals_read
 from sessions.recent import Recent
 from sessions.sql import cursor
 
@@ -31,7 +32,13 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
     (SELECT json_build_array(e.content_hash, e.seq, e.version)::text FROM chouette_sessions_event e
         WHERE e.club_id = s.club_id AND e.session_id = s.id AND e.key = %(key)s),
     (SELECT json_build_array(w.content_hash, w.body)::text FROM chouette_sessions_answer w
-        WHERE w.club_id = s.club_id AND w.session_id = s.id AND w.key = %(key)s)
+        WHERE w.club_id = s.club_id AND w.session_id = s.id AND w.key = %(key)s),
+    (SELECT json_build_array(y.content_hash, y.number, y.version, y.seq)::text FROM chouette_sessions_proposalword y
+        WHERE y.club_id = s.club_id AND y.session_id = s.id AND y.key = %(key)s),
+    (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''), q.needed::json,
+            q.given::json) ORDER BY q.number)::text
+        FROM chouette_sessions_proposal q
+        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open')
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.token_hash = %(token)s
@@ -87,6 +94,7 @@ class Room:
     club_name: str
     guests: list[Guest]
     knocks: list[tuple[str, str]]
+    proposals: list[Proposal]
 
     def keeps_the_sheet(self, asker: Asker) -> bool:
         """This device, or this account on any device, is the session's scorekeeper."""
@@ -104,10 +112,11 @@ class Room:
 
 
 class Known(NamedTuple):
-    """What was answered to this key before: the accepted event or the refusal."""
+    """What was answered to this key before: the accepted event, the refusal, or a word about a proposal."""
 
     event: list[Any] | None
     refusal: list[Any] | None
+    word: list[Any] | None
 
 
 def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, Known]:
@@ -123,7 +132,7 @@ def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, K
             row = statement.execute(LOCKED, values, prepare=True).fetchone()
     if row is None:
         raise NotFound
-    return room_read(row), _asker(row), Known(_json(row[26]), _json(row[27]))
+    return room_read(row), _asker(row), Known(_json(row[26]), _json(row[27]), _json(row[28]))
 
 
 def _json(text: str | None) -> Any:
@@ -135,7 +144,7 @@ def room_read(row: tuple[Any, ...]) -> Room:
     guests = [Guest(*guest) for guest in _json(row[19]) or ()]
     knocks = [(knock, player) for knock, player in _json(row[20]) or ()]
     state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
-    values = (*row[:9], state, recent, *row[11:18], guests, knocks)
+    values = (*row[:9], state, recent, *row[11:18], guests, knocks, proposals_read(row[29]))
     return Room(**dict(zip(Room.__slots__, values, strict=True)))
 
 

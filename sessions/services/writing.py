@@ -15,6 +15,7 @@ from sessions import log
 from sessions.channel import CHANNEL
 from sessions.models import Source
 from sessions.recent import Trace, instant, plain, sides, values_named
+from sessions.services.lapsing import proposals_lapse
 from sessions.services.room import Asker, Room
 from sessions.sql import cursor
 from sessions.table.view import view_of
@@ -87,6 +88,7 @@ def encoded(value: object) -> str:
 def event_write(room: Room, said: Said, state: State, posts: Sequence[Post]) -> None:
     """Write an event, its postings and all that it changes; `room` is brought up to date."""
     seq, version = room.seq + 1, room.version + 1
+    proposals_lapse(room, said.kind, state)
     values = {**_signed(room, said, seq), **_posted(room, posts)}
     room.state, room.seq, room.version, room.head = state, seq, version, values["hash"]
     values |= {

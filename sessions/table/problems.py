@@ -15,7 +15,12 @@ MEDIA_TYPE = "application/problem+json"
 MESSAGES = {
     "not_a_tap": "That is no tap.",
     "not_a_hold": "That is no wish to hold the roll.",
+    "not_a_reply": "That is no answer to a proposal.",
+    "is_not_asked_of_him": "That is asked of somebody else.",
+    "counter_names_no_points": "Say how many points it should be.",
+    "cannot_be_countered": "There are no points in it to change; agree or refuse.",
     "not_a_session": "That is no session to start.",
+    "not_a_scorekeeper": "That is nobody the sheet could be handed to.",
     "not_found": "There is nothing here.",
     "not_allowed": "That is not yours to do.",
     "device_does_not_speak_for_him": "This device does not speak for that player.",

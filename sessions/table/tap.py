@@ -1,11 +1,12 @@
 """A tap as it comes from a phone, and what of it is checked before any rule speaks."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from chouette.rules.absence import at_board, stand_in
+from chouette.rules.consent import acting
 from chouette.rules.events import Base
 from chouette.rules.partner import captain_due
 from chouette.rules.state import State
@@ -30,8 +31,18 @@ class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str | None = None
 
 
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One word about a proposal. `points` belong to `counter`; `by` is the player whose word it is."""
+
+    key: Key
+    answer: Literal["agree", "refuse", "withdraw", "counter"]
+    points: int | float | dict[str, int | float] | None = None
+    by: str | None = None
+
+
 tap_decoder = msgspec.json.Decoder(Tap)
 hold_decoder = msgspec.json.Decoder(Hold)
+reply_decoder = msgspec.json.Decoder(Reply)
 
 
 def tap_read(body: bytes) -> Tap:
@@ -50,17 +61,19 @@ def hold_read(body: bytes) -> Hold:
         raise Malformed("not_a_hold", detail=str(error)) from error
 
 
-def actors_of(event: Base) -> tuple[str, ...]:
-    """Whom an event is about: those in `by`, else the one in `player`."""
-    by = getattr(event, "by", None) or getattr(event, "player", None)
-    return by if isinstance(by, tuple) else () if by is None else (by,)
+def reply_read(body: bytes) -> Reply:
+    """Read a word about a proposal. Raises Malformed."""
+    try:
+        return reply_decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed("not_a_reply", detail=str(error)) from error
 
 
 def may_send(state: State, event: Base, player: str) -> bool:
     """Has this player the right to send this event, be it accepted or not? The scorekeeper needs none."""
     match event.SENT_BY:
         case "own":
-            return any(player in (one, stand_in(state, one)) for one in actors_of(event))
+            return any(player in (one, stand_in(state, one)) for one in acting(event))
         case "box":
             return player in _box(state)
         case "side":

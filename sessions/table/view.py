@@ -17,9 +17,10 @@ from chouette.rules.partner import captain_due
 from chouette.rules.state import Cube, Game, Next, Row, State, other
 from chouette.wording import clause
 from sessions.models import Phase
+from sessions.proposals import Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
-from sessions.table import happened, open_actions, sentences
+from sessions.table import happened, open_actions, proposed, sentences
 from sessions.table.sentences import Names
 
 PROTOCOL = 1
@@ -44,6 +45,7 @@ class Shown(Protocol):
     club_name: str
     guests: list[Any]
     knocks: list[tuple[str, str]]
+    proposals: list[Proposal]
 
     @property
     def phase(self) -> Phase:
@@ -71,6 +73,7 @@ def view_of(room: Shown) -> str:
         "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
+        "proposals": [proposed.proposal(one, state, names, room.scorekeeper_name) for one in room.proposals],
     }
     return msgspec.json.encode(view).decode()
 

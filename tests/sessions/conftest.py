@@ -16,8 +16,8 @@ from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
-from sessions.services import Recorded
-from sessions.table.tap import Tap
+from sessions.services import Proposed, Recorded
+from sessions.table.tap import Reply, Tap
 
 keys = count(1)
 
@@ -85,6 +85,30 @@ class Table:
     def tap(
         self, who: str, event: str, *, key: str = "", seen: int | None = None, for_: str | None = None, **fields: Any
     ) -> Recorded:
+        """One tap through the services, accepted at once."""
+        recorded = self.said(who, event, key=key, seen=seen, for_=for_, **fields)
+        assert isinstance(recorded, Recorded)
+        return recorded
+
+    def propose(self, who: str, event: str, *, key: str = "", for_: str | None = None, **fields: Any) -> Proposed:
+        """One tap that has to wait for the consent of others."""
+        proposed = self.said(who, event, key=key, for_=for_, **fields)
+        assert isinstance(proposed, Proposed)
+        return proposed
+
+    def reply(self, who: str, number: int, answer: str, *, points: Any = None, key: str = "", by: str = "") -> Proposed:
+        """One word about a proposal through the services."""
+        reply = Reply(
+            key=key or f"test-key-{next(keys)}",
+            answer=answer,  # type: ignore[arg-type]  # a test may say what is none
+            points=self.named(points),
+            by=self.named(by) if by else None,
+        )
+        return services.proposal_answer(session=self.code, actor=self[who].hash, number=number, reply=reply)
+
+    def said(
+        self, who: str, event: str, *, key: str = "", seen: int | None = None, for_: str | None = None, **fields: Any
+    ) -> Recorded | Proposed:
         """One tap through the services."""
         tap = Tap(
             key=key or f"test-key-{next(keys)}",

@@ -166,6 +166,7 @@ def test_the_documentation_describes_every_door(client: Client) -> None:
         "/api/v1/sessions/{code}/",
         "/api/v1/sessions/{code}/events/",
         "/api/v1/sessions/{code}/hold/",
+        "/api/v1/sessions/{code}/proposals/{number}/",
         "/api/v1/sessions/{code}/scorekeeper/",
         "/api/v1/sessions/{code}/transcript/",
     }

@@ -1,0 +1,85 @@
+"""Whose word an event needs, and until when it may be given (rules.md section 2, `agreed_by`).
+
+There is no table of it: the rules refuse an event for want of somebody's consent and name him, so they are asked.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from chouette.rules.absence import acts_for, stand_in
+from chouette.rules.engine import apply
+from chouette.rules.events import Base, Buy, GameEvent, Roll, Settle, Share, Unshare
+from chouette.rules.refusal import Refusal
+from chouette.rules.state import Cube, State
+
+DEALS = (Settle, Buy, Share, Unshare)
+
+
+def asks(refusal: Refusal) -> tuple[str, ...]:
+    """Whose consent is missing, if nothing else is wrong so far."""
+    return tuple(refusal.accepted.get("agreed_by", ()))
+
+
+def agreed(event: GameEvent, players: Iterable[str]) -> GameEvent:
+    """An event that can be agreed to, with the consent of these players in place of those it names."""
+    return replace(event, agreed_by=tuple(players))
+
+
+def needed(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
+    """Whose consent the event still needs besides `agreed_by` and whoever acts; why it would be refused all the same.
+
+    Empty for an event that would be accepted as it is.
+    """
+    missing: list[str] = []
+    while True:
+        step = apply(state, event)
+        if not isinstance(step, Refusal):
+            return tuple(missing)
+        asked = [player for player in asks(step) if player not in missing]
+        if not asked:
+            return step
+        missing += asked
+        event = agreed(event, (*getattr(event, "agreed_by", ()), *asked))
+
+
+def acting(event: Base) -> tuple[str, ...]:
+    """Who acts: those in `by`, else the one in `player`."""
+    by = getattr(event, "by", None) or getattr(event, "player", None)
+    return by if isinstance(by, tuple) else () if by is None else (by,)
+
+
+def parties(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
+    """Everyone whose word the event needs, whoever acts first; or why it would be refused with all of them."""
+    others = needed(state, agreed(event, ()))
+    return others if isinstance(others, Refusal) else tuple(dict.fromkeys((*acting(event), *others)))
+
+
+def speaks_for(state: State, actor: str, player: str) -> bool:
+    """May `actor` give this player's word: himself, or who acts for him while he is away?"""
+    if actor == player or state.game is None:
+        return actor == player or (player in state.away and stand_in(state, player) == actor)
+    return acts_for(state, state.game, actor, player)
+
+
+def lapses(before: State, after: State, happened: str, event: GameEvent, asked: tuple[str, ...]) -> bool:
+    """Has what happened ended the time in which these parties could agree?
+
+    A deal binds until the next roll. Whatever is agreed on binds no longer when a cube it names has changed, when the
+    rules would now refuse it, or when it needs the word of others than were asked.
+    """
+    if happened == Roll.__struct_config__.tag and isinstance(event, DEALS):
+        return True
+    if _cubes(before, event) != _cubes(after, event):
+        return True
+    now = parties(after, event)
+    return isinstance(now, Refusal) or set(now) != set(asked)
+
+
+def _cubes(state: State, event: GameEvent) -> dict[str, Cube]:
+    """The cubes that the event names, as they stand; all of them where it may name none."""
+    if state.game is None or not event.CUBES:
+        return {}
+    named = getattr(event, event.CUBES[0])
+    wanted = (named,) if isinstance(named, str) else named or state.game.cubes
+    return {name: state.game.cubes[name] for name in wanted if name in state.game.cubes}

@@ -1,0 +1,40 @@
+"""An open proposal as the room has it: an event that waits for the word of everyone it needs."""
+
+from typing import Any
+
+import msgspec
+
+from chouette.rules.events import GameEvent
+from chouette.rules.refusal import Refusal
+from chouette.rules.transcript import decode
+
+
+class Proposal(msgspec.Struct, frozen=True, array_like=True):
+    """`by` asks (null: the scorekeeper); `given` has for each who has agreed the player who said it, or null for the
+    scorekeeper."""
+
+    number: int
+    body: dict[str, Any]
+    by: str | None
+    needed: tuple[str, ...]
+    given: dict[str, str | None]
+
+    @property
+    def event(self) -> GameEvent:
+        """The event, as yet without anybody's consent."""
+        event = decode(self.body)
+        assert not isinstance(event, Refusal), "it was an event when it was proposed"
+        return event  # type: ignore[return-value]  # corrections are never proposed
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Whose word is still missing."""
+        return tuple(player for player in self.needed if player not in self.given)
+
+
+decoder = msgspec.json.Decoder(list[Proposal])
+
+
+def proposals_read(text: str | None) -> list[Proposal]:
+    """The open proposals of a room, oldest first."""
+    return [] if text is None else decoder.decode(text)

@@ -1,0 +1,31 @@
+"""Proposals whose time is over, and how any proposal is closed."""
+
+from django.utils import timezone
+
+from chouette.rules.consent import lapses
+from chouette.rules.state import State
+from sessions.models import ProposalStatus
+from sessions.services.room import Room
+from sessions.sql import cursor
+
+CLOSED = """
+UPDATE chouette_sessions_proposal SET status = %s, declined_by = %s::uuid, recorded_as = %s, closed_at = %s,
+    body = (body::jsonb - 'note')::text
+WHERE club_id = %s AND session_id = %s AND number = %s"""
+
+
+def proposal_close(
+    room: Room, number: int, status: ProposalStatus, *, declined_by: str | None = None, recorded_as: int | None = None
+) -> None:
+    """Close a proposal; a note it carried does not outlive it (the log keeps only hashes of notes)."""
+    room.proposals = [one for one in room.proposals if one.number != number]
+    values = [status.value, declined_by, recorded_as, timezone.now(), room.club, room.id, number]
+    with cursor() as statement:
+        statement.execute(CLOSED, values)
+
+
+def proposals_lapse(room: Room, happened: str, after: State) -> None:
+    """Close what the event that happens, of this kind, leaves no time to agree to; `after` is the state it makes."""
+    for proposal in room.proposals:
+        if lapses(room.state, after, happened, proposal.event, proposal.needed):
+            proposal_close(room, proposal.number, ProposalStatus.LAPSED)

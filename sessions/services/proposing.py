@@ -1,0 +1,108 @@
+"""Making a proposal: an event that only lacks consents waits, and everyone concerned is asked."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils import timezone
+
+from chouette.rules import Refusal
+from chouette.rules.consent import acting, agreed, parties, speaks_for
+from chouette.rules.events import GameEvent, kind_of
+from chouette.rules.state import State
+from sessions.errors import NotAllowed
+from sessions.models import ProposalStatus
+from sessions.proposals import Proposal
+from sessions.recent import plain
+from sessions.services.lapsing import proposal_close
+from sessions.services.room import Asker, Room
+from sessions.services.writing import Said, encoded, view_write
+from sessions.sql import cursor
+
+MADE = """
+INSERT INTO chouette_sessions_proposal (club_id, session_id, number, kind, body, by, needed, given, status, counters,
+    seq, made_at)
+VALUES (%(club)s, %(session)s, (SELECT coalesce(max(number), 0) + 1 FROM chouette_sessions_proposal
+        WHERE club_id = %(club)s AND session_id = %(session)s),
+    %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open', %(counters)s, %(seq)s, %(at)s)
+RETURNING number"""
+
+WORD = """
+INSERT INTO chouette_sessions_proposalword (club_id, session_id, key, content_hash, number, word, version, seq,
+    actor_device, actor_user, actor_player, principal, at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"""
+
+
+class Proposed(NamedTuple):
+    """A word about a proposal: its number, the version of the view it made, the event it recorded if it was the last
+    consent, and whether it was known before."""
+
+    proposal: int
+    version: int
+    seq: int | None = None
+    again: bool = False
+
+
+def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
+    """Let an event wait for the consents it lacks. Raises NotAllowed."""
+    speaker = said.principal or said.player
+    given = (*acting(event), *getattr(event, "agreed_by", ()), *([speaker] if speaker else []))
+    number = proposal_make(room, event, said.asker, by=speaker, given=given)
+    if isinstance(number, Refusal):
+        return number
+    view_write(room)
+    return word_write(room, said, number, "propose")
+
+
+def proposal_make(
+    room: Room, event: GameEvent, asker: Asker, *, by: str | None, given: Iterable[str], counters: int | None = None
+) -> int | Refusal:
+    """Write a proposal, in place of an older one of the same person about the same thing. Raises NotAllowed."""
+    needed = parties(room.state, event)
+    if isinstance(needed, Refusal):
+        return needed
+    words = {player: voice_for(room.state, asker, player) for player in dict.fromkeys(given) if player in needed}
+    if not words and not room.keeps_the_sheet(asker):
+        raise NotAllowed("is_for_somebody_else_to_say")
+    body = agreed(event, ())
+    for older in _alike(room, by, body):
+        proposal_close(room, older.number, ProposalStatus.WITHDRAWN)
+    values = {
+        "club": room.club, "session": room.id, "kind": kind_of(event), "body": encoded(body), "by": by,
+        "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": room.seq,
+        "at": timezone.now(),
+    }  # fmt: skip
+    with cursor() as statement:
+        row = statement.execute(MADE, values).fetchone()
+    assert row is not None
+    room.proposals = [*room.proposals, Proposal(row[0], plain(body), by, needed, words)]
+    return int(row[0])
+
+
+def voice_for(state: State, asker: Asker, player: str) -> str | None:
+    """Which of the asker's own players gives this player's word; none where the scorekeeper says it for him."""
+    return next((voice for voice in asker.voices if speaks_for(state, voice, player)), None)
+
+
+def _alike(room: Room, by: str | None, event: GameEvent) -> list[Proposal]:
+    return [one for one in room.proposals if one.by == by and _subject(one.event) == _subject(event)]
+
+
+def _subject(event: GameEvent) -> tuple[object, ...]:
+    """What an event is about, whatever the points."""
+    cubes = getattr(event, event.CUBES[0]) if event.CUBES else ()
+    named = (cubes,) if isinstance(cubes, str) else tuple(cubes or ())
+    return kind_of(event), acting(event), named, getattr(event, "with_", None)
+
+
+def word_write(room: Room, said: Said, number: int, word: str, *, seq: int | None = None) -> Proposed:
+    """Keep what was said under its key."""
+    asker = said.asker
+    player = UUID(said.player) if said.player else None
+    principal = UUID(said.principal) if said.principal else None
+    with cursor() as statement:
+        statement.execute(WORD, [
+            room.club, room.id, said.key, said.content_hash, number, word, room.version, seq, asker.device, asker.user,
+            player, principal, said.at,
+        ])  # fmt: skip
+    return Proposed(number, room.version, seq)

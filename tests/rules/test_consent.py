@@ -1,0 +1,149 @@
+"""Whose word an event needs, on every sheet that asks for one: the rules say it by what they refuse."""
+
+from typing import Any
+
+import pytest
+
+from chouette.rules import Refusal, State, Step, apply
+from chouette.rules.consent import acting, agreed, lapses, needed, parties, speaks_for
+from chouette.rules.events import GameEvent
+from chouette.rules.transcript import decode, header_read, opening
+
+ABCD = ("Ann", "Bob", "Cat", "Dan")
+
+
+def event(kind: str, /, **fields: Any) -> GameEvent:
+    made = decode({"event": kind, **fields})
+    assert not isinstance(made, Refusal), made
+    return made  # type: ignore[return-value]  # no corrections here
+
+
+def table(sheet: str, *events: GameEvent, line: tuple[str, ...] = ABCD, **change: Any) -> State:
+    """A table of that house after these events; Ann is the Box."""
+    header = header_read({"chouette": 1, "rules": sheet, "stake": "1.00", "change": change})
+    state = opening(header)  # type: ignore[arg-type]  # the header is right
+    for one in (event("seat", line=list(line)), *events):
+        state = after(state, one)
+    return state
+
+
+def after(state: State, one: GameEvent) -> State:
+    step = apply(state, one)
+    assert isinstance(step, Step), step
+    return step.state
+
+
+START = event("start")
+SETTLE = event("settle", points={"Bob": 2}, agreed_by=[])
+
+ASKED: list[tuple[str, State, GameEvent, tuple[str, ...]]] = [
+    ("A 5.1", table("atlanta", START), event("automatic_double"), ("Ann", "Bob", "Cat", "Dan")),
+    ("A 5.1 one cube", table("atlanta", START), event("automatic_double", cubes=["Cat"]), ("Ann", "Cat")),
+    (
+        "ACT 5 the second",
+        table("backgammon-act", START, event("automatic_double")),
+        event("automatic_double"),
+        ("Ann",),
+    ),
+    ("ACT 4 the first", table("backgammon-act", START), event("automatic_double"), ()),
+    ("A 2.3", table("atlanta"), event("stake", player="Bob", stake=2), ("Bob", "Ann", "Cat", "Dan")),
+    ("A 2.2", table("atlanta"), event("stake", player="Bob", stake=2, against=["Cat"]), ("Bob", "Cat")),
+    ("A 11.1", table("atlanta"), event("change_rule", change={"jacoby": False}, agreed_by=[]), ABCD),
+    ("A 4.5", table("atlanta", START), SETTLE, ("Ann", "Bob")),
+    ("A 4.4", table("atlanta", START), event("buy", by="Dan", cube="Bob", points=1, agreed_by=[]), ("Dan", "Bob")),
+    (
+        "A 4.5 a half",
+        table("atlanta", START),
+        event("share", **{"with": "Dan"}, cubes=["Bob"], points=1, agreed_by=[]),
+        ("Ann", "Dan"),
+    ),
+    (
+        "A 4.5 given back",
+        table(
+            "atlanta",
+            START,
+            event("share", **{"with": "Dan"}, cubes=["Bob"], points=1, agreed_by=["Ann", "Dan"]),
+        ),
+        event("unshare", by="Dan", cubes=["Bob"], points=1, agreed_by=[]),
+        ("Dan", "Ann"),
+    ),
+    (
+        "S 7",
+        table("st-albans", line=(*ABCD, "Eve")),
+        event("join", player="Gus"),
+        ("Gus", *ABCD, "Eve"),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "one", "everyone"), [case[1:] for case in ASKED], ids=[case[0] for case in ASKED])
+def test_whose_word_it_needs(state: State, one: GameEvent, everyone: tuple[str, ...]) -> None:
+    found = parties(state, one)
+    assert not isinstance(found, Refusal)
+    assert set(found) == set(everyone or acting(one))
+    assert isinstance(apply(state, agreed(one, (player for player in found if player not in acting(one)))), Step)
+    others = needed(state, one)
+    for missing in others:
+        some = agreed(one, (player for player in found if player not in (missing, *acting(one))))
+        assert needed(state, some) == (missing,)
+
+
+def test_the_partner_doubles_with_the_box() -> None:
+    """Who shares the box end may turn it, if the Box agrees."""
+    line = (*ABCD, "Eve")
+    state = table("atlanta", event("partner", player="Eve"), START, line=line, partner_from_players=4)
+    double = event("double", by="Eve", cubes=["Bob", "Cat", "Dan"])
+    assert needed(state, double) == ("Ann",)
+    assert parties(state, double) == ("Eve", "Ann")
+
+
+def test_what_is_refused_for_another_reason_needs_nobody() -> None:
+    state = table("atlanta", START, event("double", by="Bob"))
+    refused = needed(state, SETTLE)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "cube_is_on_offer"
+
+
+def test_what_would_be_refused_with_everybodys_consent_too() -> None:
+    state = table("atlanta", START, fractions="whole_only")
+    refused = parties(state, event("settle", points={"Bob": 1.5}, agreed_by=[]))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "whole_points_only"
+
+
+def test_a_proxy_speaks_for_the_absent_while_he_is_away() -> None:
+    state = table("atlanta", START)
+    assert speaks_for(state, "Bob", "Bob")
+    assert not speaks_for(state, "Cat", "Bob")
+    away = after(state, event("step_out", player="Bob", proxy="Cat"))
+    assert speaks_for(away, "Cat", "Bob")
+    between = after(table("atlanta"), event("step_out", player="Bob", proxy="Cat"))
+    assert speaks_for(between, "Cat", "Bob")
+    assert not speaks_for(between, "Dan", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("happens", "ends"),
+    [
+        (event("roll"), True),
+        (event("double", by="Bob"), True),
+        (event("double", by="Cat"), False),
+        (event("settle", points={"Bob": 1}, agreed_by=["Ann", "Bob"]), True),
+        (event("settle", points={"Cat": 1}, agreed_by=["Ann", "Cat"]), False),
+        (event("buy", by="Dan", cube="Bob", points=1, agreed_by=["Bob"]), True),
+        (event("result", winner="team", kind="single"), True),
+        (event("pip_count", by="Cat", box=100, team=90), False),
+    ],
+    ids=lambda case: case.__struct_config__.tag if isinstance(case, GameEvent) else None,
+)
+def test_until_when_a_deal_may_be_agreed_on(happens: GameEvent, ends: bool) -> None:
+    state = table("atlanta", START)
+    kind = str(happens.__struct_config__.tag)
+    assert lapses(state, after(state, happens), kind, SETTLE, ("Ann", "Bob")) is ends
+
+
+def test_a_roll_does_not_end_what_is_no_deal() -> None:
+    line = (*ABCD, "Eve")
+    state = table("st-albans", START, line=line)
+    join = event("join", player="Gus")
+    assert not lapses(state, after(state, event("roll")), "roll", join, ("Gus", *line))
