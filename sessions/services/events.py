@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
 from chouette.rules.consent import agreed, asks
-from chouette.rules.events import Amend, Event, GameEvent, Undo, kind_of
+from chouette.rules.events import Amend, Event, GameEvent, RollOrder, Seat, Undo, kind_of
 from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
@@ -28,6 +28,10 @@ from sessions.table.tap import Tap
 ANSWERED = """
 INSERT INTO chouette_sessions_answer (club_id, session_id, key, content_hash, code, body, at)
 VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING key"""
+
+
+NEVER_WAIT = (Seat, RollOrder, Undo, Amend)
+"""Nobody is asked: before the first are seated nobody can be, and a correction is the scorekeeper's alone."""
 
 
 class Recorded(NamedTuple):
@@ -79,7 +83,7 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Prop
         return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
     answer: Recorded | Proposed | Refusal | None = event_said(room, event, written(event))
-    if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, Undo | Amend):
+    if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, NEVER_WAIT):
         answer = _with_consents(room, event, written, principal or player, answer)
     if isinstance(answer, Refusal):
         return refusal_kept(room, tap.key, content, answer)

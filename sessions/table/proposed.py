@@ -138,10 +138,6 @@ def _join(event: ev.Join, state: State, names: Names, who: str) -> str:
     return f"{names(event.player)} asks to join; that is one more than the house has room for."
 
 
-def _seat(event: ev.Seat | ev.RollOrder, state: State, names: Names, who: str) -> str:
-    return "That is more players than the house has room for; all must agree to play at one table."
-
-
 def _stake(event: ev.ChangeStake, state: State, names: Names, who: str) -> str:
     stake = "the basic stake" if event.stake == 1 else f"{event.stake} times the basic stake"
     against = f" against {names.all(event.against)}" if event.against else ""
@@ -161,8 +157,6 @@ SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, str], str]] = {
     ev.AutomaticDouble: _automatic,
     ev.Double: _double,
     ev.Join: _join,
-    ev.Seat: _seat,
-    ev.RollOrder: _seat,
     ev.ChangeStake: _stake,
     ev.ChangeRule: _change,
 }
