@@ -33,12 +33,19 @@ function held(ctx) {
     ${double ? html`<div class="actions">${doubling(ctx, double)}</div>` : nothing}`;
 }
 
+/** Whose move it is, while nothing is asked of anybody. */
+function playing({ view, people }) {
+  const board = view.game?.at_board;
+  if (!board) return null;
+  return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
+}
+
 function title(ctx) {
   const { view, people, state } = ctx;
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
   const me = state.me[0];
   if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${view.game?.text ?? words.youWatchLong}</p></div>`;
-  const said = view.game?.text ?? (me && outOf(ctx, me));
+  const said = view.game?.text ?? (me && outOf(ctx, me)) ?? playing(ctx);
   return said ? html`<h2 class="said">${said}</h2>` : nothing;
 }
 

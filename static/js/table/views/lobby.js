@@ -19,8 +19,8 @@ export function seats({ view, people, state, ui }) {
     <span class="quiet">${said(id)}</span></li>`)}</ol>`;
 }
 
-export function houseRules({ view }) {
-  return html`<h2 class="said">${words.house(view.sheet_name)}</h2>
+export function houseRules({ view, page }) {
+  return html`<div class="house-head"><h2 class="said">${words.house(view.sheet_name)}</h2><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>
     <ul class="house">${view.departures?.length
       ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`)
       : html`<li>${words.allAsSheet}</li>`}</ul>`;

@@ -16,7 +16,7 @@ const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer"])
 function menu({ page, state, taps, ui }) {
   const { urls } = page;
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
-  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.invite, words.invite)}
+  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
     ${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
     ${sheetKeeping({ state, taps, ui })}${link(urls.home, words.home)}</div>`;
@@ -42,6 +42,13 @@ function about({ view, people }, action, several) {
   return several && action.by ? words.forWhom(people.inside(action.by)) : "";
 }
 
+/** During a game the scorekeeper taps a seat; between games no seats are drawn. */
+function forSomebody({ state, view, people, ui }) {
+  if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
+  const others = view.order.filter((id) => !people.mine(id));
+  return html`<h3>${words.forSomebody}</h3><div class="picks">${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
+}
+
 /** Everything that is open, by what a person wants; what has its own block in the dock is not repeated. */
 function more(ctx) {
   const shown = open(ctx.state).filter((action) => wording[action.event] && !SHOWN_ELSEWHERE.has(action.event) && wording[action.event].group !== "ask");
@@ -56,7 +63,7 @@ function more(ctx) {
     const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
     return events.size ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}</div>` : nothing;
   };
-  return html`${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
+  return html`${forSomebody(ctx)}${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
     <h3>${words.look}</h3>${menu(ctx)}`;
 }
 

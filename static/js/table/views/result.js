@@ -5,11 +5,13 @@ import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { figure } from "table/views/marks";
 
+const boxWins = ({ view, people }) => (people.isMe(view.box) ? words.youWin : words.wins(people.name(view.box)));
+
 function outcome(ctx, action, found) {
   const { taps, people, state, view } = ctx;
   const whose = speaking(state)[0] ?? view.box;
   const points = found.points[whose];
-  const label = `${words.wins(found.winner === "box" ? people.name(view.box) : words.theTeam)}, ${words.kind[found.kind].toLowerCase()}`;
+  const label = `${found.winner === "box" ? boxWins(ctx) : words.teamWins}, ${words.kind[found.kind].toLowerCase()}`;
   const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
     ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${figure(points)} · ${people.money(points)}</span>`}</button>`;
@@ -18,6 +20,6 @@ function outcome(ctx, action, found) {
 export function result(ctx, action) {
   const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
   return html`<div class="facts three">
-    <p class="side">${ctx.people.isMe(ctx.view.box) ? words.youWin : words.wins(ctx.people.name(ctx.view.box))}</p>${found("box").map((entry) => outcome(ctx, action, entry))}
+    <p class="side">${boxWins(ctx)}</p>${found("box").map((entry) => outcome(ctx, action, entry))}
     <p class="side">${words.teamWins}</p>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
 }
