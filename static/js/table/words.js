@@ -24,6 +24,7 @@ export const words = {
   away: "away",
   sitsOut: "sits out",
   waits: "next game",
+  youWait: "You play from the next game.",
   standsIn: (name) => `${name} acts`,
   nextCaptain: "Next captain",
   or: "or",

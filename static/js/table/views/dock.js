@@ -40,12 +40,15 @@ function playing({ view, people }) {
   return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
 }
 
+/** One who takes no part: he sits at the foot until the next game, or his cube is out. */
+const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
+
 function title(ctx) {
   const { view, people, state } = ctx;
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
   const me = state.me[0];
   if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${view.game?.text ?? words.youWatchLong}</p></div>`;
-  const said = view.game?.text ?? (me && outOf(ctx, me)) ?? playing(ctx);
+  const said = view.game?.text ?? (me && standing(ctx, me)) ?? playing(ctx);
   return said ? html`<h2 class="said">${said}</h2>` : nothing;
 }
 
