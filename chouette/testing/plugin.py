@@ -18,6 +18,7 @@ from chouette.embedded import APP, OWNER, Cluster
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests that are marked `long`")
+    parser.addoption("--pictures", metavar="DIR", type=Path, help="write a picture of each moment of an evening here")
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, press, result, said
+from tests.browser.steps import choose, outcome, press, result, said
 
 MINUS = "\u2212"
 Line = dict[str, int]
@@ -140,6 +140,13 @@ class Room:
         choose(self.tablet, button)
         self.recorded()
 
+    def does_for(self, name: str, *buttons: str) -> None:
+        """Between games no seat can be tapped: the tablet finds the player behind `More`."""
+        press(self.tablet, "More")
+        for button in (name, *buttons):
+            choose(self.tablet, button)
+        self.recorded()
+
     def answers(self, name: str, button: str) -> None:
         """Answer one's own question; the tablet is asked for those without a phone, one after the other."""
         page = self.players.get(name, self.tablet)
@@ -149,8 +156,8 @@ class Room:
         self.recorded()
 
     def ends(self, page: Page, side: str, kind: str) -> None:
-        """The result, in two taps on a phone."""
-        result(page, side, kind)
+        """The result: two taps on a phone, one on the tablet, where all six lie open."""
+        (outcome if page is self.tablet else result)(page, side, kind)
         self.recorded()
 
     def agrees_with(self, paper: Paper, game: str) -> None:

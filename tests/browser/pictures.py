@@ -1,12 +1,13 @@
 """Pictures of the screens, at every size and in both lights, for somebody to look at."""
 
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page
 
 SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 WALL = ((1920, 1080),)
-LIGHTS = ("light", "dark")
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 class Pictures:
