@@ -57,6 +57,8 @@ class Reader:
 
 def reader_of(*, code: str, token: str) -> Reader:
     """Who asks to see a session; the demo club's are open to all. Raises NotFound, the same for every reason."""
+    if not code.isalnum():
+        raise NotFound
     with cursor() as statement:
         row = statement.execute(READER, {"code": code, "token": token}, prepare=True).fetchone()
     if row is None or not (row[8] or row[4]):

@@ -45,7 +45,7 @@ def read(body: Any, shape: type[Any], code: str) -> Any:
     """The body as a struct of this shape. Raises Malformed."""
     try:
         return msgspec.json.decode(body or b"null", type=shape)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(code, detail=str(error)) from error
 
 

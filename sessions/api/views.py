@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 import clubs.services
+from chouette.ledger.money import CODE
 from chouette.rules.events import Dice
 from clubs import limits, selectors
 from clubs.actors import Actor, device_cookie_set
@@ -22,7 +23,7 @@ from sessions.api.bodies import Raw, RawFile, answer, read
 from sessions.api.limits import taps
 from sessions.api.problems import answered
 from sessions.api.schemas import documented
-from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
 from sessions.selectors import PAGE, events_after, reader_of, sessions_of, state_of
 from sessions.table.tap import hold_read, reply_read, tap_read
@@ -231,7 +232,7 @@ def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
     """The club that is named, which must be the actor's; else a new small one."""
     if slug is None:
         return clubs.services.club_create(actor=actor, name=name, currency=currency)
-    club = selectors.club_by_slug(slug)
+    club = selectors.club_by_slug(slug) if slug.isprintable() else None
     if club is None or selectors.role_of(actor, club.id) is None:
         raise NotFound
     if selectors.role_of(actor, club.id) not in (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER):
@@ -240,8 +241,10 @@ def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
 
 
 def _started(actor: Actor, wanted: Start) -> Session:
-    if not 1 <= len(wanted.name) <= 60 or not wanted.name.isprintable():
+    if not wanted.name.strip() or len(wanted.name) > 60 or not wanted.name.isprintable():
         raise Malformed("not_a_name", name=wanted.name[:60])
+    if not CODE.fullmatch(wanted.currency):
+        raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
     club = _club(actor, wanted.club, wanted.name, wanted.currency)
     players = {name: _player(actor, club, name) for name in wanted.players}
     unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()

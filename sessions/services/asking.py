@@ -28,10 +28,12 @@ def event_read(raw: dict[str, Any]) -> Event:
 
 
 def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:
-    """As whom the device speaks, and for whom the event is meant. Raises NotAllowed."""
+    """As whom the device speaks, and for whom the event is meant. Raises NotAllowed, Malformed."""
     meant = by or next(iter(acting(event)), None)
     own = meant if meant in asker.voices else next(iter(asker.voices), None)
     if room.keeps_the_sheet(asker):
+        if by is not None and by not in {guest.id for guest in room.guests}:
+            raise Malformed("unknown_player", player=by)
         return own, meant
     if by is not None and by not in asker.voices:
         raise NotAllowed("device_does_not_speak_for_him")

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from sessions.services.asking import allowed, event_read, not_stale
 from sessions.services.correction import corrected
 from sessions.services.proposing import Proposed, proposed
 from sessions.services.room import Asker, Known, Room, locked
-from sessions.services.writing import Post, Said, event_write, game_write, trace_of
+from sessions.services.writing import Post, Said, encoded, event_write, game_write, trace_of
 from sessions.sql import cursor
 from sessions.table.problems import refusal_body
 from sessions.table.tap import Tap
@@ -131,7 +130,7 @@ def said(
     kept, notes = noted(event)
     return Said(
         kind=kind_of(event),
-        body=msgspec.json.encode(kept).decode(),
+        body=encoded(kept),
         key=key,
         content_hash=content,
         at=at,
@@ -148,12 +147,17 @@ def noted(event: Event) -> tuple[Event, tuple[tuple[str, str], ...]]:
     """The event with its notes replaced by their hashes, and the notes with their places."""
     notes: list[tuple[str, str]] = []
     if isinstance(event.note, str):
-        notes.append(("event", event.note))
-        event = replace(event, note=log.text_hash(event.note))
+        notes.append(("event", writable(event.note)))
+        event = replace(event, note=log.text_hash(notes[-1][1]))
     if isinstance(event, Amend) and event.with_ is not None and isinstance(event.with_.get("note"), str):
-        notes.append(("with", event.with_["note"]))
-        event = replace(event, with_={**event.with_, "note": log.text_hash(event.with_["note"])})
+        notes.append(("with", writable(event.with_["note"])))
+        event = replace(event, with_={**event.with_, "note": log.text_hash(notes[-1][1])})
     return event, tuple(notes)
+
+
+def writable(note: str) -> str:
+    """A note without the one sign that the database cannot hold."""
+    return note.replace("\0", "")
 
 
 def event_said(room: Room, event: Event, said: Said) -> Refusal | None:

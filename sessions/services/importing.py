@@ -1,7 +1,7 @@
 """A transcript taken in as a session: every line goes through the rules like a tap."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 import clubs.services
 from chouette.rules import Refusal
-from chouette.rules.events import renamed
+from chouette.rules.events import Event, RepeatedName, renamed
 from chouette.rules.house import Fault
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.transcript import Header, decode, header_read
@@ -20,11 +20,11 @@ from clubs.actors import Actor
 from clubs.models import Club, Player
 from sessions.errors import ImportRefused, StartRefused
 from sessions.models import Session, Source
-from sessions.names import person_and_cube
+from sessions.names import Rename, person_and_cube
 from sessions.services.events import event_said, said
 from sessions.services.opening import attend, session_made
 from sessions.services.room import Asker, Room, locked
-from sessions.services.writing import view_write
+from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
 
 UNNAMED = "Imported"
@@ -49,7 +49,7 @@ def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
         names = Names({player.id.hex: player.name for player in people.values()})
         asker = Asker(actor.device_id, actor.user_id, actor.name)
         for number, raw in events:
-            _event_taken_in(room, asker, number, renamed(raw, person, cube), names)
+            _event_taken_in(room, asker, number, _by_id(raw, number, person, cube), names)
         if not events:
             view_write(room)
     return Session.objects.get(pk=session.pk)
@@ -62,7 +62,7 @@ def _lines(file: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
             continue
         try:
             value = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ImportRefused(
                 number, "not_a_transcript", fault_sentence("not_json", {"detail": str(error)})
             ) from error
@@ -75,13 +75,13 @@ def _begun(
     club: Club, actor: Actor, header: Header, head: dict[str, Any], line: int, events: list[tuple[int, dict[str, Any]]]
 ) -> tuple[Session, dict[str, Player]]:
     currency = str(head.get("currency") or club.currency)
-    name = str(head.get("name") or UNNAMED)[:60]
+    name = "".join(filter(str.isprintable, header.name))[:60].strip() or UNNAMED
+    text = encoded(head)
     try:
-        session = session_made(
-            actor=actor, club=club, name=name, header=header, text=msgspec.json.encode(head).decode(), currency=currency
-        )
+        session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
     except StartRefused as refused:
-        raise ImportRefused(line, "stake_is_no_whole_amount", refused.message) from refused
+        code = "currency_is_unknown" if refused.field == "currency" else "stake_is_no_whole_amount"
+        raise ImportRefused(line, code, refused.message) from refused
     people = {name_key(player.name): player for player in selectors.players_of(club.id)}
     came: dict[str, Player] = {}
     for number, raw in events:
@@ -91,6 +91,14 @@ def _begun(
                 came[key] = people.get(key) or _player_made(club, actor, number, newcomer)
     attend(session, list(came.values()))
     return session, came
+
+
+def _by_id(raw: dict[str, Any], line: int, person: Rename, cube: Rename) -> dict[str, Any]:
+    """The event with ids for names; one that a line names twice is refused."""
+    try:
+        return renamed(raw, person, cube)
+    except RepeatedName as repeated:
+        raise ImportRefused(line, "name_is_repeated", f"{repeated} stands there twice.") from repeated
 
 
 def _newcomers(raw: dict[str, Any]) -> list[str]:
@@ -116,15 +124,18 @@ def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
 def _event_taken_in(room: Room, asker: Asker, line: int, raw: dict[str, Any], names: Names) -> None:
     event = decode(raw)
     if not isinstance(event, Refusal):
-        at = event.at if isinstance(event.at, str) else None
-        written = said(
-            event,
-            key=f"import-{line}",
-            content="",
-            asker=asker,
-            at=timezone.now() if at is None else datetime.fromisoformat(at),
-            source=Source.IMPORT,
-        )
+        at = _time_of(event, line)
+        written = said(event, key=f"import-{line}", content="", asker=asker, at=at, source=Source.IMPORT)
         event = event_said(room, event, written) or event
     if isinstance(event, Refusal):
         raise ImportRefused(line, event.code, refusal_sentence(event, names))
+
+
+def _time_of(event: Event, line: int) -> datetime:
+    """When an event happened as its line says, else now."""
+    if not isinstance(event.at, str):
+        return timezone.now()
+    try:
+        return datetime.fromisoformat(event.at.upper()).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise ImportRefused(line, "not_a_time", f"{event.at} is no time.") from error

@@ -63,6 +63,8 @@ def session_start(
 
 def session_made(*, actor: Actor, club: Club, name: str, header: Header, text: str, currency: str) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
+    if not money.CODE.fullmatch(currency):
+        raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
     minor = money.minor_of(header.stake, currency)
     if minor is None:
         raise StartRefused("stake", f"{header.stake} is no whole amount of {currency}.")

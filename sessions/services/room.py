@@ -125,6 +125,8 @@ def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, K
     A statement that had to wait for the lock sees the session as it is now but all else as it was before; then it is
     run once more.
     """
+    if not code.isalnum():
+        raise NotFound
     values = {"code": code, "token": token, "key": key}
     with cursor() as statement:
         row = statement.execute(LOCKED, values, prepare=True).fetchone()

@@ -49,7 +49,7 @@ def tap_read(body: bytes) -> Tap:
     """Read a tap. Raises Malformed."""
     try:
         return tap_decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed("not_a_tap", detail=str(error)) from error
 
 
@@ -57,7 +57,7 @@ def hold_read(body: bytes) -> Hold:
     """Read a wish to hold the roll; an empty body is one. Raises Malformed."""
     try:
         return hold_decoder.decode(body or b"{}")
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed("not_a_hold", detail=str(error)) from error
 
 

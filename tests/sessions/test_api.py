@@ -62,6 +62,11 @@ def test_the_dice_order_the_players(db: None) -> None:
         ({"name": "x" * 61}, 400),
         ({"extra": 1}, 400),
         ({"club": "no-such-club"}, 404),
+        ({"club": "no\0club"}, 404),
+        ({"currency": "shells"}, 422),
+        ({"currency": ""}, 422),
+        ({"name": "   "}, 400),
+        ({"name": "a\0b"}, 400),
     ],
 )
 def test_a_session_that_cannot_begin_leaves_nothing(db: None, changed: dict[str, Any], status: int) -> None:

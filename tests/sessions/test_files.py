@@ -87,6 +87,10 @@ def test_what_was_written_out_is_taken_in_with_its_corrections(table: Table, clu
         ([HEADER, SEAT, '{"event": "sing"}'], 3, "unknown_event"),
         ([HEADER, SEAT, '{"event": "leave", "player": "Zoe"}'], 3, "unknown_player"),
         ([HEADER, SEAT, '{"event": "start"}', "oops"], 4, "not_a_transcript"),
+        ([HEADER, '{"event": "seat", "line": ["Ann", "Bob", "ann"]}'], 2, "name_is_repeated"),
+        ([HEADER, '{"event": "seat", "line": ["Ann", "Bob", "Cat"], "at": "2026-02-30T10:00:00Z"}'], 2, "not_a_time"),
+        (['{"chouette": 1, "rules": "atlanta", "stake": "1", "currency": "shells"}'], 1, "currency_is_unknown"),
+        ([HEADER, "[" * 5000], 2, "not_a_transcript"),
     ],
 )
 def test_a_file_that_cannot_be_taken_in_leaves_nothing(club: Club, lines: list[str], line: int, code: str) -> None:

@@ -98,6 +98,8 @@ def test_409_carries_the_view_and_what_has_happened_since(table: Table) -> None:
         (b'{"key": "long-enough", "seen": 1, "event": {"event": "join"}}', "field_is_missing"),
         (b'{"key": "long-enough", "seen": 1, "event": {"event": "join", "player": 7}}', "wrong_type"),
         (b'{"key": "long-enough", "seen": 99, "event": {"event": "start"}}', "seen_is_not_yet"),
+        (b'{"key": "long-enough", "seen": 1, "event": {"event": "start"}, "by": "\\ud800"}', "not_a_tap"),
+        (b'{"key": "long-enough", "seen": 1, "event": ' + b"[" * 5000, "not_a_tap"),
     ],
 )
 def test_400_for_what_is_no_tap(table: Table, body: bytes, code: str) -> None:
@@ -126,11 +128,12 @@ def test_415_for_what_is_not_json(table: Table) -> None:
     assert answer.status_code == 415
 
 
-def test_429_after_a_burst(table: Table) -> None:
+def test_429_after_a_burst(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sessions.api.limits.PER_SECOND", 0.0)
     answers = [table.post("Ann", {"event": "roll"}, key=f"burst-{n:04}") for n in range(22)]
     assert [answer.status_code for answer in answers[:20]] == [422] * 20
-    (late,) = {answer.status_code: answer for answer in answers if answer.status_code == 429}.values()
-    assert late["Retry-After"]
+    assert [answer.status_code for answer in answers[20:]] == [429, 429]
+    assert answers[-1]["Retry-After"]
     assert table.post("Bob", {"event": "roll"}).status_code == 422
 
 
@@ -258,3 +261,21 @@ def test_sealed_answers_show_only_that_they_were_given(db: None) -> None:
 def test_no_session_without_a_device(table: Table) -> None:
     assert Client().get(f"/api/v1/sessions/{table.code}/").status_code == 404
     assert person("Nobody").client().get(f"/api/v1/sessions/{table.code}/").status_code == 404
+
+
+def test_a_scorekeeper_acts_for_nobody_who_is_not_here(table: Table) -> None:
+    answer = table.post("Kim", {"event": "start"}, by="nobody")
+    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_player")
+
+
+def test_a_note_may_hold_anything_that_was_typed(table: Table) -> None:
+    assert table.post("Ann", {"event": "start", "note": "a \0 b \u202e c"}).status_code == 201
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT text FROM chouette_sessions_note")
+        assert cursor.fetchall() == [("a  b \u202e c",)]
+
+
+@pytest.mark.parametrize("code", ["%00", "a%00", "%F0%9F%8E%B2", "..%2F", "a b", "'"])
+def test_no_code_is_a_fault_of_the_program(table: Table, code: str) -> None:
+    answer = table["Ann"].client().get(f"/api/v1/sessions/{code}/")
+    assert answer.status_code == 404
