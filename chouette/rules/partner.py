@@ -18,8 +18,9 @@ from chouette.rules.state import Cube, Game, State, Step
 
 
 def captain_due(state: State) -> str | None:
-    """The next Captain: the first in the line who is present."""
-    return next((player for player in state.line if state.is_present(player)), None)
+    """The next Captain: the first in the line who is present; a Partner for the whole stay is passed over."""
+    kept = state.partner if state.house[PARTNER_STAYS] == "while_box" else None
+    return next((player for player in state.line if player != kept and state.is_present(player)), None)
 
 
 def choice_due(state: State) -> bool:
