@@ -227,11 +227,11 @@ def test_the_file_of_a_night_gives_the_same_night(night: Night) -> None:
 
 @pytest.mark.long
 @thousands
-@given(nights(length=120), st.integers(0, 2**32))
+@given(nights(length=90), st.integers(0, 2**32))
 def test_thousands_of_nights(night: Night, seed: int) -> None:
     dice = Random(seed)
     check_record(night, dice)
     for check in CHECKS:
         check(night)
-    for state in night.states:
+    for state in dice.sample(night.states, min(len(night.states), 12)):
         check_listed(state, dice)

@@ -98,7 +98,9 @@ def fewest_by_trying(balances: dict[str, int]) -> int:
     debtors = [player for player, points in balances.items() if points < 0]
     creditors = [player for player, points in balances.items() if points > 0]
     return min(
-        _payments_made(balances, payers, payees) for payers in permutations(debtors) for payees in permutations(creditors)
+        _payments_made(balances, payers, payees)
+        for payers in permutations(debtors)
+        for payees in permutations(creditors)
     )
 
 
