@@ -1,8 +1,10 @@
 """Validated events a second through the services, each client at a table of its own; floor: raw psycopg and jsonb."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
+from itertools import islice
 from threading import Barrier
 from time import perf_counter
 
@@ -12,16 +14,14 @@ from django.db import connection
 
 from benchmarks import floor
 from benchmarks.case import Case, case, in_turn
-from benchmarks.tables import Table, evening, table_laid, tap_of
+from benchmarks.tables import evening, table_laid, tap_of
 from clubs.actors import token_hashed
 from sessions import services
 
 CLIENTS = (1, 4, 8)
-ROUNDS = 5
-EVENTS = 192  # of all clients together, in one round
+ROUNDS = 21
+EVENTS = 64  # of all clients together, in one round
 PATIENCE = 30  # seconds until a client that does not come ends the run
-
-Play = Callable[[Table, Barrier], None]
 
 
 def cases(*, smallest: bool = False) -> Iterator[Case]:
@@ -30,51 +30,62 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     rounds, events = (1, 12) if smallest else (ROUNDS, EVENTS)
     for clients in CLIENTS[:1] if smallest else CLIENTS:
         each = events // clients
-        values, floors = in_turn(
-            rounds,
-            partial(rate, partial(through_services, each), clients, each),
-            partial(rate, partial(through_psycopg, each), clients, each),
-        )
+        with ExitStack() as stack:
+            seats = [stack.enter_context(Seat(each * (rounds + 1))) for _ in range(clients)]
+            connection.close()  # the pool has one for each client, and none to spare
+            through_services = partial(rate, [partial(seat.through_services, each) for seat in seats], each)
+            through_psycopg = partial(rate, [partial(seat.through_psycopg, each) for seat in seats], each)
+            through_services(), through_psycopg()  # connections and prepared statements are there from now on
+            values, floors = in_turn(rounds, through_services, through_psycopg)
         yield case("commit", f"{clients} client{'s' if clients > 1 else ''}", "events/s", values=values, floors=floors)
 
 
-def rate(play: Play, clients: int, each: int) -> float:
-    """Events a second while so many clients play at once, tables and connections already there."""
-    tables = [table_laid() for _ in range(clients)]
-    connection.close()
-    together = Barrier(clients + 1, timeout=PATIENCE)
-    with ThreadPoolExecutor(clients) as threads:
-        playing = [threads.submit(play, table, together) for table in tables]
+def rate(clients: Sequence[Callable[[Barrier], None]], each: int) -> float:
+    """Events a second while these clients play at once."""
+    together = Barrier(len(clients) + 1, timeout=PATIENCE)
+    with ThreadPoolExecutor(len(clients)) as threads:
+        playing = [threads.submit(client, together) for client in clients]
         together.wait()
         began = perf_counter()
         for client in playing:
             client.result()
-        return clients * each / (perf_counter() - began)
+        return len(clients) * each / (perf_counter() - began)
 
 
-def through_services(each: int, table: Table, together: Barrier) -> None:
-    """A client's evening as the site plays it."""
-    taps = [tap_of(fields, table.state.seq + number) for number, fields in enumerate(evening(table.state, each))]
-    actor = token_hashed(table.scorekeeper)
-    connection.ensure_connection()
-    together.wait()
-    for tap in taps:
-        services.event_record(session=table.code, actor=actor, tap=tap)
-    connection.close()
+class Seat:
+    """One client: a table, the evening that is played there twice, and a connection for the second time."""
 
+    def __init__(self, events: int) -> None:
+        self.table = table_laid()
+        floor.session_copied(self.table.code)
+        said = evening(self.table.state, events)
+        self.taps = iter([tap_of(fields, self.table.state.seq + number) for number, fields in enumerate(said)])
+        self.same = iter([tap_of(fields, 0) for fields in said])
+        self.actor = token_hashed(self.table.scorekeeper)
+        self.raw = psycopg.connect(settings.APP_URL, options=floor.OPTIONS)
+        floor.on_copies(self.raw)
 
-def through_psycopg(each: int, table: Table, together: Barrier) -> None:
-    """The same evening said straight to the database."""
-    floor.session_copied(table.code)
-    taps = [tap_of(fields, 0) for fields in evening(table.state, each)]
-    actor = token_hashed(table.scorekeeper)
-    with psycopg.connect(settings.APP_URL, options=floor.OPTIONS) as raw:
-        floor.on_copies(raw)
+    def __enter__(self) -> "Seat":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.raw.close()
+
+    def through_services(self, events: int, together: Barrier) -> None:
+        """Go on as the site does."""
+        connection.ensure_connection()
         together.wait()
-        cursor = raw.cursor()
-        for tap in taps:
-            row = cursor.execute(*floor.locking(table.code, actor, tap.key), prepare=True).fetchone()
+        for tap in islice(self.taps, events):
+            services.event_record(session=self.table.code, actor=self.actor, tap=tap)
+        connection.close()
+
+    def through_psycopg(self, events: int, together: Barrier) -> None:
+        """Go on with the same evening, said straight to the database."""
+        cursor = self.raw.cursor()
+        together.wait()
+        for tap in islice(self.same, events):
+            row = cursor.execute(*floor.locking(self.table.code, self.actor, tap.key), prepare=True).fetchone()
             assert row is not None
             for statement, values in floor.judged(row, tap.event, tap.key).statements:
                 cursor.execute(statement, values, prepare=True)
-            raw.commit()
+            self.raw.commit()

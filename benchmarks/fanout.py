@@ -19,7 +19,7 @@ from sessions import services
 from sessions.models import Session
 
 SOCKETS = (8, 50, 200, 1000)
-ROUNDS = 20
+ROUNDS = 40
 MILLISECONDS = 1000
 
 
