@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,15 @@ from channels.db import database_sync_to_async
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.db import connection
+from django.utils import timezone
 
 from clubs import services as people
 from clubs.actors import COOKIE
 from clubs.models import DevicePlayer, Membership
 from sessions import services
+from sessions.models import Session
 from sessions.routing import websocket_urlpatterns
+from sessions.services.people import GONE_AFTER
 from sessions.table.hub import hub
 from tests.sessions.conftest import Person, Table
 from tests.sessions.tracing import statements, traced
@@ -217,3 +221,22 @@ def tapped_and_traced(table: Table, file: Path) -> int:
     with traced(connection.connection.pgconn, file):
         table.tap("Bob", "double", by="Bob", seen=2)
     return statements(file)
+
+
+async def test_while_his_phone_lies_at_the_table_the_scorekeeper_is_here(live_table: Table) -> None:
+    table = live_table
+    await database_sync_to_async(gone_for_an_hour)(table)
+    async with phone(table.kim, table.code) as kim:
+        await heard(kim)
+        async with asyncio.timeout(5):
+            while await database_sync_to_async(is_gone)(table):
+                await asyncio.sleep(0)
+
+
+def gone_for_an_hour(table: Table) -> None:
+    Session.objects.update(scorekeeper_seen_at=timezone.now() - timedelta(hours=1))
+    assert is_gone(table)
+
+
+def is_gone(table: Table) -> bool:
+    return timezone.now() - table.session.scorekeeper_seen_at > GONE_AFTER
