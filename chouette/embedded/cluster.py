@@ -43,6 +43,7 @@ class Cluster:
     def __init__(self, home: Path, *, throw_away: bool = False) -> None:
         self.home = home.absolute()
         self.data = self.home / "postgres"
+        self.note = self.home / "sockets"  # where the socket is, so that it can be removed after a kill
         self.account: Account | None = service_account(self.data)
         self.settings = THROW_AWAY if throw_away else SERVING
         self.sockets: Path | None = None
@@ -93,6 +94,7 @@ class Cluster:
             self.server = None
         if self.sockets is not None:
             shutil.rmtree(self.sockets, ignore_errors=True)
+            self.note.unlink(missing_ok=True)
             self.sockets = None
         if self.lock is not None:
             self.lock.close()
@@ -115,12 +117,13 @@ class Cluster:
     def _clear_after_kill(self) -> None:
         """What a killed program left: a server that is still ending, and its socket folder."""
         old = postmaster(self.data)
-        if old is None:
-            return
-        if not process.ended(lambda: not old.serves(self.data), PATIENCE):
+        if old is not None and not process.ended(lambda: not old.serves(self.data), PATIENCE):
             raise Unusable(f"An older PostgreSQL (process {old.pid}) still has {self.data} open; end it first.")
-        if old.sockets.name.startswith(SOCKETS):
-            shutil.rmtree(old.sockets, ignore_errors=True)
+        if self.note.exists():
+            left = Path(self.note.read_text())
+            if left.name.startswith(SOCKETS):
+                shutil.rmtree(left, ignore_errors=True)
+            self.note.unlink()
 
     def _initialise(self) -> None:
         half = self.home / "postgres.half"
@@ -154,6 +157,7 @@ class Cluster:
 
     def _serve(self) -> None:
         self.sockets = socket_folder(self.account)
+        self.note.write_text(str(self.sockets))
         where = ("-D", self.data, "-c", f"unix_socket_directories={self.sockets}", "-c", "listen_addresses=")
         log = self.home / "postgres.log"
         with log.open("ab") as out:

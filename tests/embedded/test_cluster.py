@@ -110,9 +110,21 @@ def test_a_killed_program_takes_its_server_along_and_loses_nothing(place: Path) 
     program.send_signal(signal.SIGKILL)
     program.wait()
     program.stdout.close()
+    wait_for_end(int(pid))
     with Cluster(place) as cluster:
         assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
         assert not Path(sockets).exists()
+
+
+def test_a_start_right_after_a_kill_waits_for_the_old_server(place: Path) -> None:
+    program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, place], stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    pid, _ = program.stdout.readline().split()
+    program.kill()
+    program.wait()
+    program.stdout.close()
+    with Cluster(place) as cluster:
+        assert asked(cluster.url(APP), "SELECT 1") == 1
     wait_for_end(int(pid))
 
 
