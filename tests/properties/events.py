@@ -109,8 +109,9 @@ def _roll_order(state: State, action: Action, dice: Random) -> Iterator[Fields]:
 
 
 def _join(state: State, action: Action, dice: Random) -> Iterator[Fields]:
-    fields: Fields = {"player": dice.choice(strangers(state))}
-    yield {**fields, "agreed_by": list(action.needs)} if action.needs else fields
+    for name in some(strangers(state), dice)[:1]:
+        fields: Fields = {"player": name}
+        yield {**fields, "agreed_by": list(action.needs)} if action.needs else fields
 
 
 def _join_order(state: State, action: Action, dice: Random) -> Iterator[Fields]:

@@ -1,9 +1,9 @@
 """Nights of play grown from what `legal` lists: nothing in them is refused."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from hypothesis import note
@@ -23,8 +23,9 @@ WEIGHTS = {
     "close": 0.02, "leave": 0.5, "freeze": 0.5, "remove": 1, "sit_out": 0.5, "change_rule": 0.3, "vacate_box": 0.5,
     "start": 60, "join": 0.7, "split": 0.5, "pip_count": 0.2, "illegal_play": 0.2, "step_out": 2, "offer": 2,
     "settle": 1, "result": 3, "double": 40, "answer": 60, "proxy": 1, "stake": 1, "consulted": 2, "decline_box": 2,
-    "share": 2, "buy": 3, "roll": 15, "extra": 60, "partner": 25,
+    "share": 2, "buy": 3, "roll": 15, "extra": 60, "drop_extra": 60, "partner": 25, "partner_choice": 60,
 }  # fmt: skip
+BRISK = {**WEIGHTS, "result": 60, "double": 6, "roll": 2, "step_out": 0.3, "buy": 1, "partner": 60}
 
 
 class Night:
@@ -73,20 +74,29 @@ def every_action(state: State) -> list[Action]:
     return [action for actions in legal(state).values() for action in actions]
 
 
-def chosen(state: State, actions: Sequence[Action], dice: Random, caution: float = 0.3) -> Fields | None:
-    """One event of those listed; kinds of which much is listed do not crowd out the others.
+class Mood(NamedTuple):
+    """How a table plays. The more caution, the more cubes are dropped: a lone taker is rare at a bold table."""
 
-    The more caution, the more cubes are dropped: a lone taker is rare at a bold table.
-    """
+    weights: Mapping[str, float]
+    caution: float
+
+
+def mood_drawn(dice: Random) -> Mood:
+    """A slow table turns every cube, a brisk one plays many short games, as a Partner's turn needs to come round."""
+    return Mood(dice.choice([WEIGHTS, WEIGHTS, BRISK]), dice.choice([0, 0.3, 0.85]))
+
+
+def chosen(state: State, actions: Sequence[Action], dice: Random, mood: Mood) -> Fields | None:
+    """One event of those listed; kinds of which much is listed do not crowd out the others."""
     if not actions:
         return None
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
         by_kind.setdefault(action.event, []).append(action)
     kinds = list(by_kind)
-    for kind in dice.choices(kinds, [WEIGHTS.get(kind, 10) for kind in kinds], k=5):
+    for kind in dice.choices(kinds, [mood.weights.get(kind, 10) for kind in kinds], k=5):
         events = list(events_of(state, dice.choice(by_kind[kind]), dice))
-        if events and kind == "answer" and dice.random() < caution:
+        if events and kind == "answer" and dice.random() < mood.caution:
             return max(events, key=lambda fields: list(fields["cubes"].values()).count("drop"))
         if events:
             return dice.choice(events)
@@ -95,9 +105,9 @@ def chosen(state: State, actions: Sequence[Action], dice: Random, caution: float
 
 def grown(house: House, length: int, dice: Random) -> Night:
     """A night of up to so many events."""
-    night, caution = Night(house), dice.choice([0, 0.3, 0.7])
+    night, mood = Night(house), mood_drawn(dice)
     while len(night.lines) < length:
-        fields = chosen(night.state, every_action(night.state), dice, caution)
+        fields = chosen(night.state, every_action(night.state), dice, mood)
         if fields is None:
             break
         step = night.play(fields)

@@ -50,12 +50,11 @@ def check_row(before: State, after: State, row: Row, posted: dict[str, dict[str,
     lines = {line.kind: line.points for line in row.lines}
     assert lines == {kind: left for kind, of in posted.items() if (left := {one: n for one, n in of.items() if n})}
     assert all(sum(points.values()) == 0 for points in lines.values())
-    sums = dict.fromkeys(row.points, 0)
+    sums = dict.fromkeys(after.seated, 0)
     for points in lines.values():
         for player, of in points.items():
-            sums[player] += of
-    assert row.points == sums
-    assert set(after.seated) <= set(row.points)
+            sums[player] = sums.get(player, 0) + of
+    assert row.points == {player: of for player, of in sums.items() if of or player in after.seated}
     assert row.totals == after.totals
     assert (row.next.box, row.next.line) == (after.box, after.line)
     assert before.game is not None
