@@ -6,14 +6,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from chouette.rules.absence import acts_for, box_actor, consents, handles
-from chouette.rules.cubes import close_cube, named
-from chouette.rules.dice import half_point_winner
-from chouette.rules.events import Accept, Buy, OpenOffer, Points, Preempt, Settle, Withdraw
-from chouette.rules.events import RollOff as ThrowOff
+from chouette.rules.buying import bought_by, may_buy
+from chouette.rules.cubes import named
+from chouette.rules.events import Accept, OpenOffer, Points, Settle, Withdraw
 from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.halves import end_for_points, fraction_refused, halves, not_points
 from chouette.rules.house import (
-    FRACTIONS,
-    PREEMPT,
     PROPOSITIONS_FIRST_COME,
     SETTLEMENTS_FROM,
     SETTLEMENTS_ONE_ROLL_ONLY,
@@ -22,32 +20,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
-from chouette.rules.state import Bought, Cube, Game, Offer, RollOff, Side, State, Step, other
-
-MOST = 1 << 20  # points; a deal above this is a slip of the finger
-
-
-def halves(points: Points) -> int | None:
-    """Points as whole halves: 3 is 6, n.5 is 2n + 1; null for any other number."""
-    doubled = points * 2
-    if isinstance(points, float) and (not doubled.is_integer() or int(doubled) % 2 == 0):  # type: ignore[union-attr]
-        return None
-    return int(doubled) if abs(points) <= MOST else None
-
-
-def fraction_refused(house: House, points: Iterable[Points]) -> Refusal | None:
-    """Is a point halved where the house has whole points only?"""
-    for number in points:
-        half = halves(number)
-        if half is not None and half % 2 and house[FRACTIONS] == "whole_only":
-            return against(house, FRACTIONS, "whole_points_only", points=str(number))
-    return None
-
-
-def not_points(points: Iterable[Points]) -> Refusal | None:
-    """Is one of these no number of points at all?"""
-    bad = [str(number) for number in points if halves(number) is None]
-    return bad_format("not_points", points=bad[0]) if bad else None
+from chouette.rules.state import Cube, Game, Offer, State, Step
 
 
 def terms_refused(house: House, cubes: Sequence[Cube], points: Sequence[Points], *, one_roll: bool) -> Refusal | None:
@@ -156,7 +129,7 @@ def accept(state: State, event: Accept) -> Step | Refusal:
     play = Play(state)
     _taken_up(play, made, event.cube)
     if side == "mate":
-        return _bought(play, cubes[0], event.by, made.halves)
+        return bought_by(play, cubes[0], event.by, made.halves)
     return _settled(play, cubes, {event.cube: made.halves})
 
 
@@ -235,142 +208,4 @@ def _settled(play: Play, cubes: Sequence[Cube], points: Mapping[str, int]) -> St
     play.set(opened=True, bought=None)
     for cube in cubes:
         end_for_points(play, cube, points[cube.name])
-    return ended_or_done(play)
-
-
-def end_for_points(play: Play, cube: Cube, half_points: int) -> None:
-    """The cube ends for points from box end to team end; an odd half is left to the dice (rules.md 11.18)."""
-    whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
-    play.pay_end("deals", cube, "box", whole)
-    if half_points % 2 == 0:
-        close_cube(play, cube, "settled", half_points)
-        return
-    _half_left_to_dice(play, cube, half_points, whole)
-
-
-def _half_left_to_dice(play: Play, cube: Cube, half_points: int, whole: int) -> None:
-    receiver: Side = "team" if half_points > 0 else "box"
-    play.change(cube, status="settled", turned_by=None, offered_by=None)
-    play.set(box_double={})
-    payer, to = play.first_holder(cube, other(receiver)), play.first_holder(cube, receiver)
-    play.roll_off(RollOff("deals", payer, to, cube=cube.name, whole=whole, to_team=receiver == "team"))
-
-
-def roll_off(state: State, event: ThrowOff) -> Step | Refusal:
-    """Two dice each decide who gets half a point (A 4.3)."""
-    play = Play(state)
-    due = next((one for one in play.game.roll_offs if {one.payer, one.receiver} == set(event.between)), None)
-    if due is None:
-        return out_of_place("no_roll_off_is_due", players=list(event.between))
-    winner = half_point_winner(state.house, event.between, event.rolls)
-    if isinstance(winner, Refusal):
-        return winner
-    play.set(roll_offs=tuple(one for one in play.game.roll_offs if one is not due))
-    won = winner == due.receiver
-    if due.cube is None:
-        _roll_off_between_players(play, due, won=won)
-    else:
-        _roll_off_for_cube(play, due, due.cube, won=won)
-    return ended_or_done(play)
-
-
-def _roll_off_between_players(play: Play, due: RollOff, *, won: bool) -> None:
-    if won:
-        play.pay(due.line, due.payer, due.receiver, 1)
-    bought = play.game.bought
-    if due.buys and bought is not None and bought.cube == due.buys:
-        extra = 1 if won else 0
-        total = due.whole + (extra if due.whole_sign > 0 else -extra)
-        play.set(bought=replace(bought, halves=2 * total))
-
-
-def _roll_off_for_cube(play: Play, due: RollOff, name: str, *, won: bool) -> None:
-    cube = play.game.cubes[name]
-    extra = (1 if due.to_team else -1) if won else 0
-    play.pay_end(due.line, cube, "box", extra)
-    close_cube(play, cube, "settled", 2 * (due.whole + extra))
-
-
-# Buy-outs
-
-
-def may_buy(state: State, game: Game, actor: str, cube: Cube) -> bool:
-    """Is he one of those who may buy this cube?"""
-    return actor in buyers(state, game, cube)
-
-
-def buyers(state: State, game: Game, cube: Cube) -> list[str]:
-    """Any seated player but Box and Partner who has no part in this cube (A 4.4, JC Buying Out)."""
-    apart = (game.box, game.partner, *state.sitting_out, *cube.team_end, *cube.box_end)
-    return [player for player in state.seated if player not in apart]
-
-
-def buy(state: State, event: Buy) -> Step | Refusal:
-    """Buy the team end of a cube; the buyer then doubles and answers for it (A 4.4, JC Buying Out)."""
-    game, house = _game(state), state.house
-    bad = not_points([event.points])
-    if bad is not None:
-        return bad
-    if not house[TEAM_DEALS]:
-        return against(house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
-    waiting = waits_for_person(game)
-    cubes: list[Cube] | Refusal = waiting if waiting is not None else named(game, (event.cube,))
-    if isinstance(cubes, Refusal):
-        return against(house, TEAM_DEALS, cubes.code, **cubes.params)
-    cube = cubes[0]
-    if cube.name in game.sealed:
-        return against(house, TEAM_DEALS, "has_answered", by=event.by, cube=cube.name)
-    if not may_buy(state, game, event.by, cube):
-        return against(house, TEAM_DEALS, "may_not_buy_this_cube", by=event.by, cube=cube.name)
-    missing = [player for player in cube.team_end if not consents(state, game, player, event.agreed_by)]
-    if missing:
-        return against(
-            house, TEAM_DEALS, "seller_must_agree", players=missing, cube=cube.name, accepted={"agreed_by": missing}
-        )
-    refusal = fraction_refused(house, [event.points])
-    if refusal is not None:
-        return refusal
-    return _bought(Play(state), cube, event.by, halves(event.points) or 0)
-
-
-def _bought(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
-    """The points go to whoever sells; the cube keeps its name."""
-    sold = replace(cube, kind="extra", box_end=(buyer,), pool=False)  # the buyer pays, and no net or pool moves
-    whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
-    play.pay_end("deals", sold, "box", whole)
-    seller = play.first_holder(cube, "team")
-    if half_points % 2:
-        payer, receiver = (buyer, seller) if half_points > 0 else (seller, buyer)
-        play.roll_off(
-            RollOff("deals", payer, receiver, whole=whole, whole_sign=1 if half_points > 0 else -1, buys=cube.name)
-        )
-    play.change(cube, team_end=(buyer,), plays=None)
-    play.set(opened=True, since=play.seq, bought=Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq))
-    return ended_or_done(play)
-
-
-def preempt(state: State, event: Preempt) -> Step | Refusal:
-    """The Box steps into the deal just made: it pays the seller and the cube ends (A 4.4, JC Pre-empting)."""
-    play = Play(state)
-    game, house = play.game, state.house
-    if not house[PREEMPT]:
-        return against(house, PREEMPT, "box_does_not_step_in", by=event.by)
-    if event.by != game.box:
-        return against(house, PREEMPT, "is_not_the_box", by=event.by, box=game.box)
-    bought = game.bought
-    if bought is None or bought.cube != event.cube or game.box not in game.cubes[event.cube].box_end:
-        return against(house, PREEMPT, "no_deal_to_step_into", by=event.by, cube=event.cube)
-    cube = game.cubes[event.cube]
-    half_points = bought.halves
-    open_half = next((one for one in game.roll_offs if one.buys == cube.name), None)
-    if open_half is not None:
-        play.set(roll_offs=tuple(one for one in game.roll_offs if one is not open_half))
-    whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
-    play.pay_end("deals", cube, "box", whole)
-    cube = play.change(cube, team_end=bought.seller)
-    play.set(bought=None, since=play.seq)
-    if half_points % 2:
-        _half_left_to_dice(play, cube, half_points, whole)
-    else:
-        close_cube(play, cube, "settled", half_points)
     return ended_or_done(play)

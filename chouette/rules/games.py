@@ -104,13 +104,13 @@ def waits(state: State) -> Refusal | None:
     pending = [cube.name for cube in game.cubes.values() if cube.pending]
     if pending:
         return out_of_place("a_double_waits", cubes=pending)
+    if game.roll_offs:
+        return out_of_place("a_roll_off_is_due", players=[game.roll_offs[0].payer, game.roll_offs[0].receiver])
     return waits_for_person(game)
 
 
 def waits_for_person(game: Game) -> Refusal | None:
-    """Does the game wait for a lone taker's choice, a roll-off, or the Box's double without his Partner?"""
-    if game.roll_offs:
-        return out_of_place("a_roll_off_is_due", players=[game.roll_offs[0].payer, game.roll_offs[0].receiver])
+    """Does the game wait for a lone taker's choice, or for the Box's double without his Partner?"""
     if game.lone is not None and game.lone.choice_due:
         return out_of_place("lone_taker_must_choose", player=game.lone.player)
     if game.buying_half:
