@@ -28,10 +28,15 @@ function ownDouble(ctx, action) {
     <span class="means">${words.ifDropped(cube.value)}<br>${words.ifTaken(choice.value)}</span></button>`;
 }
 
+function doubleOne({ view, people }, name, value) {
+  const cube = cubeOf(view, name);
+  return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.name(cube.player), value);
+}
+
 function boxDouble(ctx, action, all) {
   const { taps } = ctx;
   const value = turned(ctx, all, action);
-  const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
+  const label = value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${whom}</span></button>`;

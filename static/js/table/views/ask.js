@@ -8,10 +8,17 @@ import { clause, figure } from "table/views/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
 
+/** Who turned the cube and who answers; an extra is between its own two ends. */
+function sides(view, cube, action) {
+  if (cube.extra) return cube.team_end.includes(action.by) ? [cube.player, action.by] : [cube.team_end[0], action.by];
+  return cube.at === "team" ? [view.box, cube.player] : [cube.player, view.box];
+}
+
 /** "Finn doubles you to 4." in the words of what has happened to this cube. */
 export function question({ view, people }, action, choice) {
   const cube = cubeOf(view, choice.cube);
-  const [turning, answering] = cube.at === "team" ? [view.box, cube.player] : [cube.player, view.box];
+  const [turning, answering] = sides(view, cube, action);
+  if (cube.extra && !cube.turned_by) return words.extra(people.name(answering), people.inside(turning), cube.shows);
   if (cube.status === "beavered") return words.beavers(people.name(turning), people.inside(answering), cube.shows);
   if (cube.status === "raccooned") return words.turns(people.name(turning), people.inside(answering), cube.shows);
   const who = people.name(cube.offered_by ?? turning);

@@ -44,7 +44,7 @@ export function heard({ view, people }, id, cubes) {
 function note({ view, people }, id, cubes) {
   const player = view.players[id];
   if (cubes.some((cube) => cube.answered)) return words.hasAnswered;
-  if (player.away) return player.proxy ? words.standsIn(people.name(player.proxy)) : words.away;
+  if (player.away) return player.proxy ? (people.isMe(player.proxy) ? words.youStandIn : words.standsIn(people.name(player.proxy))) : words.away;
   if (player.sits_out) return words.sitsOut;
   if (player.waiting) return words.waits;
   return "";

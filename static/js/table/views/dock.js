@@ -48,7 +48,7 @@ function title(ctx) {
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
   const me = state.me[0];
   if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${view.game?.text ?? words.youWatchLong}</p></div>`;
-  const said = view.game?.text ?? (me && standing(ctx, me)) ?? playing(ctx);
+  const said = view.game?.text ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
   return said ? html`<h2 class="said">${said}</h2>` : nothing;
 }
 

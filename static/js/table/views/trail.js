@@ -11,7 +11,7 @@ function correcting({ state, ui }, trace) {
 
 const entry = (ctx) => (trace) => html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
   <time datetime=${trace.at}>${clockTime(trace.at, language)}</time>
-  <div><span>${trace.text}</span>${trace.undone ? html`<small>${words.takenBack}</small>` : nothing}${trace.for ? html`<small>${words.saidBy(trace.who, trace.for)}</small>` : nothing}</div>
+  <div><span>${trace.text}</span>${trace.undone ? html`<small>${words.takenBack}</small>` : nothing}${trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing}</div>
   ${correcting(ctx, trace)}</li>`;
 
 export function trailList(ctx) {
