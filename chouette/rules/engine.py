@@ -9,10 +9,12 @@ from chouette.rules import (
     absence,
     advice,
     answers,
+    buying,
     cubes,
     deals,
     doubles,
     games,
+    halves,
     lone_taker,
     partner,
     rotation,
@@ -220,11 +222,11 @@ def _apply(state: State, event: GameEvent) -> Step | Refusal:  # one arm for eac
         case ev.Settle():
             return deals.settle(state, event)
         case ev.RollOff():
-            return deals.roll_off(state, event)
+            return halves.roll_off(state, event)
         case ev.Buy():
-            return deals.buy(state, event)
+            return buying.buy(state, event)
         case ev.Preempt():
-            return deals.preempt(state, event)
+            return buying.preempt(state, event)
         case ev.Share():
             return shares.share(state, event)
         case ev.Unshare():

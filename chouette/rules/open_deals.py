@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from chouette.rules.answers import out_of_order
+from chouette.rules.buying import buyers
 from chouette.rules.choices import Action, CubeChoice
-from chouette.rules.deals import buyers, offered_to
+from chouette.rules.deals import offered_to
 from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
 from chouette.rules.house import (

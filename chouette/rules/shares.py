@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from chouette.rules.absence import consents
 from chouette.rules.answers import answered, out_of_order
 from chouette.rules.cubes import named
-from chouette.rules.deals import fraction_refused, halves, not_points
 from chouette.rules.events import DropTake, Share, Unshare
 from chouette.rules.games import waits_for_person
+from chouette.rules.halves import fraction_refused, halves, not_points
 from chouette.rules.house import DROP_TAKES, PARTNER_SPLIT, TEAM_DEALS
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format

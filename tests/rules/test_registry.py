@@ -23,7 +23,7 @@ ON_THE_CARD = {"partner_cube_advice", "sheet_marks"}
 CHAPTERS = {
     "captain_passes": {"cubes", "rotation"},
     "cubes": {"doubles", "groups"},
-    "fractions": {"deals", "dice"},
+    "fractions": {"dice", "halves"},
     "lone_taker": {"answers", "lone_taker"},
     "offers_close_on_answer": {"answers", "doubles"},
     "partner_stays": {"games", "partner"},
@@ -31,7 +31,7 @@ CHAPTERS = {
     "absent_cube": {"absence", "answers", "doubles"},
     "answers_order": {"answers", "doubles"},
     "partner_split": {"answers", "partner", "shares"},
-    "team_deals": {"deals", "shares"},
+    "team_deals": {"buying", "deals", "shares"},
 }
 LISTING = {"hands", "open_between", "open_cubes", "open_deals", "open_game", "advice", "groups"}
 

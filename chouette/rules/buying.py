@@ -1,0 +1,96 @@
+"""Buy-outs in the team, and the Box stepping into them (A 4.4, JC Buying Out and Pre-empting)."""
+
+from msgspec.structs import replace
+
+from chouette.rules.absence import consents
+from chouette.rules.cubes import close_cube, named
+from chouette.rules.events import Buy, Preempt
+from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.halves import fraction_refused, half_left_to_dice, halves, not_points
+from chouette.rules.house import PREEMPT, TEAM_DEALS
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against
+from chouette.rules.state import Bought, Cube, Game, RollOff, State, Step
+
+
+def may_buy(state: State, game: Game, actor: str, cube: Cube) -> bool:
+    """Is he one of those who may buy this cube?"""
+    return actor in buyers(state, game, cube)
+
+
+def buyers(state: State, game: Game, cube: Cube) -> list[str]:
+    """Any seated player but Box and Partner who has no part in this cube (A 4.4, JC Buying Out)."""
+    apart = (game.box, game.partner, *state.sitting_out, *cube.team_end, *cube.box_end)
+    return [player for player in state.seated if player not in apart]
+
+
+def buy(state: State, event: Buy) -> Step | Refusal:
+    """Buy the team end of a cube; the buyer then doubles and answers for it (A 4.4, JC Buying Out)."""
+    play = Play(state)
+    game, house = play.game, state.house
+    bad = not_points([event.points])
+    if bad is not None:
+        return bad
+    if not house[TEAM_DEALS]:
+        return against(house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
+    waiting = waits_for_person(game)
+    cubes: list[Cube] | Refusal = waiting if waiting is not None else named(game, (event.cube,))
+    if isinstance(cubes, Refusal):
+        return against(house, TEAM_DEALS, cubes.code, **cubes.params)
+    cube = cubes[0]
+    if cube.name in game.sealed:
+        return against(house, TEAM_DEALS, "has_answered", by=event.by, cube=cube.name)
+    if not may_buy(state, game, event.by, cube):
+        return against(house, TEAM_DEALS, "may_not_buy_this_cube", by=event.by, cube=cube.name)
+    missing = [player for player in cube.team_end if not consents(state, game, player, event.agreed_by)]
+    if missing:
+        return against(
+            house, TEAM_DEALS, "seller_must_agree", players=missing, cube=cube.name, accepted={"agreed_by": missing}
+        )
+    refusal = fraction_refused(house, [event.points])
+    if refusal is not None:
+        return refusal
+    return bought_by(play, cube, event.by, halves(event.points) or 0)
+
+
+def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
+    """The points go to whoever sells; the cube keeps its name."""
+    sold = replace(cube, kind="extra", box_end=(buyer,), pool=False)  # the buyer pays, and no net or pool moves
+    whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
+    play.pay_end("deals", sold, "box", whole)
+    seller = play.first_holder(cube, "team")
+    if half_points % 2:
+        payer, receiver = (buyer, seller) if half_points > 0 else (seller, buyer)
+        play.roll_off(
+            RollOff("deals", payer, receiver, whole=whole, whole_sign=1 if half_points > 0 else -1, buys=cube.name)
+        )
+    play.change(cube, team_end=(buyer,), plays=None)
+    play.set(opened=True, since=play.seq, bought=Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq))
+    return ended_or_done(play)
+
+
+def preempt(state: State, event: Preempt) -> Step | Refusal:
+    """The Box steps into the deal just made: it pays the seller and the cube ends (A 4.4, JC Pre-empting)."""
+    play = Play(state)
+    game, house = play.game, state.house
+    if not house[PREEMPT]:
+        return against(house, PREEMPT, "box_does_not_step_in", by=event.by)
+    if event.by != game.box:
+        return against(house, PREEMPT, "is_not_the_box", by=event.by, box=game.box)
+    bought = game.bought
+    if bought is None or bought.cube != event.cube or game.box not in game.cubes[event.cube].box_end:
+        return against(house, PREEMPT, "no_deal_to_step_into", by=event.by, cube=event.cube)
+    cube = game.cubes[event.cube]
+    half_points = bought.halves
+    open_half = next((one for one in game.roll_offs if one.buys and one.since == bought.since), None)
+    if open_half is not None:
+        play.set(roll_offs=tuple(one for one in game.roll_offs if one is not open_half))
+    whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
+    play.pay_end("deals", cube, "box", whole)
+    cube = play.change(cube, team_end=bought.seller)
+    play.set(bought=None, since=play.seq)
+    if half_points % 2:
+        half_left_to_dice(play, cube, half_points, whole)
+    else:
+        close_cube(play, cube, "settled", half_points)
+    return ended_or_done(play)
