@@ -18,6 +18,8 @@ def meaning(cube: Cube, word: str) -> dict[str, int]:
             played_for = cube.value
         case "take":
             played_for = cube.value * 2
-        case _:  # one turn more: a beaver, a raccoon, and so on
+        case _ if cube.pending:  # one turn more: a beaver, a raccoon, and so on
             played_for = cube.value * 4
+        case _:  # the beaver of an extra, which was never offered: it lies there at its value (A 5.7)
+            played_for = cube.value * 2
     return {kind: played_for * times for times, kind in enumerate(KINDS, start=1)}

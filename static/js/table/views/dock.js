@@ -76,6 +76,9 @@ function quiet(ctx, actions) {
     ${bar(ctx, actions)}`;
 }
 
+/** While one of these is open a question may be left unanswered: the beaver of an extra. */
+const FREE = new Set(["roll", "result"]);
+
 /** What may be tapped while other taps wait: not the same once more. */
 function stillOpen(state) {
   const waits = (action) => state.pending.some((tap) => tap.event.event === action.event && tap.by === action.by);
@@ -92,9 +95,11 @@ export function docked(ctx) {
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
-    const rest = mine ? nothing : bar(ctx, open(state).filter((action) => !isAsk(action)));
+    const others = open(state).filter((action) => !isAsk(action));
+    const must = mine && !others.some((action) => FREE.has(action.event));
+    const rest = must ? nothing : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: mine || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${rest}` };
+    return { key, ask: must || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
   const actions = open(state);
