@@ -9,6 +9,20 @@ from chouette.rules.refusal import Refusal
 from chouette.rules.transcript import decode
 
 
+class Declined(msgspec.Struct, frozen=True, array_like=True):
+    """A proposal that somebody has refused since the last event."""
+
+    number: int
+    body: dict[str, Any]
+    by: str | None
+    declined_by: str
+
+    @property
+    def event(self) -> GameEvent:
+        """The event that does not happen."""
+        return event_of(self.body)
+
+
 class Proposal(msgspec.Struct, frozen=True, array_like=True):
     """`by` asks (null: the scorekeeper); `given` has for each who has agreed the player who said it, or null for the
     scorekeeper."""
@@ -22,9 +36,7 @@ class Proposal(msgspec.Struct, frozen=True, array_like=True):
     @property
     def event(self) -> GameEvent:
         """The event, as yet without anybody's consent."""
-        event = decode(self.body)
-        assert not isinstance(event, Refusal), "it was an event when it was proposed"
-        return event  # type: ignore[return-value]  # corrections are never proposed
+        return event_of(self.body)
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -32,9 +44,22 @@ class Proposal(msgspec.Struct, frozen=True, array_like=True):
         return tuple(player for player in self.needed if player not in self.given)
 
 
-decoder = msgspec.json.Decoder(list[Proposal])
+open_decoder = msgspec.json.Decoder(list[Proposal])
+declined_decoder = msgspec.json.Decoder(list[Declined])
+
+
+def event_of(body: dict[str, Any]) -> GameEvent:
+    """The event as it was proposed."""
+    event = decode(body)
+    assert not isinstance(event, Refusal), "it was an event when it was proposed"
+    return event  # type: ignore[return-value]  # corrections are never proposed
 
 
 def proposals_read(text: str | None) -> list[Proposal]:
     """The open proposals of a room, oldest first."""
-    return [] if text is None else decoder.decode(text)
+    return [] if text is None else open_decoder.decode(text)
+
+
+def declined_read(text: str | None) -> list[Declined]:
+    """What was refused since the last event, oldest first."""
+    return [] if text is None else declined_decoder.decode(text)

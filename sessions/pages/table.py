@@ -61,6 +61,7 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
         "transcript": reverse("transcript-file", args=[session.code]),
         "events": f"{api}events/",
         "hold": f"{api}hold/",
+        "proposals": f"{api}proposals/",
         "scorekeeper": f"{api}scorekeeper/",
         "live": f"/live/sessions/{session.code}/",
     }

@@ -5,6 +5,7 @@ from django.utils import timezone
 from chouette.rules.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
+from sessions.proposals import Declined
 from sessions.services.room import Room
 from sessions.sql import cursor
 
@@ -18,6 +19,10 @@ def proposal_close(
     room: Room, number: int, status: ProposalStatus, *, declined_by: str | None = None, recorded_as: int | None = None
 ) -> None:
     """Close a proposal; a note it carried does not outlive it (the log keeps only hashes of notes)."""
+    if declined_by is not None and status == ProposalStatus.REFUSED:
+        room.declined += [
+            Declined(number, one.body, one.by, declined_by) for one in room.proposals if one.number == number
+        ]
     room.proposals = [one for one in room.proposals if one.number != number]
     values = [status.value, declined_by, recorded_as, timezone.now(), room.club, room.id, number]
     with cursor() as statement:
@@ -25,7 +30,11 @@ def proposal_close(
 
 
 def proposals_lapse(room: Room, happened: str, after: State) -> None:
-    """Close what the event that happens, of this kind, leaves no time to agree to; `after` is the state it makes."""
+    """Close what the event that happens, of this kind, leaves no time to agree to; `after` is the state it makes.
+
+    What was refused before it is no longer news.
+    """
+    room.declined = []
     for proposal in room.proposals:
         if lapses(room.state, after, happened, proposal.event, proposal.needed):
             proposal_close(room, proposal.number, ProposalStatus.LAPSED)

@@ -10,7 +10,7 @@ import msgspec
 from chouette.rules.state import State
 from sessions.errors import NotFound
 from sessions.models import Phase
-from sessions.proposals import Proposal, proposals_read
+from sessions.proposals import Declined, Proposal, declined_read, proposals_read
 from sessions.recent import Recent
 from sessions.sql import cursor
 
@@ -38,7 +38,11 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''), q.needed::json,
             q.given::json) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
-        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open')
+        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open'),
+    (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''),
+            replace(q.declined_by::text, '-', '')) ORDER BY q.number)::text
+        FROM chouette_sessions_proposal q
+        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'refused' AND q.closed_at > s.changed_at)
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.token_hash = %(token)s
@@ -95,6 +99,7 @@ class Room:
     guests: list[Guest]
     knocks: list[tuple[str, str]]
     proposals: list[Proposal]
+    declined: list[Declined]
 
     def keeps_the_sheet(self, asker: Asker) -> bool:
         """This device, or this account on any device, is the session's scorekeeper."""
@@ -146,7 +151,7 @@ def room_read(row: tuple[Any, ...]) -> Room:
     guests = [Guest(*guest) for guest in _json(row[19]) or ()]
     knocks = [(knock, player) for knock, player in _json(row[20]) or ()]
     state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
-    values = (*row[:9], state, recent, *row[11:18], guests, knocks, proposals_read(row[29]))
+    values = (*row[:9], state, recent, *row[11:18], guests, knocks, proposals_read(row[29]), declined_read(row[30]))
     return Room(**dict(zip(Room.__slots__, values, strict=True)))
 
 

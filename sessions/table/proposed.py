@@ -11,7 +11,7 @@ from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.state import Cube, State
 from chouette.wording import clause, listed
 from chouette.wording.spoken import cube_name
-from sessions.proposals import Proposal
+from sessions.proposals import Declined, Proposal
 from sessions.table.sentences import Names
 
 
@@ -41,6 +41,14 @@ def proposal(asked: Proposal, state: State, names: Names, scorekeeper: str) -> d
         "step_in": f"{names(state.game.box)} may step in at the same price." if steps_in and state.game else None,
         "rule": clause(state.house.clause(PREEMPT)) if steps_in else "",
     }
+
+
+def declined(refused: Declined, state: State, names: Names, scorekeeper: str) -> dict[str, Any]:
+    """One proposal that was refused just now."""
+    event = refused.event
+    who = names(refused.by) if refused.by else scorekeeper
+    text = SENTENCES[type(event)](event, state, names, who)
+    return {"number": refused.number, "by": refused.by, "text": text, "declined_by": refused.declined_by}
 
 
 def _moves(state: State, asked: Proposal) -> dict[str, int]:

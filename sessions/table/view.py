@@ -17,11 +17,12 @@ from chouette.rules.partner import captain_due
 from chouette.rules.state import Cube, Game, Next, Row, State, other
 from chouette.wording import clause
 from sessions.models import Phase
-from sessions.proposals import Proposal
+from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
 from sessions.table import happened, open_actions, proposed, sentences
 from sessions.table.sentences import Names
+from sessions.table.stepping_in import stepping_in
 
 PROTOCOL = 1
 ROWS_SHOWN = 5
@@ -46,6 +47,7 @@ class Shown(Protocol):
     guests: list[Any]
     knocks: list[tuple[str, str]]
     proposals: list[Proposal]
+    declined: list[Declined]
 
     @property
     def phase(self) -> Phase:
@@ -74,6 +76,7 @@ def view_of(room: Shown) -> str:
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
         "proposals": [proposed.proposal(one, state, names, room.scorekeeper_name) for one in room.proposals],
+        "declined": [proposed.declined(one, state, names, room.scorekeeper_name) for one in room.declined],
     }
     return msgspec.json.encode(view).decode()
 
@@ -157,6 +160,7 @@ def _game(state: State, game: Game, names: Names) -> dict[str, Any]:
         "box_net": game.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
         "text": sentences.waiting(state, game, names),
+        "step_in": stepping_in(state, game, names),
     }
 
 

@@ -25,6 +25,7 @@ COMPONENTS = [
     "toast",
     "totals",
     "connection",
+    "proposal",
     "sheet",
     "room",
 ]

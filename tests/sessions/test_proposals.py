@@ -88,6 +88,11 @@ def test_one_refuses_and_nothing_happens(table: Table) -> None:
     refused = Proposal.objects.get(session=table.session)
     assert (refused.status, refused.declined_by.hex) == ("refused", table.id("Cat"))
     assert (asked(table), table.view["players"][table.id("Dan")]["stake"]) == ([], 1)
+    (told,) = table.view["declined"]
+    assert (told["by"], told["declined_by"]) == (table.id("Dan"), table.id("Cat"))
+    assert session_verify(table.code) is None
+    table.tap("Kim", "start")
+    assert table.view["declined"] == []
 
 
 def test_who_has_agreed_may_still_refuse(table: Table) -> None:

@@ -1,6 +1,7 @@
 /* The table page: what the server gave with it, the line to the table, and one drawing for each change. */
 import { render } from "lit-html";
 import { feel, keepAwake } from "table/feel";
+import { draftKey } from "table/lookup";
 import { openQueue } from "table/queue";
 import { createSocket } from "table/socket";
 import { createStore } from "table/store";
@@ -21,7 +22,7 @@ const store = createStore({
   view: page.view, me: page.me, scorekeeper: page.scorekeeper,
   link: "joining", heard: Date.now(), awake: false, hold: null, asked: null,
   pending: [], waiting: false, dropped: [], problem: null, recorded: null,
-  draft: {}, picked: null, panel: null,
+  draft: {}, picked: null, panel: null, stood: null,
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
 
@@ -32,6 +33,7 @@ const ui = {
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
+  letStand: (action) => store.set({ stood: draftKey(action) }),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   reload: () => location.reload(),
 };

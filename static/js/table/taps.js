@@ -17,10 +17,15 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   const pending = () => store.get().pending;
 
   /** Record an event; `label` is what the person pressed. */
-  function tap(event, { by = null, label }) {
+  const tap = (event, { by = null, label }) => send({ event, by, label });
+
+  /** Say one word about the proposal of that number: agree, refuse, withdraw, or counter with other points. */
+  const reply = (number, said, { by = null, label }) => send({ event: { event: "proposal" }, reply: { number, said }, by, label });
+
+  function send(what) {
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
     const { view, picked, panel } = store.get();
-    const made = { key: newKey(), seen: view.seq, event, by, label, at: clock(), picked, panel: panel?.id ?? null };
+    const made = { key: newKey(), seen: view.seq, ...what, at: clock(), picked, panel: panel?.id ?? null };
     queue.keep(made);
     store.set({ pending: [...pending(), made], problem: null, dropped: [] });
     return drain();
@@ -32,9 +37,9 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   }
 
   async function post(tap) {
-    const body = { key: tap.key, seen: tap.seen, event: tap.event };
+    const body = { key: tap.key, ...(tap.reply ? tap.reply.said : { seen: tap.seen, event: tap.event }) };
     if (tap.by) body.by = tap.by;
-    const answer = await fetch(page.urls.events, {
+    const answer = await fetch(tap.reply ? `${page.urls.proposals}${tap.reply.number}/` : page.urls.events, {
       method: "POST",
       credentials: "same-origin",
       headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
@@ -58,7 +63,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     const { picked, panel } = store.get();
     store.set({
       pending: pending().filter((other) => other.key !== tap.key),
-      recorded: { key: tap.key, seq: body.seq, label: tap.label },
+      recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label } : null,
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,
       problem: null, dropped: [],
@@ -86,7 +91,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
         break;
       }
       tries = 0;
-      if (answer.status === 200 || answer.status === 201) accept(tap, answer.body);
+      if (answer.status >= 200 && answer.status <= 202) accept(tap, answer.body);
       else refuse(tap, answer);
     }
     sending = false;
@@ -117,5 +122,5 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
 
   addEventListener("online", drain);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && drain());
-  return { tap, takeBack, hold, keepSheet, drain, resume };
+  return { tap, reply, takeBack, hold, keepSheet, drain, resume };
 }

@@ -1,6 +1,6 @@
 /* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two asks. */
 import { html, nothing } from "lit-html";
-import { asked, open, speaking } from "table/lookup";
+import { asked, draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { bar, doubling, outOf, stake } from "table/views/actions";
@@ -10,10 +10,14 @@ import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { problem, toast, waiting } from "table/views/problem";
+import { proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { icon } from "table/views/marks";
 import { result as outcomes } from "table/views/result";
 
 const isAsk = (action) => wording[action.event]?.group === "ask";
+
+/** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
+const mayStepIn = (state) => open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
 /** The question that stands on this screen: mine first; the scorekeeper's also asks for whoever is asked. */
 export function askOf(state) {
@@ -65,7 +69,7 @@ function quiet(ctx, actions) {
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
-  return html`${toast(ctx)}${door(ctx)}
+  return html`${toast(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${view.game && who ? stake(ctx, who) : nothing}
@@ -100,6 +104,15 @@ export function docked(ctx) {
     const rest = must ? nothing : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
     return { key, ask: must || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${rest}` };
+  }
+  const step = mayStepIn(state);
+  if (step) return { key: `step ${step.since}`, ask: people.mine(step.by), tall: true, label: words.askedOf(people.full(step.by)), body: stepIn(ctx, step) };
+  const waits = proposalOf(state);
+  if (waits) {
+    const own = people.mine(waits.player);
+    const rest = own ? nothing : bar(ctx, open(state));
+    const label = own ? words.askedOfYou : words.askedOf(people.full(waits.player));
+    return { key: `proposal ${waits.proposal.number}`, ask: own || ctx.wide, label, body: html`${proposalAsk(ctx, waits)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
   const actions = open(state);

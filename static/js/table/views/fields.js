@@ -29,7 +29,7 @@ function order(name, options, chosen, tell) {
   return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
 }
 
-function stepper(ctx, value, tell) {
+export function stepper(ctx, value, tell) {
   return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
     <output>${plain(value)} <small>${words.points} · ${ctx.people.money(value)}</small></output>
     <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
@@ -65,9 +65,8 @@ function number(field, told, tell) {
     @input=${(event) => tell(field.name, event.target.value === "" ? undefined : Number(event.target.value))}></div>`;
 }
 
-/** Who else must agree: nobody but the scorekeeper says it for them. */
-const strangers = ({ people }, action) => action.needs.filter((id) => !people.mine(id));
-const mayEnter = (ctx, action) => ctx.state.scorekeeper || !strangers(ctx, action).length;
+/** Who else must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
+const strangers = ({ people }, action) => action.needs.filter((id) => !people.mine(id) && id !== action.by);
 
 const DRAWN = {
   person: (ctx, field, action, told, tell) => {
@@ -77,8 +76,10 @@ const DRAWN = {
   },
   people: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
   consent: (ctx, field, action, told, tell) => {
-    if (!mayEnter(ctx, action)) return html`<p>${words.mustAgree(ctx.people.list(strangers(ctx, action)))}</p>`;
-    return many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell);
+    const others = strangers(ctx, action);
+    if (!ctx.state.scorekeeper) return html`<p>${words.areAsked(ctx.people.list(others), others.length)}</p>`;
+    return html`${many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell)}
+      <p class="quiet">${words.othersAreAsked}</p>`;
   },
   order: (ctx, field, action, told, tell) => order(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
   cubes: (ctx, field, action, told, tell) => many(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name] ?? [], tell),
@@ -104,16 +105,16 @@ const LISTS = new Set(["people", "consent", "order", "cubes"]);
 /** Whether enough has been said in this field to send it. */
 export function told(field, action, said) {
   const value = said[field.name];
-  if (field.kind === "consent") return action.needs.every((id) => value?.includes(id));
-  if (field.kind === "points" || field.kind === "cubePoints" || field.optional) return true;
+  if (field.kind === "consent" || field.kind === "points" || field.kind === "cubePoints" || field.optional) return true;
   if (field.nobody) return value !== undefined;
   if (LISTS.has(field.kind)) return Boolean(value?.length);
   if (field.kind === "dice") return Boolean(value?.every((round) => Object.values(round).length && Object.values(round).every((thrown) => thrown.every(Boolean))));
   return value !== undefined && value !== null;
 }
 
-/** What is sent for it: an optional person who is nobody is left out, untouched points are none. */
+/** What is sent for it: an optional person who is nobody is left out, untouched points are none, and so are consents. */
 export function value(field, action, said) {
+  if (field.kind === "consent") return said[field.name] ?? [];
   if (field.kind === "points") return said[field.name] ?? 0;
   if (field.kind === "cubePoints") return Object.fromEntries(action.cubes.map(({ cube }) => [cube, said[field.name]?.[cube] ?? 0]));
   const told = said[field.name];

@@ -38,7 +38,7 @@ export function doubleForm(ctx, action) {
   const label = chosen.length ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player))) : words.doubleCubes;
   const send = (event) => {
     event.preventDefault();
-    const agreed = action.needs.length ? { agreed_by: said.agreed_by } : {};
+    const agreed = action.needs.length ? { agreed_by: said.agreed_by ?? [] } : {};
     if (ready) taps.tap(eventOf(action, { cubes: chosen, ...agreed }), { by: action.by, label });
   };
   return html`<form @submit=${send}>${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, said, tell)}

@@ -1,0 +1,50 @@
+"""The Box may step into a deal just made (A 4.4, JC Pre-empting): both futures side by side."""
+
+from typing import Any
+
+from chouette.rules import Refusal, apply, outlook
+from chouette.rules.events import Preempt
+from chouette.rules.house import PREEMPT
+from chouette.rules.state import Game, State
+from chouette.wording import clause
+from chouette.wording.spoken import cube_name
+from sessions.table.sentences import Names
+
+
+def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None:
+    """What the Box is asked after a buy-out, and what either answer comes to; null if there is nothing to step into."""
+    bought = game.bought
+    if bought is None:
+        return None
+    step = apply(state, Preempt(by=game.box, cube=bought.cube))
+    if isinstance(step, Refusal):
+        return None
+    buyer, cube, price = names(bought.buyer), cube_name(bought.cube, names), bought.halves / 2
+    return {
+        "cube": bought.cube,
+        "text": f"{buyer} has bought {cube} for {price:g}.".replace("-", "−"),
+        "why": f"{names(game.box)} may step in at the same price, and {cube} is settled.",
+        "rule": clause(state.house.clause(PREEMPT)),
+        "buyer": bought.buyer,
+        "now": sum(
+            posting.points * ((posting.creditor == game.box) - (posting.debtor == game.box))
+            for posting in step.postings
+        ),
+        "outcomes": _outcomes(state, step.state, game.box),
+    }
+
+
+def _outcomes(stands: State, stepped_in: State, box: str) -> list[dict[str, Any]]:
+    """What a single game would bring the Box in the whole game, and who would be Box, for either answer.
+
+    None where the game would be over, or while the results are not open.
+    """
+    futures = [
+        {one.winner: {"points": one.points.get(box, 0), "box": one.next.box} for one in outlook(state).what_if[::3]}
+        for state in (stepped_in, stands)
+    ]
+    return [
+        {"winner": winner, "step_in": futures[0][winner], "stands": futures[1][winner]}
+        for winner in ("box", "team")
+        if winner in futures[0] and winner in futures[1]
+    ]

@@ -1,0 +1,91 @@
+/* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from the server. */
+import { html, nothing } from "lit-html";
+import { plain, signed } from "table/format";
+import { speaking } from "table/lookup";
+import { words } from "table/words";
+import { clause, figure, icon } from "table/views/marks";
+import { stepper } from "table/views/fields";
+
+/** The oldest proposal that waits for a word from this phone, and whose word; the scorekeeper's for who has no phone. */
+export function proposalOf(state) {
+  const { view, scorekeeper, picked } = state;
+  const voices = speaking(state);
+  const says = (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
+  for (const proposal of view.proposals) {
+    const player = proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says);
+    if (player) return { proposal, player };
+  }
+  return undefined;
+}
+
+function parties({ people }, { given, awaits }) {
+  return html`<ul class="parties">${given.map(({ player, said_by: by }) => html`<li>${icon("check")}${words.hasAgreed(people.name(player), by)}</li>`)}
+    ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
+}
+
+const costs = ({ people }, points) => html`<span class="sub">${figure(points)} · ${people.money(points)}</span>`;
+
+function refusing({ people, view }, { cube, worth }, player) {
+  const plays = cube && view.outlook?.exposure?.[player];
+  return html`<span class="sub">${plays ? words.playOn(worth, people.money(worth)) : words.notAgreed}</span>`;
+}
+
+/** The same for other points: the stepper says how many, and who would pay them. */
+function counter(ctx, { number, points, pays }, by) {
+  const { state, ui, taps, people } = ctx;
+  const key = `proposal ${number}`;
+  const asked = state.draft[key] ?? points;
+  const [payer, payee] = asked < 0 ? [pays.to, pays.from] : [pays.from, pays.to];
+  const label = words.askFor(plain(Math.abs(asked)));
+  const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
+  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${words.paysWhom(people.name(payer), people.inside(payee))}</span></button></div>`;
+}
+
+/** The question, with what a yes moves on the button that says it. */
+export function proposalAsk(ctx, { proposal, player }) {
+  const { taps, people } = ctx;
+  const { number, moves } = proposal;
+  const own = people.isMe(player);
+  const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
+  return html`<div class="proposal">
+    <div><h2 class="said">${proposal.text}</h2>
+      <p class="why">${own ? nothing : html`${words.answerFor(people.name(player))} `}${proposal.step_in ? html`<b>${proposal.step_in}</b>${clause(proposal.rule)}` : nothing}</p></div>
+    ${parties(ctx, proposal)}
+    <div class="choices">
+      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${moves[player] ? costs(ctx, moves[player]) : nothing}</button>
+      <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
+    ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
+    ${proposal.until ? html`<p class="lapses">${icon("clock")}${proposal.until}</p>` : nothing}</div>`;
+}
+
+/** What others are asked: who is awaited, and for who has asked the way back. */
+export function proposalLines(ctx) {
+  const { state, view, people, taps } = ctx;
+  const mine = ({ by }) => state.scorekeeper || speaking(state).includes(by);
+  const refused = ({ text, declined_by: by }) => html`<p class="toast waits" role="status">${icon("stop")}
+    <span>${text} <small>${words.refuses(people.full(by), people.isMe(by))}</small></span></p>`;
+  const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
+    <span>${proposal.text} <small>${words.waitsFor(people.list(proposal.awaits))}</small></span>
+    ${mine(proposal) ? html`<button class="btn flat" @click=${() => taps.reply(proposal.number, { answer: "withdraw" }, { by: proposal.by, label: words.takeProposalBack })}>${words.takeProposalBack}</button>` : nothing}</p>`;
+  return [...view.declined.slice(-1).map(refused), ...view.proposals.map(waits)];
+}
+
+function future({ people }, { points, box }) {
+  return html`<td>${figure(points)}<small>${words.keepsBox(people.name(box))}</small></td>`;
+}
+
+/** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
+export function stepIn(ctx, action) {
+  const { view, people, taps, ui } = ctx;
+  const { text, why, rule, cube, buyer, now, outcomes } = view.game.step_in;
+  const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
+  const side = (winner) => (winner === "box" ? words.ifBoxWins(people.name(view.box)) : words.ifTeamWins);
+  return html`<div class="proposal"><div><h2 class="said">${text}</h2><p class="why">${why}${clause(rule)}</p></div>
+    <table class="futures"><thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
+      <tbody><tr class="at-once"><th scope="row">${words.atOnceRow}</th><td>${figure(now)}</td><td>0</td></tr>
+        ${outcomes.map((one) => html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`)}</tbody></table>
+    <div class="choices"><button class="btn stack" @click=${step}><span>${words.stepIn}</span><span class="sub">${signed(now)} · ${people.money(now)}</span></button>
+      <button class="btn stack" @click=${() => ui.letStand(action)}><span>${words.letStand}</span><span class="sub">${words.holdsIt(people.name(buyer))}</span></button></div>
+    <p class="lapses">${icon("clock")}${words.openUntil}</p></div>`;
+}

@@ -1,0 +1,126 @@
+"""What needs the consent of others: asked on their phones, countered, agreed on; and the Box steps into a deal."""
+
+from playwright.sync_api import Page, expect
+
+from clubs.models import DevicePlayer
+from sessions import services
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.steps import choose, cube, dock, press, said
+from tests.sessions.conftest import Table
+
+
+def stepped(page: Page, where: str, times: int) -> None:
+    """Press a stepper's plus that often."""
+    for _ in range(times):
+        page.locator(f"{where} .stepper").get_by_role("button", name="One more").click()
+
+
+def taken(laid: Table, *names: str) -> None:
+    """A game in which these have doubled and been taken at 2."""
+    laid.tap("Kim", "start")
+    for name in names:
+        laid.tap(name, "double", by=name)
+    laid.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(names, "take"))
+
+
+def asked_to_settle(page: Page, points: int) -> None:
+    press(page, "More")
+    choose(page, "Settle cubes")
+    stepped(page, "dialog", points)
+    choose(page, "Settle cubes")
+
+
+def test_a_settlement_is_offered_countered_and_agreed_on(phones: Phones, laid: Table) -> None:
+    taken(laid, "Bob")
+    ann, bob, dan = (phones.at(laid, name) for name in ("Ann", "Bob", "Dan"))
+    asked_to_settle(bob, 2)
+    expect(bob.locator(".waits")).to_contain_text("Waiting for Ann.")
+    expect(dan.locator(".waits")).to_contain_text("Bob would settle Bob's cube: Ann pays Bob 2.")
+    expect(dan.locator(".waits").get_by_role("button")).to_have_count(0)
+    expect(said(ann)).to_have_text("Bob would settle Bob's cube: Ann pays Bob 2.")
+    expect(dock(ann).get_by_role("button", name="Agree")).to_contain_text("\u22122 · £4")
+    expect(dock(ann).get_by_role("button", name="Refuse")).to_contain_text("±2 · £4")
+    expect(dock(ann).get_by_role("button", name="Ask for 2")).to_be_disabled()
+
+    ann.locator(".dock").get_by_role("button", name="One less").click()
+    press(ann, "Ask for 1")
+    expect(ann.locator(".waits")).to_contain_text("Waiting for Bob.")
+    expect(said(bob)).to_have_text("Ann would settle Bob's cube: Ann pays Bob 1.")
+    press(bob, "Agree")
+    for page in (ann, bob, dan):
+        expect(page.locator(".waits")).to_have_count(0)
+        expect(cube(page, laid, "Bob")).to_have_count(0)
+    points = laid.view["game"]["points"]
+    assert (points[laid.id("Ann")], points[laid.id("Bob")]) == (-1, 1)
+
+
+def test_who_asked_takes_it_back_and_others_are_left_in_peace(phones: Phones, laid: Table) -> None:
+    taken(laid, "Bob")
+    ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
+    asked_to_settle(bob, 1)
+    expect(dock(ann).get_by_role("button", name="Agree")).to_be_visible()
+    press(bob, "Withdraw")
+    expect(dock(ann).get_by_role("button", name="Agree")).to_have_count(0)
+    expect(bob.locator(".waits")).to_have_count(0)
+    asked_to_settle(bob, 1)
+    press(ann, "Refuse")
+    expect(bob.locator(".waits")).to_contain_text("Ann has refused.")
+    laid.tap("Kim", "pip_count", by="Bob", box=100, team=90)
+    expect(bob.locator(".waits")).to_have_count(0)
+    assert laid.view["game"]["points"] == {}
+
+
+def test_the_box_steps_into_a_deal(phones: Phones, laid: Table) -> None:
+    """A 4.4: it pays the seller the same, and the cube is settled."""
+    taken(laid, "Bob", "Cat")
+    ann, bob, cat = (phones.at(laid, name) for name in ("Ann", "Bob", "Cat"))
+    press(cat, "More")
+    choose(cat, "Buy a cube")
+    choose(cat, "Bob")
+    stepped(cat, "dialog", 1)
+    choose(cat, "Buy a cube")
+    expect(said(bob)).to_have_text("Cat would buy Bob's cube: Cat pays Bob 1.")
+    expect(bob.locator(".why")).to_contain_text("Ann may step in at the same price.")
+    press(bob, "Agree")
+    expect(said(ann)).to_have_text("Cat has bought Bob's cube for 1.")
+    expect(ann.locator(".futures")).to_contain_text("\u22121")
+    press(ann, "Step in")
+    expect(cube(ann, laid, "Bob")).to_have_count(0)
+    points = laid.view["game"]["points"]
+    assert (points[laid.id("Ann")], points[laid.id("Bob")]) == (-1, 1)
+
+
+def test_the_box_lets_it_stand(phones: Phones, laid: Table) -> None:
+    taken(laid, "Bob", "Cat")
+    laid.tap("Kim", "buy", by="Cat", cube="Bob", points=1, agreed_by=["Bob"])
+    ann = phones.at(laid, "Ann")
+    press(ann, "Let it stand")
+    expect(ann.locator(".futures")).to_have_count(0)
+    press(ann, "More")
+    expect(ann.locator("dialog").get_by_role("button", name="Step into the deal")).to_be_visible()
+
+
+def test_the_scorekeeper_agrees_for_one_without_a_phone(phones: Phones, laid: Table) -> None:
+    taken(laid, "Bob")
+    DevicePlayer.objects.filter(player_id=laid.id("Ann")).delete()
+    services.view_renewed(code=laid.code)
+    kim, bob = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Bob")
+    asked_to_settle(bob, 1)
+    expect(said(kim)).to_contain_text("Bob would settle Bob's cube")
+    press(kim, "Agree")
+    expect(cube(bob, laid, "Bob")).to_have_count(0)
+    expect(kim.locator(".trail")).to_contain_text("for Ann")
+
+
+def test_a_phone_that_comes_later_is_asked_too(phones: Phones, laid: Table) -> None:
+    """The proposal is in the view: a reload, another phone or a new start of the site changes nothing about it."""
+    number = laid.propose("Dan", "stake", player="Dan", stake=2).proposal
+    ann = phones.at(laid, "Ann")
+    expect(said(ann)).to_have_text("Dan would play for 2 times the basic stake, from the next game on.")
+    phones.site.restart()
+    laid.reply("Bob", number, "agree")
+    expect(ann.locator(".parties")).to_contain_text("Bob agrees", timeout=15000)
+    laid.reply("Cat", number, "agree")
+    press(ann, "Agree")
+    expect(ann.locator(".proposal")).to_have_count(0)
+    assert laid.view["players"][laid.id("Dan")]["stake"] == 2
