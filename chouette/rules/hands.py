@@ -16,7 +16,7 @@ class Hands:
     It says what `doubling_side` and `answers_for` say of one player and one cube.
     """
 
-    __slots__ = ("answers", "live", "mine", "shared", "turns")
+    __slots__ = ("answers", "live", "mine", "shared", "turns", "waiting")
 
     def __init__(self, state: State, game: Game) -> None:
         self.live: Cubes = game.live()
@@ -24,6 +24,7 @@ class Hands:
         self.answers: dict[str, Cubes] = {}
         self.mine: dict[str, Cubes] = {}
         self.shared: Cubes = [cube for cube in self.live if len(cube.box_end) == 2]
+        self.waiting = any(cube.pending and cube.kind == "team" for cube in self.live)
         single = state.house[CUBES] == "single"
         for cube in self.live:
             box = tuple(_speak(state, game, box_actor(game, cube)))

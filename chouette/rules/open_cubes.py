@@ -25,7 +25,7 @@ def open_on_cubes(state: State, game: Game, hands: Hands) -> Open:
     for player in state.seated:
         turnable = hands.turns.get(player)
         if turnable and player not in state.away and (person is None or (game.buying_half and player == game.box)):
-            yield from _double(state, game, player, turnable.values())
+            yield from _double(state, game, player, turnable.values(), waiting=hands.waiting)
         if person is None:
             if player in hands.answers:
                 yield from _answer(state, game, player, hands.answers[player])
@@ -48,12 +48,11 @@ def _subsets(names: Sequence[str]) -> Iterable[tuple[str, ...]]:
 # Turning
 
 
-def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube, str]]) -> Open:
+def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube, str]], *, waiting: bool) -> Open:
     pairs = list(turnable)
     box = [cube for cube, side in pairs if cube.kind == "team" and side == "box"]
     team = [cube for cube, side in pairs if cube.kind == "team" and side == "team"]
     others = [cube for cube, _ in pairs if cube.kind != "team"]
-    waiting = any(cube.pending for cube in game.live("team"))
     actions: list[Action] = []
     if box and not waiting:
         actions += _box_doubles(state, game, player, box)

@@ -45,7 +45,7 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
     yield from _giving_back(state, game, hands)
     if state.house[DROP_TAKES] != "no":
         yield from _drop_takes(state, game)
-    yield from _splitting(state, game)
+    yield from _splitting(state, game, hands)
 
 
 def _preempt(game: Game) -> Open:
@@ -129,7 +129,7 @@ def _drop_takes(state: State, game: Game) -> Open:
                 yield player, Action("drop_take", player, since=latest, players=both, choices=choices, needs=(other,))
 
 
-def _splitting(state: State, game: Game) -> Open:
+def _splitting(state: State, game: Game, hands: Hands) -> Open:
     mode = state.house[PARTNER_SPLIT]
     if mode == "private" or game.partner is None:
         return
@@ -139,7 +139,6 @@ def _splitting(state: State, game: Game) -> Open:
         for player, other in ((game.box, game.partner), (game.partner, game.box)):
             yield player, Action("partner_split", player, since=latest, players=(other,))
         return
-    waiting = any(cube.pending for cube in game.live("team"))
     turnable = [cube for cube in game.live("team") if cube.pool and cube.holder != "team"]
-    if mode == "buy_half" and turnable and not waiting:
+    if mode == "buy_half" and turnable and not hands.waiting:
         yield game.box, Action("partner_split", game.box, since=since(game, turnable), players=(game.box,))
