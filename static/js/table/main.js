@@ -11,6 +11,7 @@ import { askOf, docked } from "table/views/dock";
 import { contextOf, tablePage } from "table/views/page";
 
 const GUARD = 500;
+const OWN = 300;
 const TOAST = 10000;
 const HOLD = 20000;
 
@@ -42,13 +43,14 @@ let drawn = { key: null, view: null };
 let freshUntil = 0;
 
 /** A thumb that was already on its way when the dock changed under it presses nothing: for half a second the dock is
-    out of reach, unless it was my own tap that changed it. */
+    out of reach; less if it was my own tap that changed it, for then only the second of two knocks is on its way. */
 function fresh(key, { view, pending, recorded }) {
-  const pushed = drawn.key !== null && key !== drawn.key && view !== drawn.view && !pending.length && recorded?.seq !== view.seq;
+  const changed = drawn.key !== null && key !== drawn.key && view !== drawn.view;
   drawn = { key, view };
-  if (pushed) {
-    freshUntil = performance.now() + GUARD;
-    setTimeout(drawSoon, GUARD + 20);
+  if (changed) {
+    const guard = pending.length || recorded?.seq === view.seq ? OWN : GUARD;
+    freshUntil = performance.now() + guard;
+    setTimeout(drawSoon, guard + 20);
   }
   return performance.now() < freshUntil;
 }

@@ -7,6 +7,9 @@ export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** One thumb that knocked twice: the same thing, seen on the same table, and the first is still on its way. */
+const twice = (first, second) => first.seen === second.seen && JSON.stringify(first.event) === JSON.stringify(second.event);
+
 const LATER = new Set([429, 502, 503, 504]);
 
 export function createTaps({ store, queue, page, clock = () => Date.now(), chance = Math.random }) {
@@ -26,6 +29,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
     const { view, picked, panel } = store.get();
     const made = { key: newKey(), seen: view.seq, ...what, at: clock(), picked, panel: panel?.id ?? null };
+    if (pending().some((other) => twice(other, made))) return undefined;
     queue.keep(made);
     store.set({ pending: [...pending(), made], problem: null, dropped: [] });
     return drain();
