@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.__main__ import NAMES
 from benchmarks.case import Case, case
+from benchmarks.pages import PAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,6 +31,14 @@ def test_every_case_has_its_floor(cases: list[Case], name: str) -> None:
         assert one.value > 0, one
         assert one.floor > 0, one
         assert one.ratio == pytest.approx(one.value / one.floor, rel=1e-2), one
+
+
+def test_a_page_says_as_much_to_the_database_after_a_long_evening(cases: list[Case]) -> None:
+    pages = [one for one in cases if one.unit == "queries"]
+    assert len(pages) == len(PAGES)
+    for page in pages:
+        assert page.value <= 12, page
+        assert page.ratio == 1, page
 
 
 def test_a_case_is_the_median_of_its_rounds_over_that_of_the_floor() -> None:
