@@ -89,7 +89,8 @@ def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Sid
 def doubling_side(state: State, game: Game, actor: str, cube: Cube) -> Side | None:
     """For which end he would turn this cube; with one cube for the team anybody in it speaks for all."""
     side = turning_side(state, game, actor, cube)
-    if side is None and state.house[CUBES] == "single" and cube.holder != "box" and actor in game.line:
+    shared = cube.kind == "team" and state.house[CUBES] == "single"
+    if side is None and shared and cube.holder != "box" and actor in game.line:
         return "team"
     return side
 
