@@ -70,6 +70,19 @@ def test_who_asked_takes_it_back_and_others_are_left_in_peace(phones: Phones, la
     assert laid.view["game"]["points"] == {}
 
 
+def test_who_is_asked_may_put_it_aside_and_play_on(phones: Phones, laid: Table) -> None:
+    taken(laid, "Bob")
+    laid.propose("Ann", "settle", points={"Bob": 2}, agreed_by=[], for_="Ann")
+    bob = phones.at(laid, "Bob")
+    press(bob, "Not now")
+    expect(dock(bob).get_by_role("button", name="Rolled")).to_be_visible()
+    press(bob, "Answer")
+    expect(dock(bob).get_by_role("button", name="Agree")).to_be_visible()
+    press(bob, "Not now")
+    press(bob, "Rolled")
+    expect(bob.locator(".waits")).to_have_count(0)
+
+
 def test_the_box_steps_into_a_deal(phones: Phones, laid: Table) -> None:
     """A 4.4: it pays the seller the same, and the cube is settled."""
     taken(laid, "Bob", "Cat")

@@ -23,7 +23,7 @@ const store = createStore({
   view: page.view, me: page.me, scorekeeper: page.scorekeeper,
   link: "joining", heard: Date.now(), awake: false, hold: null, asked: null,
   pending: [], waiting: false, dropped: [], problem: null, recorded: null,
-  draft: {}, picked: null, panel: null, stood: null,
+  draft: {}, picked: null, panel: null, stood: null, aside: [],
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
 
@@ -34,6 +34,7 @@ const ui = {
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
+  aside: (number, later) => store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   reload: () => location.reload(),

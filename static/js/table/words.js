@@ -179,6 +179,7 @@ export const words = {
   hasAgreed: (name, by) => (by ? `${name} agrees (says ${by})` : `${name} agrees`),
   refuses: (name, mine) => (mine ? "You have refused." : `${name} has refused.`),
   waitsFor: (names) => `Waiting for ${names}.`,
+  notNow: "Not now",
   takeProposalBack: "Withdraw",
   stepIn: "Step in",
   letStand: "Let it stand",

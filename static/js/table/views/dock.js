@@ -89,6 +89,16 @@ function stillOpen(state) {
   return open(state).filter((action) => !isAsk(action) && !waits(action));
 }
 
+/** A deal to step into, or a proposal that waits for a word from here: neither keeps anybody from playing on. */
+function deal(ctx) {
+  const { state, people } = ctx;
+  const whose = (id) => ({ ask: people.mine(id) || ctx.wide, label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)) });
+  const step = mayStepIn(state);
+  if (step) return { key: `step ${step.since}`, ...whose(step.by), tall: true, body: stepIn(ctx, step) };
+  const waits = proposalOf(state);
+  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(waits.player), body: proposalAsk(ctx, waits) };
+}
+
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new. */
 export function docked(ctx) {
   const { state, view, people } = ctx;
@@ -105,16 +115,9 @@ export function docked(ctx) {
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
     return { key, ask: must || ctx.wide, assertive: true, tall: several, label, body: html`${question(ctx, ask)}${rest}` };
   }
-  const step = mayStepIn(state);
-  if (step) return { key: `step ${step.since}`, ask: people.mine(step.by), tall: true, label: words.askedOf(people.full(step.by)), body: stepIn(ctx, step) };
-  const waits = proposalOf(state);
-  if (waits) {
-    const own = people.mine(waits.player);
-    const rest = own ? nothing : bar(ctx, open(state));
-    const label = own ? words.askedOfYou : words.askedOf(people.full(waits.player));
-    return { key: `proposal ${waits.proposal.number}`, ask: own || ctx.wide, label, body: html`${proposalAsk(ctx, waits)}${rest}` };
-  }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
+  const offered = deal(ctx);
+  if (offered) return offered;
   const actions = open(state);
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, body: quiet(ctx, actions) };

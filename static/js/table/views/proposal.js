@@ -6,16 +6,19 @@ import { words } from "table/words";
 import { clause, figure, icon } from "table/views/marks";
 import { stepper } from "table/views/fields";
 
-/** The oldest proposal that waits for a word from this phone, and whose word; the scorekeeper's for who has no phone. */
+/** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
 export function proposalOf(state) {
+  return waiting(state).find(({ proposal }) => !state.aside.includes(proposal.number));
+}
+
+/** All that wait for a word from here; the scorekeeper gives it for who has no phone. */
+function waiting(state) {
   const { view, scorekeeper, picked } = state;
   const voices = speaking(state);
   const says = (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
-  for (const proposal of view.proposals) {
-    const player = proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says);
-    if (player) return { proposal, player };
-  }
-  return undefined;
+  return view.proposals
+    .map((proposal) => ({ proposal, player: proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says) }))
+    .filter(({ player }) => player);
 }
 
 function parties({ people }, { given, awaits }) {
@@ -44,7 +47,7 @@ function counter(ctx, { number, points, pays }, by) {
 
 /** The question, with what a yes moves on the button that says it. */
 export function proposalAsk(ctx, { proposal, player }) {
-  const { taps, people } = ctx;
+  const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
   const own = people.isMe(player);
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
@@ -56,19 +59,28 @@ export function proposalAsk(ctx, { proposal, player }) {
       <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${moves[player] ? costs(ctx, moves[player]) : nothing}</button>
       <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
-    ${proposal.until ? html`<p class="lapses">${icon("clock")}${proposal.until}</p>` : nothing}</div>`;
+    <p class="lapses">${proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
+      <button class="btn flat" @click=${() => ui.aside(number, true)}>${words.notNow}</button></p></div>`;
 }
 
-/** What others are asked: who is awaited, and for who has asked the way back. */
+/** What others are asked, or what was put aside: who is awaited, and the way back to it. */
 export function proposalLines(ctx) {
-  const { state, view, people, taps } = ctx;
-  const mine = ({ by }) => state.scorekeeper || speaking(state).includes(by);
+  const { view, people } = ctx;
   const refused = ({ text, declined_by: by }) => html`<p class="toast waits" role="status">${icon("stop")}
     <span>${text} <small>${words.refuses(people.full(by), people.isMe(by))}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${proposal.text} <small>${words.waitsFor(people.list(proposal.awaits))}</small></span>
-    ${mine(proposal) ? html`<button class="btn flat" @click=${() => taps.reply(proposal.number, { answer: "withdraw" }, { by: proposal.by, label: words.takeProposalBack })}>${words.takeProposalBack}</button>` : nothing}</p>`;
+    <span>${proposal.text} <small>${words.waitsFor(people.list(proposal.awaits))}</small></span>${wayBack(ctx, proposal)}</p>`;
   return [...view.declined.slice(-1).map(refused), ...view.proposals.map(waits)];
+}
+
+/** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
+function wayBack({ state, taps, ui }, { number, by }) {
+  const withdraw = () => taps.reply(number, { answer: "withdraw" }, { by, label: words.takeProposalBack });
+  if (waiting(state).some(({ proposal }) => proposal.number === number)) {
+    return html`<button class="btn flat" @click=${() => ui.aside(number, false)}>${words.giveAnswer}</button>`;
+  }
+  const own = state.scorekeeper || speaking(state).includes(by);
+  return own ? html`<button class="btn flat" @click=${withdraw}>${words.takeProposalBack}</button>` : nothing;
 }
 
 function future({ people }, { points, box }) {
