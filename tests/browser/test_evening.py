@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.evening import Paper, Room
 from tests.browser.pictures import WALL, Pictures
-from tests.browser.steps import answer_column, choose, outcome, press, said
+from tests.browser.steps import answer_column, choose, dock, outcome, press, said
 from tests.sessions.conftest import Table, table_laid
 
 TEAM = ("Mick", "Mike", "Ergin", "Karl")
@@ -207,10 +207,12 @@ def a_gammon_for_the_box(room: Room, pictures: Pictures, wall: Page) -> None:
     room.starts()
     room.does("Bob", "Double all to 2")
     pictures.take(room.players["Ann"], "team-is-doubled")
-    for name in ("Dan", "Eve", "Gus"):
+    room.answers("Cat", "Take")
+    for name in ("Dan", "Eve"):
         room.answers(name, "Drop")
-    for name in ("Cat", "Finn", "Ann"):
-        room.answers(name, "Take")
+    room.answers("Finn", "Take")
+    room.answers("Gus", "Drop")
+    room.answers("Ann", "Take")
     room.does("Finn", "Redouble to 4")
     room.answers("Bob", "Take")
     press(room.players["Bob"], "Result")
@@ -281,7 +283,11 @@ def a_lone_taker_and_two_extras(room: Room, pictures: Pictures, wall: Page) -> N
     pictures.take(room.players["Hal"], "lone-taker")
     room.does("Gus", "More", "Offer an extra")
     room.does("Bob", "More", "Offer an extra")
-    pictures.take(room.players["Hal"], "extras")
+    hal = room.players["Hal"]
+    expect(said(hal)).to_have_text("You may beaver the extra of Gus at 2.")
+    expect(dock(hal)).to_contain_text("£8 to £24")
+    expect(dock(hal).get_by_role("button", name="Result")).to_be_visible()
+    pictures.take(hal, "extras")
     pictures.take(room.tablet, "extras-scorekeeper")
     room.ends(room.players["Eve"], "You win", "Single")
     assert room.line() == ["Eve", "Gus", "Ann", "Cat", "Hal", "Dan", "Bob", "Finn"]
@@ -358,7 +364,12 @@ def the_captain_is_redoubled_out(room: Room, pictures: Pictures, wall: Page) -> 
     room.starts()
     room.does("Dan", "Double to 2")
     room.answers("Hal", "Take")
-    room.does("Hal", "Redouble to 4")
+    hal = room.players["Hal"]
+    press(hal, "Choose cubes")
+    hal.locator("dialog").get_by_text("Dan", exact=True).click()
+    pictures.take(hal, "box-redoubles-one")
+    choose(hal, "Double Dan")
+    room.recorded()
     room.answers("Dan", "Drop")
     pictures.take(room.players["Hal"], "captain-redoubled-out")
     room.ends(room.tablet, "The team wins", "Single")

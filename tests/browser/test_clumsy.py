@@ -1,0 +1,119 @@
+"""What thumbs do: knock twice, go back, open a second tab, load the page again in the middle, read in large letters."""
+
+import pytest
+from playwright.sync_api import expect
+
+from sessions.models import Event
+from tests.browser.conftest import Phones
+from tests.browser.pictures import Pictures
+from tests.browser.steps import choose, cube, dock, press, said
+from tests.sessions.conftest import Table, table_laid
+
+# A phone of 390 x 844 whose letters are twice as large has this much room, in the letters' own measure.
+LARGE = {"width": 195, "height": 422}
+
+
+def recorded(table: Table) -> list[str]:
+    """The kinds of all events of the table, in their order."""
+    return list(Event.objects.filter(session_id=table.session.id).order_by("seq").values_list("kind", flat=True))
+
+
+def test_a_thumb_that_knocks_twice_has_tapped_once(phones: Phones, laid: Table) -> None:
+    """The second knock neither sends again nor presses what has come under the thumb."""
+    laid.tap("Kim", "start")
+    ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
+    dock(bob).get_by_role("button", name="Double to 2").dblclick()
+    expect(said(ann)).to_have_text("Bob doubles you to 2.")
+    dock(ann).get_by_role("button", name="Take").dblclick()
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
+    press(bob, "Result")
+    bob.locator("dialog").get_by_role("button", name="Gammon").last.dblclick()
+    expect(ann.locator(".swings")).to_be_visible()
+    dock(bob).get_by_role("button", name="Start the game").dblclick()
+    expect(ann.get_by_role("heading", level=1)).to_contain_text("Game 2")
+    for page in (ann, bob):
+        expect(page.locator(".refusal")).to_have_count(0)
+        expect(page.locator("dialog")).to_have_count(0)
+    assert recorded(laid) == ["seat", "start", "double", "answer", "result", "start"]
+
+
+def test_the_way_back_leads_to_the_table_as_it_is_now(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    ann = phones.at(laid, "Ann")
+    press(ann, "More")
+    ann.get_by_role("link", name="The sheet").click()
+    expect(ann.get_by_role("link", name="Transcript")).to_be_visible()
+    laid.tap("Cat", "double", by="Cat")
+    ann.go_back()
+    expect(said(ann)).to_have_text("Cat doubles you to 2.")
+    expect(ann.locator(".link")).to_contain_text("Live")
+    press(ann, "Take")
+    expect(cube(ann, laid, "Cat")).to_have_attribute("data-at", "box")
+
+
+def test_two_tabs_of_one_phone_show_one_table(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    first = phones.at(laid, "Bob")
+    second = phones.complaints.watch(first.context.new_page())
+    second.goto(first.url)
+    press(second, "Double to 2")
+    expect(cube(first, laid, "Bob")).to_have_attribute("data-at", "box")
+    expect(dock(first).get_by_role("button", name="Double to 2")).to_have_count(0)
+
+
+def test_a_page_loaded_again_in_the_middle_asks_again(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    for name in ("Bob", "Cat"):
+        laid.tap(name, "double", by=name)
+    ann = phones.at(laid, "Ann")
+    ann.get_by_role("group", name="Bob").get_by_text("Take", exact=True).click()
+    ann.reload()
+    expect(said(ann)).to_have_text("Two cubes. Your answer?")
+    for name in ("Bob", "Cat"):
+        ann.get_by_role("group", name=name).get_by_text("Take", exact=True).click()
+    press(ann, "Take all")
+    expect(cube(ann, laid, "Cat")).to_have_attribute("data-at", "box")
+
+
+def test_everything_is_done_with_the_keyboard(phones: Phones, laid: Table) -> None:
+    """Bob doubles, Ann answers by a letter, Bob enters the result; the focus comes back from the sheet of paper."""
+    laid.tap("Kim", "start")
+    ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    dock(bob).get_by_role("button", name="Double to 2").focus()
+    bob.keyboard.press("Enter")
+    expect(said(ann)).to_have_text("Bob doubles you to 2.")
+    expect(ann.locator(".dock.fresh")).to_have_count(0)
+    ann.keyboard.press("t")
+    expect(dock(bob).get_by_role("button", name="Result")).to_be_visible()
+    more = dock(bob).get_by_role("button", name="More")
+    more.focus()
+    bob.keyboard.press("Enter")
+    bob.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    dock(bob).get_by_role("button", name="Result").focus()
+    bob.keyboard.press("Enter")
+    bob.locator("dialog").get_by_role("button", name="Single").last.focus()
+    bob.keyboard.press("Enter")
+    expect(ann.locator(".swings")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["Ann", "Bob"])
+def test_large_letters_hide_nothing(phones: Phones, pictures: Pictures, name: str) -> None:
+    """At 200 % nothing runs off the side, and every button of the dock can be reached."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    page = phones.at(table, name, viewport=LARGE)
+    pictures.take(page, f"large-{name}", ((195, 422),))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    table.tap("Bob", "double", by="Bob")
+    if name == "Ann":
+        expect(said(page)).to_have_text("Bob doubles you to 2.")
+        pictures.take(page, "large-asked", ((195, 422),))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    press(page, "Take" if name == "Ann" else "More")
+    if name == "Bob":
+        pictures.take(page, "large-more", ((195, 422),))
+        choose(page, "Close")
+    else:
+        expect(cube(page, table, "Bob")).to_have_attribute("data-at", "box")
