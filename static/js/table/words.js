@@ -140,6 +140,8 @@ export const words = {
   atTheDoor: (name) => `${name} is at the door on another phone. Let in?`,
   joinHere: "Join the table",
   closed: "The session is closed.",
+  youOwe: (to) => `You pay ${to}`,
+  owesYou: (from) => `${from} pays you`,
   owes: (from, to) => `${from} pays ${to}`,
   nobodyOwes: "Nobody owes anybody anything.",
   trail: "What happened",

@@ -20,10 +20,10 @@ export function seats({ view, people, state, ui }) {
 }
 
 export function houseRules({ view, page }) {
-  return html`<div class="house-head"><h2 class="said">${words.house(view.sheet_name)}</h2><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>
-    <ul class="house">${view.departures?.length
+  return html`<h2 class="said">${words.house(view.sheet_name)}</h2>
+    <div class="house-foot"><ul class="house">${view.departures?.length
       ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`)
-      : html`<li>${words.allAsSheet}</li>`}</ul>`;
+      : html`<li>${words.allAsSheet}</li>`}</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;
 }
 
 /** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
@@ -39,13 +39,19 @@ export function lobby(ctx) {
     ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
-/** The last reckoning: totals, and the payments that even them out. */
+function pays({ people }, { from, to, points }) {
+  const said = people.isMe(from) ? words.youOwe(people.full(to)) : people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
+  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${plain(points)} · ${people.money(points)}</span></li>`;
+}
+
+/** The last reckoning: the payments that even everything out, mine first, then the totals. */
 export function closed(ctx) {
   const { view, people } = ctx;
   const payments = view.settlements?.at(-1)?.payments ?? [];
+  const mine = ({ from, to }) => people.isMe(from) || people.isMe(to);
+  const sorted = [...payments.filter(mine), ...payments.filter((payment) => !mine(payment))];
   return html`<section class="over"><h2 class="said">${words.closed}</h2>
-    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul>
-    <ul class="owed">${payments.length
-      ? payments.map(({ from, to, points }) => html`<li><span>${words.owes(people.full(from), people.full(to))}</span><span>${plain(points)} · ${people.money(points)}</span></li>`)
-      : html`<li>${words.nobodyOwes}</li>`}</ul></section>`;
+    <ul class="owed">${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : html`<li>${words.nobodyOwes}</li>`}</ul>
+    <h3 class="quiet">${words.total}</h3>
+    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul></section>`;
 }

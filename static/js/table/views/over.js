@@ -1,7 +1,7 @@
 /* The end of a game: every player's swing on one axis, his total behind it; then who is Box and who is Captain. */
 import { html, nothing, svg } from "lit-html";
 import { words } from "table/words";
-import { clause, figure, icon } from "table/views/marks";
+import { clause, figure, icon, role } from "table/views/marks";
 
 const HALF = 100;
 
@@ -46,7 +46,7 @@ export function over(ctx) {
 export function lineup({ view, people }) {
   const rest = view.order.filter((id) => id !== view.box);
   return html`<p class="lineup"><span class="framed">${people.name(view.box)}</span><span class="against">${words.against}</span>
-    ${rest.map((id) => html`<span>${id === view.captain ? html`<b>${people.name(id)}<i class="role">c</i></b>` : people.name(id)}</span>`)}</p>`;
+    ${rest.map((id) => html`<span class="who"><span>${people.name(id)}</span>${id === view.captain ? role("c") : nothing}</span>`)}</p>`;
 }
 
 /** My role in the coming game, as a sentence; null if I have none. */
