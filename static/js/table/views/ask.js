@@ -18,7 +18,7 @@ function sides(view, cube, action) {
 export function question({ view, people }, action, choice) {
   const cube = cubeOf(view, choice.cube);
   const [turning, answering] = sides(view, cube, action);
-  if (cube.extra && !cube.turned_by) return words.extra(people.name(answering), people.inside(turning), cube.shows);
+  if (cube.extra && !cube.turned_by) return people.isMe(answering) ? words.extra(people.name(turning)) : words.extraOther(people.name(answering), people.name(turning));
   if (cube.status === "beavered") return words.beavers(people.name(turning), people.inside(answering), cube.shows);
   if (cube.status === "raccooned") return words.turns(people.name(turning), people.inside(answering), cube.shows);
   const who = people.name(cube.offered_by ?? turning);

@@ -4,6 +4,7 @@ import { plain } from "table/format";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { figure, role } from "table/views/marks";
+import { payments } from "table/views/payments";
 
 function come({ view, page }) {
   return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
@@ -39,19 +40,11 @@ export function lobby(ctx) {
     ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
-function pays({ people }, { from, to, points }) {
-  const said = people.isMe(from) ? words.youOwe(people.full(to)) : people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
-  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${plain(points)} · ${people.money(points)}</span></li>`;
-}
-
 /** The last reckoning: the payments that even everything out, mine first, then the totals. */
 export function closed(ctx) {
   const { view, people } = ctx;
-  const payments = view.settlements?.at(-1)?.payments ?? [];
-  const mine = ({ from, to }) => people.isMe(from) || people.isMe(to);
-  const sorted = [...payments.filter(mine), ...payments.filter((payment) => !mine(payment))];
   return html`<section class="over"><h2 class="said">${words.closed}</h2>
-    <ul class="owed">${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : html`<li>${words.nobodyOwes}</li>`}</ul>
+    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
     <h3 class="quiet">${words.total}</h3>
     <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul></section>`;
 }

@@ -2,6 +2,7 @@
 import { html, nothing, svg } from "lit-html";
 import { words } from "table/words";
 import { clause, figure, icon, role } from "table/views/marks";
+import { payments } from "table/views/payments";
 
 const HALF = 100;
 
@@ -29,6 +30,11 @@ function check(ctx, row) {
     ${mayUndo ? html`<button @click=${ctx.ui.undo}>${words.correct}</button>` : nothing}</p>`;
 }
 
+/** Those who left after this game, and what settled them. */
+const left = (ctx, row) => ctx.view.settlements
+  .filter((settled) => settled.player && settled.after_game === row.number)
+  .map((settled) => html`<h3 class="said">${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}</h3>${payments(ctx, settled.payments)}`);
+
 export function over(ctx) {
   const row = ctx.view.rows.at(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
@@ -39,7 +45,7 @@ export function over(ctx) {
     <table class="swings">
       <thead class="hush"><tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.total}</th></tr></thead>
       <tbody>${ids.map((id) => swing(ctx, row, id, most))}</tbody></table>
-    ${check(ctx, row)}</section>`;
+    ${check(ctx, row)}${left(ctx, row)}</section>`;
 }
 
 /** The line as on paper: the Box framed, against the rest, the Captain first. */

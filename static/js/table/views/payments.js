@@ -1,0 +1,15 @@
+/* Who pays whom: the payments that even a closing or a leaving out, the reader's own first. */
+import { html } from "lit-html";
+import { plain } from "table/format";
+import { words } from "table/words";
+
+function pays({ people }, { from, to, points }) {
+  const said = people.isMe(from) ? words.youOwe(people.full(to)) : people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
+  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${plain(points)} · ${people.money(points)}</span></li>`;
+}
+
+export function payments(ctx, list) {
+  const mine = ({ from, to }) => ctx.people.isMe(from) || ctx.people.isMe(to);
+  const sorted = [...list.filter(mine), ...list.filter((payment) => !mine(payment))];
+  return html`<ul class="owed">${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : html`<li>${words.nobodyOwes}</li>`}</ul>`;
+}
