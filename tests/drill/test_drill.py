@@ -141,7 +141,7 @@ class Phone:
             if answer.status_code in (429, 503) and not over.wait(0.2):
                 continue
             break
-        assert answer.status_code in (200, 201, 403, 409, 422, 429, 503), answer.text
+        assert answer.status_code in (200, 201, 202, 403, 409, 422, 429, 503), answer.text
         if answer.status_code in (200, 201):
             seq = answer.json()["seq"]
             if tap["key"] not in self.acknowledged:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from clubs import services as people
 from clubs.models import Audit, Club, Player
 from sessions.demo import EVENINGS, FOLDER
-from sessions.models import Event, Note, Posting, Session
+from sessions.models import Event, Note, Posting, Proposal, ProposalWord, Session
 from sessions.services.housekeeping import NotTheOwner, clubs_erase
 from tests.conftest import act_as
 from tests.sessions.conftest import Person, Table, person
@@ -182,7 +182,7 @@ def test_the_documentation_describes_every_door(client: Client) -> None:
     assert b"//cdn" not in page.content
 
 
-@pytest.mark.parametrize("door", ["", "events/", "transcript/", "hold/"])
+@pytest.mark.parametrize("door", ["", "events/", "transcript/", "hold/", "proposals/1/"])
 def test_what_a_door_does_not_do_is_405(table: Table, door: str) -> None:
     answer = table["Ann"].client().delete(f"/api/v1/sessions/{table.code}/{door}")
     assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
@@ -224,6 +224,7 @@ def test_the_owner_erases_a_club_whose_grace_is_over(live_table: Table) -> None:
     live_table.tap("Ann", "start", note="gone soon")
     live_table.tap("Bob", "double", by="Bob")
     live_table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
+    live_table.propose("Cat", "settle", points={"Cat": 1}, agreed_by=[], for_="Cat")
     Club.objects.filter(id=live_table.club.id).update(deleted_at=timezone.now() - timedelta(days=13))
     act_as(settings.DATABASE_OWNER_USER)
     try:
@@ -232,5 +233,6 @@ def test_the_owner_erases_a_club_whose_grace_is_over(live_table: Table) -> None:
         assert clubs_erase() == 1
     finally:
         act_as(settings.DATABASE_APP_USER)
-    left = [model for model in (Club, Session, Event, Posting, Note, Player, Audit) if model.objects.exists()]
+    everything = (Club, Session, Event, Posting, Proposal, ProposalWord, Note, Player, Audit)
+    left = [model for model in everything if model.objects.exists()]
     assert left == []
