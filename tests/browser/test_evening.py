@@ -172,6 +172,7 @@ def test_a_whole_evening(phones: Phones, pictures: Pictures) -> None:
     assert owed(room.players["Ann"]) == ["Hal pays you 5 · £10", "Dan pays Eve 3 · £6", "Finn pays Gus 9 · £18"]
     pictures.take(room.players["Ann"], "closed")
     pictures.take(room.tablet, "closed-scorekeeper")
+    expect(wall.locator(".foot")).not_to_contain_text("Captain")
     pictures.take(wall, "closed-wall", WALL)
     ann = room.players["Ann"]
     for part in ("sheet", "log", "rules", "qr"):
@@ -284,7 +285,7 @@ def a_lone_taker_and_two_extras(room: Room, pictures: Pictures, wall: Page) -> N
     room.does("Gus", "More", "Offer an extra")
     room.does("Bob", "More", "Offer an extra")
     hal = room.players["Hal"]
-    expect(said(hal)).to_have_text("You may beaver the extra of Gus at 2.")
+    expect(said(hal)).to_have_text("Beaver Gus’s extra?")
     expect(dock(hal)).to_contain_text("£8 to £24")
     expect(dock(hal).get_by_role("button", name="Result")).to_be_visible()
     pictures.take(hal, "extras")
@@ -325,6 +326,7 @@ def two_entries_put_right(room: Room, pictures: Pictures, wall: Page) -> None:
 def the_captain_is_dropped_to(room: Room, pictures: Pictures, wall: Page) -> None:
     """Bob has left: Ann pays him 10, who had the most minus, and Finn 5. Ann wins the box by a drop, Gus the rest."""
     room.does("Bob", "More", "Leave and settle")
+    assert owed(room.players["Bob"]) == ["Ann pays you 10 · £20", "Finn pays you 5 · £10"]
     pictures.take(room.tablet, "bob-has-left-scorekeeper")
     pictures.take(room.players["Bob"], "bob-has-left")
     room.starts()
