@@ -43,7 +43,7 @@ export function lobby(ctx) {
 /** The last reckoning: the payments that even everything out, mine first, then the totals. */
 export function closed(ctx) {
   const { view, people } = ctx;
-  return html`<section class="over"><h2 class="said">${words.closed}</h2>
+  return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
     ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
     <h3 class="quiet">${words.total}</h3>
     <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul></section>`;

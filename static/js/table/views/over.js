@@ -39,13 +39,13 @@ export function over(ctx) {
   const row = ctx.view.rows.at(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
-  return html`<section class="over" aria-label=${words.theTable}>
+  return html`<section class="over" aria-label=${words.theTable}>${left(ctx, row)}
     <h2 class="said">${row.text ?? words.game(row.number)}</h2>
     <svg class="hush" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="hatch" width="2" height="5"/></pattern></defs></svg>
     <table class="swings">
       <thead class="hush"><tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.total}</th></tr></thead>
       <tbody>${ids.map((id) => swing(ctx, row, id, most))}</tbody></table>
-    ${check(ctx, row)}${left(ctx, row)}</section>`;
+    ${check(ctx, row)}</section>`;
 }
 
 /** The line as on paper: the Box framed, against the rest, the Captain first. */
