@@ -190,13 +190,8 @@ def reverse(state: State, event: Reverse) -> Step | Refusal:
         play.change(cube, kind="team", status="dropped", box_end=(play.game.box,), team_end=(offerer,), in_game=False)
     play.set(lone=replace(lone, open=False, fresh=()), bought=None)
     drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
-    _claim_passes_on(play)
+    play.set(claim_due=False)
     return ended_or_done(play)
-
-
-def _claim_passes_on(play: Play) -> None:
-    if play.game.claim_due:
-        play.set(claim_due=False)
 
 
 def reversible(game: Game) -> bool:
@@ -225,7 +220,7 @@ def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:
             play.pay("extras", lone.player, cube.team_end[0], cube.value)
     if event.choice == "drop":
         drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
-        _claim_passes_on(play)
+        play.set(claim_due=False)
     return ended_or_done(play)
 
 

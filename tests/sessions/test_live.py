@@ -231,6 +231,7 @@ async def test_while_his_phone_lies_at_the_table_the_scorekeeper_is_here(live_ta
         async with asyncio.timeout(5):
             while await database_sync_to_async(is_gone)(table):
                 await asyncio.sleep(0)
+    assert not await database_sync_to_async(is_gone)(table)
 
 
 def gone_for_an_hour(table: Table) -> None:
