@@ -1,0 +1,35 @@
+"""Who did what, and that rights have changed."""
+
+from uuid import UUID
+
+from django.db.models import F
+
+from clubs.actors import Actor
+from clubs.models import Audit, Club
+
+
+def audit_write(
+    *,
+    actor: Actor,
+    what: str,
+    club_id: UUID | None = None,
+    session_code: str = "",
+    principal: str = "",
+    **details: object,
+) -> None:
+    """Add a line about who did what, and as whom."""
+    Audit.objects.create(
+        club_id=club_id,
+        session_code=session_code,
+        actor_device=actor.device_id,
+        actor_user=actor.user_id,
+        actor_name=actor.name,
+        principal=principal,
+        what=what,
+        details=details,
+    )
+
+
+def rights_changed(club_id: UUID) -> None:
+    """Let everyone who holds a socket of this club find out anew what he may."""
+    Club.objects.filter(id=club_id).update(rights_epoch=F("rights_epoch") + 1)

@@ -1,0 +1,23 @@
+"""Browsers and how their owners call themselves."""
+
+from uuid import UUID
+
+from clubs.actors import Actor, token_hashed, token_made
+from clubs.models import Device
+
+
+def device_create(*, name: str = "") -> tuple[Device, str]:
+    """A new device, and its token for the cookie."""
+    token = token_made()
+    return Device.objects.create(token_hash=token_hashed(token), name=name), token
+
+
+def device_of(actor: Actor) -> UUID:
+    """The device of someone who is known to have one."""
+    assert actor.device_id is not None, "the door gives everybody a device before a service is called"
+    return actor.device_id
+
+
+def device_call(*, device_id: UUID, name: str) -> None:
+    """Remember how the owner of a device calls himself."""
+    Device.objects.filter(id=device_id).update(name=name)

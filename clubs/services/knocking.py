@@ -1,0 +1,61 @@
+"""Sitting down as a player, and being let in where another device already speaks for him."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Club, Knock, Player, Role
+from clubs.services.audit import audit_write
+from clubs.services.devices import device_of
+from clubs.services.errors import NotAllowed
+from clubs.services.players import device_speaks_for
+
+
+def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player) -> Knock | None:
+    """Sit down as a player. Free names are taken at once; for another one's name a knock is left and returned."""
+    with transaction.atomic():
+        Player.objects.select_for_update().get(club=club, id=player.id)
+        if player.id in selectors.voices_of(actor, club.id):
+            return None
+        if player.user_id is None and player.id not in selectors.spoken_for(club.id):
+            device_speaks_for(actor=actor, club=club, player=player)
+            return None
+        knock, _ = Knock.objects.get_or_create(
+            club=club,
+            device_id=device_of(actor),
+            player=player,
+            answered_at=None,
+            defaults={"session_code": session_code},
+        )
+        return knock
+
+
+def knock_answer(*, actor: Actor, knock: Knock, let_in: bool, keeps_the_sheet: bool) -> None:
+    """Open the door, or not: by the player's own device, the session's scorekeeper or the organiser.
+
+    Once let in the new device speaks for the player and the old one only watches. Raises NotAllowed.
+    """
+    if not may_answer(actor=actor, knock=knock, keeps_the_sheet=keeps_the_sheet):
+        raise NotAllowed
+    with transaction.atomic():
+        answered = Knock.objects.filter(id=knock.id, answered_at=None).update(answered_at=timezone.now(), let_in=let_in)
+        if not answered:
+            return
+        audit_write(
+            actor=actor,
+            club_id=knock.club_id,
+            session_code=knock.session_code,
+            principal=str(knock.player_id),
+            what="let_in" if let_in else "turned_away",
+        )
+        if let_in:
+            newcomer = Actor(knock.device_id, None, knock.player.name)
+            device_speaks_for(actor=newcomer, club=knock.club, player=knock.player, instead_of_others=True)
+
+
+def may_answer(*, actor: Actor, knock: Knock, keeps_the_sheet: bool) -> bool:
+    """An account's name is given out by its owner or the scorekeeper, a guest's also by the organiser."""
+    if keeps_the_sheet or knock.player_id in selectors.voices_of(actor, knock.club_id):
+        return True
+    return knock.player.user_id is None and selectors.role_of(actor, knock.club_id) == Role.ORGANISER

@@ -1,0 +1,35 @@
+"""Names come onto the club's sheets, and devices speak for them."""
+
+from django.db import IntegrityError, transaction
+
+from chouette.rules.names import name_checked, name_key
+from chouette.rules.refusal import Refusal
+from clubs.actors import Actor
+from clubs.models import Club, DevicePlayer, Player
+from clubs.services.audit import audit_write, rights_changed
+from clubs.services.devices import device_call, device_of
+from clubs.services.errors import NameRefused, NameTaken
+
+
+def player_add(*, actor: Actor, club: Club, name: str) -> Player:
+    """Write a new name into the club. Raises NameRefused or NameTaken."""
+    checked = name_checked(name)
+    if isinstance(checked, Refusal):
+        raise NameRefused(checked)
+    try:
+        with transaction.atomic():
+            return Player.objects.create(club=club, name=checked, name_key=name_key(checked), user_id=None)
+    except IntegrityError as error:
+        raise NameTaken(checked) from error
+
+
+def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_others: bool = False) -> None:
+    """Let the actor's device speak for a player; `instead_of_others` his other devices only watch from now on."""
+    device = device_of(actor)
+    with transaction.atomic():
+        if instead_of_others:
+            DevicePlayer.objects.filter(club=club, player=player).exclude(device_id=device).delete()
+        DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
+        device_call(device_id=device, name=player.name)
+        rights_changed(club.id)
+        audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="device_speaks_for")
