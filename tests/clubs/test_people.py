@@ -14,13 +14,17 @@ from time_machine import travel
 from clubs import limits, selectors, services
 from clubs.actors import COOKIE, NOBODY, Actor
 from clubs.models import (
+    ApiToken,
     Attempts,
     Audit,
     Club,
     Device,
     DevicePlayer,
+    HouseRules,
+    HouseRulesVersion,
     Invite,
     Knock,
+    Mail,
     Membership,
     OwnerLink,
     Player,
@@ -32,11 +36,11 @@ from tests.clubs.people import club_of, person
 
 pytestmark = pytest.mark.django_db
 CODE = "K7Q2P9"
-OUTSIDE_OF_CLUBS = {User, Device, OwnerLink, Attempts, Club}
+OUTSIDE_OF_CLUBS = {User, Device, OwnerLink, Attempts, ApiToken, Mail, Club}
 
 
 def test_every_table_of_a_club_carries_it_in_its_unique_constraints() -> None:
-    of_clubs = {Membership, Player, DevicePlayer, Knock, Invite, Audit}
+    of_clubs = {Membership, Player, DevicePlayer, Knock, Invite, Audit, HouseRules, HouseRulesVersion}
     assert {model for model in all_models("clubs") if model not in OUTSIDE_OF_CLUBS} == of_clubs
     for model in of_clubs:
         assert "club" in {field.name for field in model._meta.fields}

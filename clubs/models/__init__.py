@@ -1,0 +1,35 @@
+"""People and their house. Columns and constraints only: every write is in `clubs.services`.
+
+What belongs to a club carries its `club`, and its unique constraints contain it, so that clubs can be spread over
+databases. People (`User`), their browsers (`Device`) and their programs' tokens stand outside, for they may be in
+several clubs.
+"""
+
+from clubs.models.club import Audit, Balances, Club, Invite, Membership, Role
+from clubs.models.house import HouseRules, HouseRulesVersion
+from clubs.models.mail import Mail
+from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, User
+from clubs.models.player import DevicePlayer, Knock, Player
+from clubs.models.programs import ApiToken, Scope
+
+__all__ = [
+    "TOKEN_HASH_LENGTH",
+    "ApiToken",
+    "Attempts",
+    "Audit",
+    "Balances",
+    "Club",
+    "Device",
+    "DevicePlayer",
+    "HouseRules",
+    "HouseRulesVersion",
+    "Invite",
+    "Knock",
+    "Mail",
+    "Membership",
+    "OwnerLink",
+    "Player",
+    "Role",
+    "Scope",
+    "User",
+]

@@ -1,0 +1,130 @@
+"""A club, who is what in it, the ways into it, and what was done there."""
+
+import uuid
+
+import pgtrigger
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models.people import TOKEN_HASH_LENGTH, Device, User
+
+
+class Balances(models.TextChoices):
+    """Whose balances a member of the club may see; the organiser sees all."""
+
+    ALL = "all"
+    OWN = "own"
+
+
+class Club(models.Model):
+    """Those who play together, their money and their sessions. `rights_epoch` grows with every change of a right."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=60)
+    currency = models.CharField(max_length=3)
+    language = models.CharField(max_length=10, default="en")
+    time_zone = models.CharField(max_length=40, default="UTC")
+    points_only = models.BooleanField(default=False)
+    stakes = models.JSONField(default=list, blank=True)  # offered for a point, in minor units, least first
+    balances = models.CharField(max_length=3, choices=Balances.choices, default=Balances.ALL)
+    confirm_results = models.BooleanField(default=False)
+    ends_at = models.TimeField(null=True)  # in the club's zone
+    demo = models.BooleanField(default=False)
+    rights_epoch = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    archived_at = models.DateTimeField(null=True)
+    deleted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["demo"], condition=Q(demo=True, deleted_at=None), name="one_demo_club"),
+            models.CheckConstraint(condition=Q(balances__in=Balances.values), name="balances_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.TextChoices):
+    """What someone is in a club; a guest is one for a single session."""
+
+    ORGANISER = "organiser"
+    SCOREKEEPER = "scorekeeper"
+    MEMBER = "member"
+    GUEST = "guest"
+
+
+class Membership(models.Model):
+    """The role of one account or, without one, of one device."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="memberships")
+    device = models.ForeignKey(Device, null=True, on_delete=models.CASCADE, related_name="memberships")
+    player = models.ForeignKey("Player", null=True, on_delete=models.SET_NULL, related_name="memberships")
+    role = models.CharField(max_length=12, choices=Role.choices)
+    session_code = models.CharField(max_length=12, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user", "session_code"], name="one_role_for_a_user"),
+            models.UniqueConstraint(fields=["club", "device", "session_code"], name="one_role_for_a_device"),
+            models.CheckConstraint(
+                condition=Q(user=None, device__isnull=False) | Q(device=None, user__isnull=False),
+                name="membership_of_a_user_or_a_device",
+            ),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+            models.CheckConstraint(
+                condition=Q(role=Role.GUEST) ^ Q(session_code=""), name="guests_are_guests_of_one_session"
+            ),
+        ]
+
+
+class Invite(models.Model):
+    """A way into one session or, with another role than guest, into the club. Only the token's hash is kept."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invites")
+    token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH)
+    role = models.CharField(max_length=12, choices=Role.choices, default=Role.GUEST)
+    session_code = models.CharField(max_length=12, blank=True)
+    player = models.ForeignKey(
+        "Player", null=True, on_delete=models.CASCADE, related_name="invites"
+    )  # who it makes him
+    email = models.EmailField(max_length=254, blank=True)  # where it was sent
+    made_by = models.CharField(max_length=40, blank=True)
+    uses_left = models.PositiveIntegerField(null=True)  # null: as many as come while it is open
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["token_hash"], name="invite_by_token")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "token_hash"], name="one_invite_for_a_token"),
+            models.CheckConstraint(
+                condition=Q(role=Role.GUEST) ^ Q(session_code=""), name="guests_are_invited_to_one_session"
+            ),
+        ]
+
+
+class Audit(models.Model):
+    """Who did what, and in whose name. Lines are added, never changed: ids are kept as they were, without a tie."""
+
+    club = models.ForeignKey(Club, null=True, on_delete=models.CASCADE, related_name="audit")
+    session_code = models.CharField(max_length=12, blank=True)
+    actor_device = models.UUIDField(null=True)
+    actor_user = models.UUIDField(null=True)
+    actor_name = models.CharField(max_length=40, blank=True)
+    principal = models.CharField(max_length=40, blank=True)  # a player's id, or the role in which it was done
+    what = models.CharField(max_length=40)
+    details = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "at"], name="audit_by_club")]
+        triggers = [
+            pgtrigger.Protect(name="audit_is_append_only", operation=pgtrigger.Update | pgtrigger.Delete),
+        ]

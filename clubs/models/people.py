@@ -1,0 +1,64 @@
+"""People and their browsers. They stand outside the clubs, for they may be in several."""
+
+import uuid
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils import timezone
+
+TOKEN_HASH_LENGTH = 64
+
+
+class User(AbstractBaseUser):
+    """An account. Nobody needs one to play."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    email = models.EmailField(max_length=254, unique=True, null=True)
+    name = models.CharField(max_length=40)
+    language = models.CharField(max_length=10, blank=True)
+    time_zone = models.CharField(max_length=40, blank=True)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    objects = BaseUserManager["User"]()
+
+
+class Device(models.Model):
+    """A browser, known by a random token in its cookie; only the token's hash is kept."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH, unique=True)
+    user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="devices")
+    name = models.CharField(max_length=40, blank=True)  # how its owner last called himself
+    label = models.CharField(max_length=60, blank=True)  # "Firefox on Android", as it named itself when it signed in
+    signed_in_at = models.DateTimeField(null=True)
+    operator_since = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+
+class OwnerLink(models.Model):
+    """A link printed in the terminal; who opens it first is the operator of this installation."""
+
+    token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+    used_by = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL)
+
+
+class Attempts(models.Model):
+    """How often something that is limited was tried from one place within one window of time."""
+
+    kind = models.CharField(max_length=20)
+    source_hash = models.CharField(max_length=TOKEN_HASH_LENGTH)
+    window_start = models.DateTimeField()
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "source_hash", "window_start"], name="attempts_counted_once"),
+        ]

@@ -1,0 +1,74 @@
+"""Players: names on the sheets of one club, and the devices that speak for them."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models.club import Club
+from clubs.models.people import Device, User
+
+
+class Player(models.Model):
+    """A name on the sheets of one club. The log knows only the id; a merged player's id leads on to another."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=40, blank=True)  # empty once the person was erased
+    name_key = models.CharField(max_length=160, blank=True)
+    user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
+    former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased
+    merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="merged")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "id"], name="player_in_club"),
+            models.UniqueConstraint(
+                fields=["club", "name_key"],
+                condition=Q(merged_into=None) & ~Q(name_key=""),
+                name="one_player_of_that_name",
+            ),
+            models.UniqueConstraint(fields=["club", "former"], name="former_players_are_told_apart"),
+            models.CheckConstraint(
+                condition=Q(merged_into=None) | ~Q(merged_into=models.F("id")), name="not_into_itself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DevicePlayer(models.Model):
+    """This device speaks for that player."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="device_players")
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="device_players")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="device_players")
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "device", "player"], name="a_device_speaks_once_for_a_player"),
+        ]
+
+
+class Knock(models.Model):
+    """Someone on a new device says he is a player whom another device already speaks for, and waits to be let in."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="knocks")
+    session_code = models.CharField(max_length=12)
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="knocks")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="knocks")
+    asked_at = models.DateTimeField(default=timezone.now)
+    answered_at = models.DateTimeField(null=True)
+    let_in = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "device", "player"], condition=Q(answered_at=None), name="one_open_knock"
+            ),
+        ]
