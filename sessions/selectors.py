@@ -7,7 +7,9 @@ from uuid import UUID
 import msgspec
 from django.db.models import Q
 
+from chouette.rules.house import OPTIONS, READINGS, House, Option, Value
 from chouette.rules.state import State
+from chouette.wording import clause
 from clubs.actors import Actor
 from clubs.selectors import clubs_of, session_codes_of
 from sessions import log
@@ -134,3 +136,44 @@ def sessions_of(actor: Actor) -> list[dict[str, Any]]:
         }
         for session in sessions
     ]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One option as it is played at a table, in words and, for programs, as its value.
+
+    `rule` is empty where neither the sheet nor another paper says so. `readings` are those of the words of this sheet.
+    """
+
+    option: str
+    title: str
+    question: str
+    value: Value
+    value_text: str
+    rule: str
+    departs: bool
+    sheet_value: Value
+    sheet_text: str
+    readings: tuple[str, ...]
+
+
+def rules_of(house: House) -> list[Rule]:
+    """Every option in the order in which an evening meets them."""
+    return [_rule(house, option) for option in OPTIONS.values()]
+
+
+def _rule(house: House, option: Option[Any]) -> Rule:
+    value, own = house[option], option.sheets[house.sheet].value
+    found = house.clause(option)
+    read = (READINGS[number] for number in option.readings)
+    return Rule(
+        option=option.key,
+        title=option.title,
+        question=option.question,
+        value=value,
+        value_text=option.explain(value),
+        rule="" if found == "house" else clause(found),
+        departs=value != own,
+        sheet_value=own,
+        sheet_text=option.explain(own),
+        readings=tuple(reading.text for reading in read if house.sheet in reading.sheets),
+    )

@@ -61,6 +61,19 @@ EVENT = fields(
     amends={"type": ["integer", "null"]},
     taken_back={"type": ["integer", "null"]},
 )
+VALUE: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"]}
+RULE = fields(
+    option={"type": "string", "description": "The key of the option, as in the header of a transcript."},
+    title=TEXT,
+    question=TEXT,
+    value=VALUE,
+    value_text={"type": "string", "description": "What the value means, in plain words."},
+    rule={"type": "string", "description": 'The clause of the sheet ("A 5.10"); empty where none says so.'},
+    departs={"type": "boolean", "description": "The house plays otherwise than its sheet."},
+    sheet_value=VALUE,
+    sheet_text=TEXT,
+    readings={"type": "array", "items": TEXT, "description": "How we read this sheet where it is silent or doubtful."},
+)
 START = fields(
     needed=("name", "sheet", "stake", "currency"),
     name=TEXT,
@@ -97,6 +110,11 @@ DOORS: dict[str, dict[str, Any]] = {
         "media": "application/jsonl",
     },
     "view": {"done": {200: ANYTHING}, "parameters": [CODE], "problems": (404,)},
+    "rules": {
+        "done": {200: fields(sheet=TEXT, sheet_name=TEXT, letter=TEXT, rules={"type": "array", "items": RULE})},
+        "parameters": [CODE],
+        "problems": (404,),
+    },
     "events": {
         "done": {200: fields(events={"type": "array", "items": EVENT}, next={"type": ["integer", "null"]})},
         "parameters": [CODE, AFTER],

@@ -19,6 +19,7 @@ urlpatterns = [
     path("v1/sessions/<str:code>/events/", views.Events.as_view(), name="api-events"),
     path("v1/sessions/<str:code>/hold/", views.Hold.as_view(), name="api-hold"),
     path("v1/sessions/<str:code>/proposals/<int:number>/", views.Proposals.as_view(), name="api-proposal"),
+    path("v1/sessions/<str:code>/rules/", views.Rules.as_view(), name="api-rules"),
     path("v1/sessions/<str:code>/scorekeeper/", views.Scorekeeper.as_view(), name="api-scorekeeper"),
     path("v1/sessions/<str:code>/transcript/", views.Transcript.as_view(), name="api-transcript"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),

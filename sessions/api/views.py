@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 import clubs.services
 from chouette.ledger.money import CODE
 from chouette.rules.events import Dice
+from chouette.rules.house import SHEETS
 from clubs import limits, selectors
 from clubs.actors import Actor, device_cookie_set
 from clubs.doors import place_of
@@ -25,7 +26,7 @@ from sessions.api.problems import answered
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
-from sessions.selectors import PAGE, events_after, reader_of, sessions_of, state_of
+from sessions.selectors import PAGE, events_after, reader_of, rules_of, sessions_of, state_of
 from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
 
@@ -101,6 +102,18 @@ class Snapshot(Door):
     def get(self, request: Request, code: str) -> HttpResponse:
         """The view: the same text that the socket sends."""
         return answer(reader_of(code=code, token=token_of(request)).view)
+
+
+class Rules(Door):
+    """The house of a session."""
+
+    @documented("rules")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """Every house rule as it stands now, in words and as its value, with its clause and how we read the sheet."""
+        house = state_of(reader_of(code=code, token=token_of(request)).session).house
+        sheet = SHEETS[house.sheet]
+        named = {"sheet": sheet.key, "sheet_name": sheet.name, "letter": sheet.letter}
+        return answer({**named, "rules": rules_of(house)})
 
 
 class Events(Door):

@@ -34,6 +34,13 @@ def test_a_reading_stands_beside_the_option_it_concerns(shown: str) -> None:
     assert "from six players on" in partner
 
 
+def test_a_reading_of_another_sheet_is_not_there(shown: str) -> None:
+    box = shown.split('id="box_must_profit"')[1].split('class="rule"')[0]
+    assert "Penalties do not count" in box
+    assert "Backgammon ACT does not say" not in box
+    assert "Jacoby &amp; Crawford say nothing" not in box
+
+
 def test_no_word_of_the_format_is_on_the_page(shown: str) -> None:
     text = shown.split("<main")[1]
     assert "any_may_refuse" not in text

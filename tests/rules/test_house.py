@@ -269,3 +269,17 @@ def test_the_readings_stand_with_the_options_they_concern() -> None:
     assert READINGS[16].options == ("offers_order", "answers_order", "offers_close_on_answer")
     named = {number for option in OPTIONS.values() for number in option.readings}
     assert named == set(READINGS)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "numbers"),
+    [
+        (ATLANTA, {7, 9, 11, 12, 13, 14, 15, 16, 18}),
+        (ACT, {5, 6, 9, 11, 14, 16}),
+        (BRIGHTON, {2, 3, 4, 9, 11, 14, 17}),
+        (ST_ALBANS, {1, 7, 8, 9, 11, 14, 16}),
+        (JACOBY_CRAWFORD, {9, 10, 11, 14}),
+    ],
+)
+def test_a_reading_says_which_sheets_it_reads(sheet: str, numbers: set[int]) -> None:
+    assert {number for number, reading in READINGS.items() if sheet in reading.sheets} == numbers

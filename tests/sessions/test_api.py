@@ -16,7 +16,7 @@ from sessions.demo import EVENINGS, FOLDER
 from sessions.models import Event, Note, Posting, Proposal, ProposalWord, Session
 from sessions.services.housekeeping import NotTheOwner, clubs_erase
 from tests.conftest import act_as
-from tests.sessions.conftest import Person, Table, person
+from tests.sessions.conftest import Person, Table, person, table_laid
 from tests.sessions.tracing import statements, traced
 
 START: dict[str, Any] = {
@@ -162,6 +162,28 @@ def test_what_is_kept_of_an_evening_beside_its_log_stays_small(table: Table) -> 
     assert len(table.view["trail"]) == 12
 
 
+def test_the_house_of_a_table_in_words_and_values(db: None) -> None:
+    table = table_laid("st-albans", max_players=6)
+    house = table["Ann"].client().get(f"/api/v1/sessions/{table.code}/rules/").json()
+    assert (house["sheet"], house["sheet_name"], house["letter"]) == ("st-albans", "St Albans", "S")
+    rules = {rule["option"]: rule for rule in house["rules"]}
+    assert rules["max_players"] == {
+        "option": "max_players",
+        "title": "Most players",
+        "question": "How many may play in one chouette, the Box included?",
+        "value": 6,
+        "value_text": "At most 6 players.",
+        "rule": "",
+        "departs": True,
+        "sheet_value": 5,
+        "sheet_text": "At most 5 players.",
+        "readings": [],
+    }
+    assert (rules["jacoby"]["value"], rules["jacoby"]["rule"], rules["jacoby"]["departs"]) == (True, "S 16", False)
+    (partner,) = rules["partner_from_players"]["readings"]
+    assert partner.startswith("St Albans speaks of a Partner")
+
+
 def test_the_documentation_describes_every_door(client: Client) -> None:
     schema = client.get("/api/schema/?format=json").json()
     assert schema["openapi"].startswith("3.")
@@ -172,6 +194,7 @@ def test_the_documentation_describes_every_door(client: Client) -> None:
         "/api/v1/sessions/{code}/events/",
         "/api/v1/sessions/{code}/hold/",
         "/api/v1/sessions/{code}/proposals/{number}/",
+        "/api/v1/sessions/{code}/rules/",
         "/api/v1/sessions/{code}/scorekeeper/",
         "/api/v1/sessions/{code}/transcript/",
     }

@@ -2,12 +2,16 @@
 
 import msgspec
 
+from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, SHEETS, ST_ALBANS
+
 
 class Reading(msgspec.Struct, frozen=True):
-    """One such reading: its number, the keys of the options it concerns, and what it says, for people."""
+    """One such reading: its number, the keys of the options it concerns, the sheets it speaks about, and what it says,
+    for people."""
 
     number: int
     options: tuple[str, ...]
+    sheets: tuple[str, ...]
     text: str
 
 
@@ -24,9 +28,9 @@ TEXTS: dict[int, str] = {
     "offered, as another clause of the same sheet needs it.",
     6: "Backgammon ACT does not say who is the next Box when the Box wins without a profit. We make it the next in "
     "line; the losing Captain and then the old Box go to the end. A Box who gives the box up goes to the end too.",
-    7: "Atlanta promises the first acting captain the next captaincy, and also that acting changes nobody's place. "
-    "With a second player out at the same moment the two differ; we keep the order of the line. Without a profit the "
-    "next in line becomes the Box even if he was acting captain.",
+    7: "Atlanta and St Albans promise the first acting captain the next captaincy, and also that acting changes "
+    "nobody's place. With a second player out at the same moment the two differ; we keep the order of the line. "
+    "Without a profit the next in line becomes the Box even if he was acting captain.",
     8: "St Albans does not say where a player stands who declines the box. He keeps his place.",
     9: "A cube taken over because its player spoke too soon has not been turned, so it is not yet in the game.",
     10: "Jacoby & Crawford say nothing here of the Jacoby rule, of beavers or of a profit for the Box. All three are "
@@ -47,3 +51,27 @@ TEXTS: dict[int, str] = {
     18: "Atlanta lets the Box step into offers from onlookers. Onlookers have no account here, so only seated players "
     "buy.",
 }
+
+# The sheets whose words are read; a reading that is not named here holds whatever the sheet.
+ABOUT: dict[int, tuple[str, ...]] = {
+    1: (ST_ALBANS,),
+    2: (BRIGHTON,),
+    3: (BRIGHTON,),
+    4: (BRIGHTON,),
+    5: (ACT,),
+    6: (ACT,),
+    7: (ATLANTA, ST_ALBANS),
+    8: (ST_ALBANS,),
+    10: (JACOBY_CRAWFORD,),
+    12: (ATLANTA,),
+    13: (ATLANTA,),
+    15: (ATLANTA,),
+    16: (ATLANTA, ACT, ST_ALBANS),
+    17: (BRIGHTON,),
+    18: (ATLANTA,),
+}
+
+
+def sheets_read(number: int) -> tuple[str, ...]:
+    """The sheets that a reading speaks about."""
+    return ABOUT.get(number, tuple(SHEETS))

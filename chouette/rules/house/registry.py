@@ -18,7 +18,7 @@ from chouette.rules.house import (
     stakes,
 )
 from chouette.rules.house.option import Clash, Option
-from chouette.rules.house.readings import TEXTS, Reading
+from chouette.rules.house.readings import TEXTS, Reading, sheets_read
 from chouette.rules.house.sources import SHEETS
 
 # The order is the one in which the rules are checked, and in which people read them.
@@ -99,6 +99,8 @@ FORBIDDEN: tuple[tuple[Option[Any], Clash], ...] = tuple(
 )
 
 READINGS: dict[int, Reading] = {
-    number: Reading(number, tuple(key for key, option in OPTIONS.items() if number in option.readings), text)
+    number: Reading(
+        number, tuple(key for key, option in OPTIONS.items() if number in option.readings), sheets_read(number), text
+    )
     for number, text in TEXTS.items()
 }
