@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from chouette.rules.house import STAKES
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Attendance, Phase, Session
-from sessions.pages.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.outset import Outset, outset_told, worth_in
 from sessions.pages.start import player_for
-from sessions.pages.start_form import ROLLED, TYPED, NamesForm
-from sessions.pages.throwing import dice_page, rounds_typed
+from sessions.pages.start_form import ROLLED, NamesForm
 from sessions.selectors import state_of
 from sessions.services import event_record, player_joins
 from sessions.table.tap import Tap
@@ -48,38 +48,38 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
         form.add_error("names", _("It takes two players at least."))
     if not form.is_valid():
         return seating_page(request, session, form)
-    names, house = form.cleaned_data["names"], state_of(session.id).house
-    rounds: list[Round] = []
-    if form.cleaned_data["order"] == TYPED:
-        rounds, faulty = rounds_typed(request, house, names)
-        if faulty or still_throwing(house, names, rounds):
-            return dice_page(request, form.fields, house, names, rounds, faulty)
-    elif form.cleaned_data["order"] == ROLLED:
-        rounds = rounds_rolled(house, names)
+    outset = outset_told(request, form, state_of(session.id).house, worth_in(session.currency, session.minor))
+    if isinstance(outset, HttpResponse):
+        return outset
     try:
-        all_seated(actor, session, token=device_token(request) or "", names=names, rounds=rounds)
+        all_seated(actor, session, token=device_token(request) or "", form=form, outset=outset)
     except Refused as refused:
-        form.add_error("names", msgspec.json.decode(refused.answer)["message"])
+        answer = msgspec.json.decode(refused.answer)
+        form.refused("names", answer["message"], answer["code"])
         return seating_page(request, session, form)
-    return redirect("order" if rounds else "table", session.code)
+    return redirect("order" if outset.rounds else "table", session.code)
 
 
 @transaction.atomic
-def all_seated(actor: Actor, session: Session, *, token: str, names: list[str], rounds: list[Round]) -> None:
+def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, outset: Outset) -> None:
     """Everybody comes to the session and gets his seat, or nothing happens. Raises Refused."""
     ids: dict[str, str] = {}
     here = set(came(session))
-    for name in names:
+    for name in form.cleaned_data["names"]:
         player = player_for(actor, session.club, name)
         ids[name] = player.id.hex
         if player.name not in here:
             player_joins(code=session.code, actor=actor, player=player)
     event: dict[str, object] = {"event": "seat", "line": list(ids.values())}
-    if rounds:
+    if outset.rounds:
         event = {
             "event": "roll_order",
-            "rolls": [{ids[name]: list(dice) for name, dice in thrown.items()} for thrown in rounds],
+            "rolls": [{ids[name]: list(dice) for name, dice in thrown.items()} for thrown in outset.rounds],
         }
+    if outset.stakes:
+        event["stakes"] = {ids[name]: stake for name, stake in outset.stakes.items()}
+    if form.cleaned_data["agreed"]:
+        event["agreed_by"] = list(ids.values())
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
     event_record(session=session.code, actor=token_hashed(token), tap=tap)
 
@@ -92,4 +92,5 @@ def came(session: Session) -> list[str]:
 def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> HttpResponse:
     """The names and how their order is found."""
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    return render(request, "sessions/seating.html", {"session": session, "form": form}, status=status)
+    facts = {"session": session, "form": form, "one_stake": state_of(session.id).house[STAKES] == "equal"}
+    return render(request, "sessions/seating.html", facts, status=status)

@@ -13,18 +13,17 @@ from django.views.decorators.http import require_http_methods
 
 import clubs.services
 from chouette.ledger import money
-from chouette.rules.house import SHEETS, House
+from chouette.rules.house import SHEETS, STAKES, House
 from clubs import limits, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Club, Player, Role
 from sessions.errors import StartRefused
 from sessions.models import Attendance, Session
-from sessions.pages.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.doors import may_start
-from sessions.pages.start_form import ROLLED, SHEET_LINES, TYPED, StartForm
-from sessions.pages.throwing import dice_page, rounds_typed
-from sessions.services import session_start
+from sessions.pages.outset import Outset, outset_told, worth_in
+from sessions.pages.start_form import ROLLED, SHEET_LINES, StartForm
+from sessions.services import header_made, session_start
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,30 +49,32 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     form = StartForm(request.POST)
     if not form.is_valid():
         return start_page(request, form)
-    house = House(form.cleaned_data["sheet"])
-    rounds: list[Round] = []
-    if form.cleaned_data["order"] == TYPED:
-        rounds, faulty = rounds_typed(request, house, form.cleaned_data["names"])
-        if faulty or still_throwing(house, form.cleaned_data["names"], rounds):
-            return dice_page(request, form.fields, house, form.cleaned_data["names"], rounds, faulty)
-    elif form.cleaned_data["order"] == ROLLED and len(form.cleaned_data["names"]) > 1:
-        rounds = rounds_rolled(house, form.cleaned_data["names"])
+    try:  # before anybody throws dice for it
+        header_made(**{field: form.cleaned_data[field] for field in ("name", "sheet", "stake", "currency")})
+    except StartRefused as refused:
+        form.refused(refused.field, refused.message, "")
+        return start_page(request, form)
+    currency = form.cleaned_data["currency"]
+    unit = money.minor_of(form.cleaned_data["stake"], currency) or 0
+    outset = outset_told(request, form, House(form.cleaned_data["sheet"]), worth_in(currency, unit))
+    if isinstance(outset, HttpResponse):
+        return outset
     try:
         limits.attempt_count(limit=limits.STARTS, source=place_of(request))
-        session = begun(actor, form.cleaned_data, rounds)
+        session = begun(actor, form.cleaned_data, outset)
     except limits.TooOften as too_often:
         form.add_error(None, _("Too many sessions were started from here. Try again later."))
         page = start_page(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
     except StartRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+        form.refused(refused.field, refused.message, refused.refusal.code if refused.refusal else "")
         return start_page(request, form)
-    return redirect("order" if rounds else "join", session.code)
+    return redirect("order" if outset.rounds else "join", session.code)
 
 
 @transaction.atomic
-def begun(actor: Actor, chosen: dict[str, object], rounds: list[Round]) -> Session:
+def begun(actor: Actor, chosen: dict[str, object], outset: Outset) -> Session:
     """The club if there is none yet, the names, the session: all of it or nothing. Raises StartRefused."""
     club = club_for(actor, str(chosen["name"]), str(chosen["currency"]))
     names = chosen["names"]
@@ -87,7 +88,9 @@ def begun(actor: Actor, chosen: dict[str, object], rounds: list[Round]) -> Sessi
         stake=str(chosen["stake"]),
         currency=str(chosen["currency"]),
         players=list(players.values()),
-        rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in rounds],
+        rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in outset.rounds],
+        stakes={players[name].id.hex: stake for name, stake in outset.stakes.items()},
+        all_agree=bool(chosen["agreed"]),
     )
 
 
@@ -106,7 +109,10 @@ def player_for(actor: Actor, club: Club, name: str) -> Player:
 
 def start_page(request: HttpRequest, form: StartForm, status: int = HTTPStatus.OK) -> HttpResponse:
     """The screen as far as it is filled in."""
-    sheets = [{"key": key, "name": sheet.name, "line": SHEET_LINES[key]} for key, sheet in SHEETS.items()]
+    sheets = [
+        {"key": key, "name": sheet.name, "line": SHEET_LINES[key], "one_stake": House(key)[STAKES] == "equal"}
+        for key, sheet in SHEETS.items()
+    ]
     if form.is_bound and form.errors and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, "sessions/start.html", {"form": form, "sheets": sheets}, status=status)

@@ -46,10 +46,22 @@ ORDERS = (
 
 
 class NamesForm(forms.Form):
-    """Who plays, one name in a line, and how the order is found. `names` comes out as a list."""
+    """Who plays, one name in a line, how the order is found, and whether some play for another stake.
+
+    `names` comes out as a list. `agreed` says that all of them agree to be more than the house has room for; it is
+    asked only when the rules have asked (`agreement_asked`).
+    """
 
     names = forms.CharField(required=False, max_length=4000, strip=False)
     order = forms.ChoiceField(choices=ORDERS)
+    own_stakes = forms.BooleanField(required=False)
+    agreed = forms.BooleanField(required=False)
+    agreement_asked = False
+
+    def refused(self, field: str | None, message: str, code: str) -> None:
+        """What the rules have against it, beside its field."""
+        self.add_error(field if field in self.fields else None, message)
+        self.agreement_asked = code == "everyone_must_agree_to_more_players"
 
     def clean_names(self) -> list[str]:
         names: dict[str, str] = {}

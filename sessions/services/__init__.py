@@ -3,7 +3,7 @@
 from sessions.services.events import Recorded, event_record
 from sessions.services.hold import hold_ask
 from sessions.services.importing import session_import
-from sessions.services.opening import session_start
+from sessions.services.opening import header_made, session_start
 from sessions.services.people import (
     player_joins,
     scorekeepers_seen,
@@ -19,6 +19,7 @@ __all__ = [
     "Proposed",
     "Recorded",
     "event_record",
+    "header_made",
     "hold_ask",
     "player_joins",
     "proposal_answer",

@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from chouette.ledger import money
 from chouette.rules import Refusal
 from chouette.rules.events import Dice, Event, RollOrder, Seat
-from chouette.rules.house import Fault, house_checked
+from chouette.rules.house import MINIMUM_STAKE, Fault, house_checked
 from chouette.rules.transcript import Header, header_read, opening
 from chouette.wording import fault_sentence, refusal_sentence
 from clubs.actors import Actor
@@ -36,29 +38,43 @@ def session_start(
     currency: str,
     players: Sequence[Player] = (),
     rolls: Sequence[Mapping[str, Dice]] = (),
+    stakes: Mapping[str, int] | None = None,
+    all_agree: bool = False,
     change: Mapping[str, object] | None = None,
 ) -> Session:
     """Begin an evening; its maker is its scorekeeper.
 
     `players` in their order are seated as Box, Captain, Team if there are two or more; with `rolls` (by id, round by
-    round) the dice order them. Raises StartRefused with the field at fault.
+    round) the dice order them. `stakes` has, by id, who plays for how many basic stakes if not one; `all_agree` is
+    their consent to be more than the house has room for. Raises StartRefused with the field at fault.
     """
+    text, header = header_made(name=name, sheet=sheet, stake=stake, currency=currency, change=change)
+    with transaction.atomic():
+        session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
+        attend(session, players)
+        room, _, _ = locked(code=session.code)
+        if len(players) > 1:
+            seats = Seat(line=tuple(player.id.hex for player in players), stakes=dict(stakes) if stakes else UNSET)
+            agreed = seats.line if all_agree else ()
+            _seat(room, actor, players, _thrown(replace(seats, agreed_by=agreed), rolls))
+        else:
+            view_write(room)
+    return Session.objects.get(pk=session.pk)
+
+
+def header_made(
+    *, name: str, sheet: str, stake: str, currency: str, change: Mapping[str, object] | None = None
+) -> tuple[str, Header]:
+    """The first line of an evening, as text and read. Raises StartRefused with the field at fault."""
     house = house_checked(sheet, change or {})
     if isinstance(house, Fault):
         raise StartRefused("sheet", fault_sentence(house.code, house.params))
     text = header_text(house=house, stake=stake, currency=currency, name=name)
     header = header_read(msgspec.json.decode(text))
     if isinstance(header, Fault):
-        raise StartRefused("stake", fault_sentence(header.code, header.params))
-    with transaction.atomic():
-        session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
-        attend(session, players)
-        room, _, _ = locked(code=session.code)
-        if len(players) > 1:
-            _seat(room, actor, players, rolls)
-        else:
-            view_write(room)
-    return Session.objects.get(pk=session.pk)
+        rule = house.clause(MINIMUM_STAKE) if header.code == "below_minimum_stake" else "format"
+        raise StartRefused("stake", refusal_sentence(Refusal(header.code, rule, header.params), str))
+    return text, header
 
 
 def session_made(*, actor: Actor, club: Club, name: str, header: Header, text: str, currency: str) -> Session:
@@ -103,10 +119,14 @@ def attend(session: Session, players: Sequence[Player]) -> None:
     )
 
 
-def _seat(room: Room, actor: Actor, players: Sequence[Player], rolls: Sequence[Mapping[str, Dice]]) -> None:
-    event: Event = Seat(line=tuple(player.id.hex for player in players))
-    if rolls:
-        event = RollOrder(rolls=tuple(dict(thrown) for thrown in rolls))
+def _thrown(seats: Seat, rolls: Sequence[Mapping[str, Dice]]) -> Seat | RollOrder:
+    """The same players in the order they threw, where they did."""
+    if not rolls:
+        return seats
+    return RollOrder(rolls=tuple(dict(thrown) for thrown in rolls), stakes=seats.stakes, agreed_by=seats.agreed_by)
+
+
+def _seat(room: Room, actor: Actor, players: Sequence[Player], event: Event) -> None:
     asker = Asker(actor.device_id, actor.user_id, actor.name)
     refusal = event_said(room, event, said(event, key="start-seats", content="", asker=asker, at=timezone.now()))
     if isinstance(refusal, Refusal):

@@ -2,6 +2,7 @@
 
 from html import unescape
 
+import msgspec
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
@@ -68,6 +69,7 @@ FAULTS = [
     ({"order": "by age"}, "not one of the available choices"),
     ({"sheet": "st-albans", "names": "Ann\nBob\nCat\nDan\nEve\nFinn"}, "names-fault"),
     ({"sheet": "brighton", "stake": "0.10"}, "stake-fault"),
+    ({"sheet": "brighton", "stake": "0.10", "order": "typed"}, "less than the least of this house, 0.50 (B Stake)."),
 ]
 
 
@@ -169,3 +171,53 @@ def test_too_many_starts_from_one_place_are_put_off() -> None:
     assert response.status_code == 429
     assert int(response.headers["Retry-After"]) > 0
     assert "Ann\nBob\nCat" in page(response)
+
+
+OWN = {**FILLED, "sheet": "st-albans", "own_stakes": "on"}
+
+
+def test_each_says_what_he_plays_for() -> None:
+    """S 13: a stake of his own for each, chosen in money, on the one page after the first."""
+    client = Client()
+    asked = page(client.post("/start/", OWN))
+    assert "What does each play for?" in asked
+    assert '<option value="4">£8</option>' in asked
+    assert 'name="own_stakes" value="on"' in asked
+    assert not Session.objects.exists()
+
+    client.post("/start/", {**OWN, "stake-Ann": "2", "stake-Bob": "1", "stake-Cat": "4"})
+    stakes = {
+        Player.objects.get(pk=key).name: of
+        for key, of in msgspec.json.decode(Event.objects.get().body)["stakes"].items()
+    }
+    assert stakes == {"Ann": 2, "Cat": 4}
+
+
+def test_stakes_go_along_with_the_dice() -> None:
+    chosen = {"stake-Ann": "2", "stake-Bob": "1", "stake-Cat": "1"}
+    typed = {**OWN, "order": "typed", **chosen}
+    asked = page(Client().post("/start/", typed))
+    assert "What did they throw?" in asked
+    assert 'name="stake-Ann" value="2"' in asked
+
+
+@pytest.mark.parametrize("stake", ["3", "-1", "", "two", "4096"])
+def test_what_is_no_stake_is_asked_again(stake: str) -> None:
+    response = Client().post("/start/", {**OWN, "stake-Ann": stake, "stake-Bob": "1", "stake-Cat": "1"})
+    assert response.status_code == 422
+    assert "Choose one of these." in page(response)
+    assert not Session.objects.exists()
+
+
+def test_where_all_play_for_the_same_nobody_is_asked() -> None:
+    Client().post("/start/", {**OWN, "sheet": "brighton"})
+    assert "stakes" not in msgspec.json.decode(Event.objects.get().body)
+
+
+def test_more_than_the_house_has_room_for_if_all_agree() -> None:
+    """S 4 (second), S 7: the box to tick comes with the refusal."""
+    six = {**FILLED, "sheet": "st-albans", "names": "Ann\nBob\nCat\nDan\nEve\nFinn"}
+    assert "agree to be so many" not in page(Client().get("/start/"))
+    assert "agree to be so many" in page(Client().post("/start/", six))
+    Client().post("/start/", {**six, "agreed": "on"})
+    assert len(msgspec.json.decode(Event.objects.get().body)["line"]) == 6
