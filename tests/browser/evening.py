@@ -1,7 +1,9 @@
 """An evening as a sheet of paper has it, and the room in which it is played."""
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -11,6 +13,7 @@ from tests.browser.steps import choose, outcome, press, result, said
 
 MINUS = "\u2212"
 Line = dict[str, int]
+Thrown = dict[str, str]
 
 
 class Paper:
@@ -46,6 +49,16 @@ def points_of(cell: str) -> int:
     return int(cell.replace(MINUS, "-"))
 
 
+def with_ids(said: Any, ids: dict[str, str]) -> Any:
+    """The same with players' names as the ids that stand for them."""
+    match said:
+        case dict():
+            return {ids.get(key, key): with_ids(value, ids) for key, value in said.items()}
+        case list():
+            return [with_ids(value, ids) for value in said]
+    return ids.get(said, said) if isinstance(said, str) else said
+
+
 class Room:
     """The devices of an evening. Who has no phone is spoken for by the scorekeeper's tablet."""
 
@@ -57,8 +70,8 @@ class Room:
         self.code = ""
         self.seq = 1
 
-    def begins(self, names: str, *, stake: str) -> None:
-        """The scorekeeper starts it on the start page and watches."""
+    def begins(self, names: str, *, stake: str, sheet: str = "Atlanta", dice: Sequence[Thrown] = ()) -> None:
+        """The scorekeeper starts it on the start page and watches; with `dice` they are typed, round by round."""
         page = self.tablet
         page.goto(self.home)
         self.pictures.take(page, "home")
@@ -66,15 +79,31 @@ class Room:
         page.get_by_label("Name of the evening").fill("At Ann\u2019s")
         page.get_by_label("One point is worth").fill(stake)
         page.get_by_label("Players, one in a line").fill(names.replace(" ", "\n"))
-        page.get_by_text("As written").click()
+        page.locator(".sheets").get_by_text(sheet, exact=True).click()
+        page.get_by_text("typed in" if dice else "As written").click()
         self.pictures.take(page, "start")
         page.get_by_role("button", name="Begin").click()
+        for thrown in dice:
+            self._throws(thrown)
+        if dice:
+            expect(page.get_by_role("heading", level=1)).to_have_text("The dice have it")
+            self.pictures.take(page, "dice")
+            page.get_by_role("link", name="Go on").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
         found = re.search(r"/join/(\w+)/", page.url)
         assert found
         self.code = found.group(1)
         page.get_by_role("link", name="Just watch").click()
         page.wait_for_url(f"**/s/{self.code}/")
+
+    def _throws(self, thrown: Thrown) -> None:
+        """Type one round of dice; the page asks for exactly those who throw in it."""
+        asked = self.tablet.locator(".throws label")
+        expect(asked).to_have_count(len(thrown))
+        for name, dice in thrown.items():
+            self.tablet.get_by_label(name, exact=True).fill(dice)
+        self.pictures.take(self.tablet, "throw")
+        self.tablet.get_by_role("button", name="Go on").click()
 
     def comes_by_code(self, name: str) -> None:
         """One who stands on the list types the code and chooses his name."""
@@ -121,6 +150,19 @@ class Room:
             return self.players[name]
         self.tablet.locator(".rail-box, .lanes").get_by_role("button", name=re.compile(rf"\b{name}\b")).first.click()
         return self.tablet
+
+    def tries(self, name: str, event: str, **fields: Any) -> str:
+        """What no button offers, sent past the buttons from the device of who tries it; the clause that forbids it."""
+        page = self.players.get(name, self.tablet)
+        view = page.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
+        ids = {player["name"]: player_id for player_id, player in view["players"].items()}
+        said = {"event": event, **with_ids(fields, ids)}
+        body = {"key": f"tried-{self.seq}-{event}-{name}", "seen": view["seq"], "event": said}
+        given = json.loads(page.locator("#page").text_content() or "")
+        headers = {"X-CSRFToken": given["csrf"], "Referer": page.url}
+        answer = page.request.post(f"{self.home}api/v1/sessions/{self.code}/events/", data=body, headers=headers)
+        assert answer.status == 422, (answer.status, answer.text())
+        return str(answer.json()["rule"])
 
     def starts(self) -> None:
         press(self.tablet, "Start the game")
