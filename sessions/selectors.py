@@ -16,20 +16,20 @@ from sessions import log
 from sessions.errors import NotFound
 from sessions.models import Session
 from sessions.sealed import shown
-from sessions.sql import cursor
+from sessions.sql import VOICES, cursor
+from sessions.table.sentences import Names
 
-READER = """
+READER = f"""
 SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
     (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)),
-    ARRAY(SELECT v.player_id FROM clubs_deviceplayer v WHERE v.club_id = s.club_id AND v.device_id = d.id
-        UNION SELECT u.id FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id)
+    {VOICES}
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.token_hash = %(token)s
 WHERE s.code = %(code)s AND s.deleted_at IS NULL
-"""
+"""  # noqa: S608 - of our own texts alone
 
 EVENTS = """
 SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
@@ -37,6 +37,10 @@ SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.a
         AND u.undoes = e.seq)
 FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
 """
+
+PEOPLE = """
+SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_attendance a
+JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
 
 PAGE = 500
 LISTED = 50
@@ -77,6 +81,13 @@ def view_text(session: UUID) -> str:
         row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
     assert row is not None
     return str(row[0])
+
+
+def names_of(session: UUID) -> Names:
+    """The names of everybody who came to a session, the first first; its log has only their ids."""
+    with cursor() as statement:
+        people = statement.execute(PEOPLE, [session]).fetchall()
+    return Names({player: name for player, name, _ in people}, {player: former for player, _, former in people})
 
 
 def state_of(session: UUID) -> State:

@@ -7,6 +7,13 @@ from typing import Any
 import psycopg
 from django.db import connection
 
+# As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device, `s` the
+# session. Two records of one person never sit in the same session, so that one of them is meant there.
+VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = s.club_id AND o.person IN (
+        SELECT p.person FROM clubs_deviceplayer v JOIN clubs_player p ON p.id = v.player_id
+            WHERE v.club_id = s.club_id AND v.device_id = d.id
+        UNION SELECT u.person FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id))"""
+
 
 @contextmanager
 def cursor() -> Iterator[psycopg.Cursor[tuple[Any, ...]]]:

@@ -14,14 +14,10 @@ from sessions.errors import NotFound
 from sessions.models import Source
 from sessions.names import person_and_cube
 from sessions.sealed import is_sealed
+from sessions.selectors import names_of
 from sessions.sql import cursor
-from sessions.table.sentences import Names
 
 SESSION = "SELECT club_id, header, state FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
-
-PEOPLE = """
-SELECT replace(p.id::text, '-', ''), p.name FROM chouette_sessions_attendance a
-JOIN clubs_player p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
 
 LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
@@ -45,10 +41,9 @@ def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
         if row is None:
             raise NotFound
         club, header, state = row
-        names = Names(dict(statement.execute(PEOPLE, [session]).fetchall()))
         entries = statement.execute(LOG, [club, session]).fetchall()
         notes = {log.text_hash(text): text for (text,) in statement.execute(NOTES, [club, session]).fetchall()}
-    person, cube = person_and_cube(names.names)
+    person, cube = person_and_cube(names_of(session).names)
     now = msgspec.json.decode(state, type=State)
     standing = log.standing(log.Entry(*entry[:5]) for entry in entries)
     yield str(header)

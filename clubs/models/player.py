@@ -4,6 +4,7 @@ import uuid
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from clubs.models.club import Club
@@ -11,7 +12,11 @@ from clubs.models.people import Device, User
 
 
 class Player(models.Model):
-    """A name on the sheets of one club. The log knows only the id; a merged player's id leads on to another."""
+    """A name on the sheets of one club. The log knows only the id.
+
+    Two records of one person are merged by pointing one at the other: `person` is the record to read him by. One that
+    others point at points at none, so that there is never more than one step.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -20,9 +25,13 @@ class Player(models.Model):
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
     former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased
     merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="merged")
+    person = models.GeneratedField(
+        expression=Coalesce("merged_into", "id"), output_field=models.UUIDField(), db_persist=True
+    )
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        indexes = [models.Index(fields=["club", "person"], name="player_by_person")]
         constraints = [
             models.UniqueConstraint(fields=["club", "id"], name="player_in_club"),
             models.UniqueConstraint(

@@ -5,8 +5,7 @@ from django.http import Http404, HttpRequest
 
 from clubs import selectors
 from clubs.actors import Actor
-from sessions.models import Attendance, Phase, Session
-from sessions.table.sentences import Names
+from sessions.models import Phase, Session
 
 
 def code_typed(raw: str) -> str:
@@ -62,9 +61,3 @@ def may_start(actor: Actor) -> bool:
 def address_of(request: HttpRequest) -> str:
     """Scheme, host and port for links that others open: the public address if there is one."""
     return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
-
-
-def names_of_session(session: Session) -> Names:
-    """The names of everybody who came to a session; its log has only their ids."""
-    came = Attendance.objects.filter(session=session).order_by("id").values_list("player_id", "player__name")
-    return Names({player.hex: name for player, name in came})

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_safe
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Event, Note, Session
-from sessions.pages.doors import names_of_session, session_seen
+from sessions.pages.doors import session_seen
 from sessions.recent import Trace
 from sessions.sealed import shown
-from sessions.selectors import state_of
+from sessions.selectors import names_of, state_of
 from sessions.table import happened
 from sessions.table.sentences import Names
 
@@ -62,7 +62,7 @@ def before_asked(request: HttpRequest) -> int | None:
 
 def said(session: Session, events: list[Event]) -> list[Said]:
     """The events in sentences; what a sealed answer was stays hidden until all are in."""
-    state, names = state_of(session.id), names_of_session(session)
+    state, names = state_of(session.id), names_of(session.id)
     corrections = (
         Event.objects.filter(session=session).exclude(undoes=None, amends=None).values_list("undoes", "amends")
     )

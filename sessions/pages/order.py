@@ -13,8 +13,8 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Event
-from sessions.pages.doors import names_of_session, session_seen
-from sessions.selectors import state_of
+from sessions.pages.doors import session_seen
+from sessions.selectors import names_of, state_of
 
 event_decoder = msgspec.json.Decoder(RollOrder)
 
@@ -31,7 +31,7 @@ def order(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     if body is None:
         raise Http404
     rolls = event_decoder.decode(body).rolls
-    house, names = state_of(session.id).house, names_of_session(session)
+    house, names = state_of(session.id).house, names_of(session.id)
     thrown = order_thrown(house, list(rolls[0]), rolls)
     assert not isinstance(thrown, Refusal), thrown
     players = [

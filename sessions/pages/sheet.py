@@ -18,10 +18,10 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Game, Session
-from sessions.pages.doors import names_of_session, session_seen
+from sessions.pages.doors import session_seen
 from sessions.pages.notation import Initial, Notation, notation
 from sessions.recent import Recent
-from sessions.selectors import state_of
+from sessions.selectors import names_of, state_of
 from sessions.table.sentences import Names
 
 NO_MARK = Mark()
@@ -71,7 +71,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         rows_decoder.decode(row)
         for row in Game.objects.filter(session=session).order_by("number").values_list("row", flat=True)
     ]
-    state, names = state_of(session.id), names_of_session(session)
+    state, names = state_of(session.id), names_of(session.id)
     players = columns(rows, state)
     totals = dict.fromkeys(players, 0) | state.totals if rows or state.seated else {}
     settled = settlements(session)

@@ -12,23 +12,24 @@ from sessions.errors import NotFound
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal, declined_read, proposals_read
 from sessions.recent import Recent
-from sessions.sql import cursor
+from sessions.sql import VOICES, cursor
 
-LOCKED = """
+LOCKED = f"""
 SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
     s.scorekeeper_device, s.scorekeeper_user, s.scorekeeper_name, s.scorekeeper_seen_at, c.slug, c.name,
     (SELECT o.version FROM chouette_sessions_session o WHERE o.id = s.id),
     (SELECT json_agg(json_build_array(replace(p.id::text, '-', ''), p.name,
-            p.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM clubs_deviceplayer x WHERE x.player_id = p.id))
+            p.user_id IS NOT NULL OR EXISTS (
+                SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.id = x.player_id
+                WHERE x.club_id = s.club_id AND o.person = p.person), p.former)
             ORDER BY a.id)::text
-        FROM chouette_sessions_attendance a JOIN clubs_player p ON p.id = a.player_id WHERE a.session_id = s.id),
+        FROM chouette_sessions_attendance a JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = s.id),
     (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
         FROM clubs_knock k WHERE k.club_id = s.club_id AND k.session_code = s.code AND k.answered_at IS NULL),
     d.id, d.user_id, d.name,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)),
-    ARRAY(SELECT v.player_id FROM clubs_deviceplayer v WHERE v.club_id = s.club_id AND v.device_id = d.id
-        UNION SELECT u.id FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id),
+    {VOICES},
     (SELECT json_build_array(e.content_hash, e.seq, e.version)::text FROM chouette_sessions_event e
         WHERE e.club_id = s.club_id AND e.session_id = s.id AND e.key = %(key)s),
     (SELECT json_build_array(w.content_hash, w.body)::text FROM chouette_sessions_answer w
@@ -48,7 +49,7 @@ JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.token_hash = %(token)s
 WHERE s.code = %(code)s AND s.deleted_at IS NULL
 FOR UPDATE OF s
-"""
+"""  # noqa: S608 - of our own texts alone
 
 state_decoder = msgspec.json.Decoder(State)
 recent_decoder = msgspec.json.Decoder(Recent)
@@ -56,11 +57,15 @@ json_decoder = msgspec.json.Decoder()
 
 
 class Guest(NamedTuple):
-    """A player who came to the session: his id, his name (empty once erased), whether a phone speaks for him."""
+    """A player who came to the session: his id, his name, whether a phone speaks for him.
+
+    Once erased he has no name but a number among the club's former players.
+    """
 
     id: str
     name: str
     phone: bool
+    former: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from django.db import connection
 from psycopg import sql
 
 from sessions.channel import CHANNEL, HOLD
+from sessions.sql import VOICES
 
 log = structlog.get_logger(__name__)
 
@@ -38,16 +39,15 @@ VERSIONS = """
 SELECT s.code, s.version, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
 WHERE s.code = ANY(%s)"""
 
-RIGHTS = """
+RIGHTS = f"""
 SELECT s.code, d.id, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
-    ARRAY(SELECT v.player_id FROM clubs_deviceplayer v WHERE v.club_id = s.club_id AND v.device_id = d.id
-        UNION SELECT u.id FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id)
+    {VOICES}
 FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
 JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.id = asked.device
 WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
-    AND (m.device_id = d.id OR m.user_id = d.user_id))"""
+    AND (m.device_id = d.id OR m.user_id = d.user_id))"""  # noqa: S608 - of our own texts alone
 
 
 class Socket(Protocol):

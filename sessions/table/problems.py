@@ -69,7 +69,7 @@ def problem(status: int, code: str, *, message: str | None = None, **more: Any) 
 
 def refusal_body(refusal: Refusal, room: Room) -> str:
     """The body of a refused tap: code, clause, sentence, what is at fault and what would be accepted."""
-    names = Names({guest.id: guest.name for guest in room.guests})
+    names = Names.of(room.guests)
     accepted = dict(refusal.accepted)
     if accepted:
         accepted["text"] = accepted_sentence(refusal, names)

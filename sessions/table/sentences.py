@@ -9,12 +9,17 @@ from chouette.wording import clause, cube_names, listed
 
 
 class Names:
-    """Names by id; a person who was erased is "Former player n", the same n for as long as the session lasts."""
+    """Names by id; a person who was erased is "Former player n", the same n wherever the club meets him."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
-        erased = [player for player, name in names.items() if not name]
-        former = {player: f"Former player {number}" for number, player in enumerate(erased, 1)}
-        self.names = {**names, **former}
+    def __init__(self, names: Mapping[str, str], former: Mapping[str, int | None] | None = None) -> None:
+        erased = {player: f"Former player {number}" for player, number in (former or {}).items() if number is not None}
+        self.names = {**names, **erased}
+
+    @classmethod
+    def of(cls, guests: Iterable[Any]) -> "Names":
+        """Those who came to a session, each with `id`, `name` and `former`."""
+        came = list(guests)
+        return cls({guest.id: guest.name for guest in came}, {guest.id: guest.former for guest in came})
 
     def __call__(self, player: str) -> str:
         return self.names.get(player, "Someone")

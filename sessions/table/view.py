@@ -57,7 +57,7 @@ class Shown(Protocol):
 
 def view_of(room: Shown) -> str:
     """The view as it is stored and pushed."""
-    state, names = room.state, Names({guest.id: guest.name for guest in room.guests})
+    state, names = room.state, Names.of(room.guests)
     view = {
         **_session(room),
         **_house(state.house),
