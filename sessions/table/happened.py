@@ -91,8 +91,12 @@ def _fields(trace: Trace, names: Names) -> dict[str, str]:
 
 
 def _seated(trace: Trace, names: Names) -> str:
-    line = trace.event.get("line") or list((trace.event.get("rolls") or [{}])[0])
-    return f"Seated: {names.all(line)}."
+    return f"Seated: {names.all(trace.event['line'])}."
+
+
+def _thrown(trace: Trace, names: Names) -> str:
+    """The order that came out stands at the table: here are only those who threw, as they were written down."""
+    return f"{names.all(trace.event['rolls'][0])} threw dice for their places."
 
 
 def _partner(trace: Trace, names: Names) -> str:
@@ -177,7 +181,7 @@ def _corrected(trace: Trace, names: Names) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "seat": _seated,
-    "roll_order": _seated,
+    "roll_order": _thrown,
     "join": _said("{player} joins."),
     "join_order": _said("The newcomers throw for their order."),
     "leave": _said("{player} leaves and settles."),
