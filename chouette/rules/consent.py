@@ -1,6 +1,7 @@
 """Whose word an event needs, and until when it may be given (rules.md section 2, `agreed_by`).
 
 There is no table of it: the rules refuse an event for want of somebody's consent and name him, so they are asked.
+Only a newcomer is refused the other way round, by who objects: he is let in unless one of those who decide says no.
 """
 
 from collections.abc import Iterable
@@ -9,8 +10,9 @@ from msgspec.structs import replace
 
 from chouette.rules.absence import acts_for, stand_in
 from chouette.rules.engine import apply
-from chouette.rules.events import Base, Buy, GameEvent, Roll, Settle, Share, Unshare
+from chouette.rules.events import Base, Buy, GameEvent, Join, Roll, Settle, Share, Unshare
 from chouette.rules.refusal import Refusal
+from chouette.rules.seats import may_object
 from chouette.rules.state import Cube, State
 
 DEALS = (Settle, Buy, Share, Unshare)
@@ -43,6 +45,44 @@ def needed(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
         event = agreed(event, (*getattr(event, "agreed_by", ()), *asked))
 
 
+def admitting(state: State) -> tuple[str, ...]:
+    """Who decides whether a newcomer may join: of those who may object, who is here or is acted for. Nobody does
+    before the first are seated."""
+    here = (player for player in state.seated if state.is_present(player) or _is_acted_for(state, player))
+    return tuple(player for player in here if may_object(state, player))
+
+
+def _is_acted_for(state: State, player: str) -> bool:
+    return any(speaks_for(state, one, player) for one in state.present)
+
+
+def unasked(state: State, event: GameEvent) -> tuple[str, ...]:
+    """Who has yet to be asked about an event that the rules accept as it stands, told by one who heard them all."""
+    if not isinstance(event, Join):
+        return ()
+    return tuple(player for player in admitting(state) if player not in event.agreed_by)
+
+
+def refused_by(state: State, event: GameEvent, player: str) -> Refusal | None:
+    """What the rules say to the event once this player has said no; null if he no longer has a say."""
+    if isinstance(event, Join) and player in admitting(state):
+        event = replace(event, objected_by=(player,))
+    else:
+        asked = parties(state, event)
+        others = () if isinstance(asked, Refusal) else (one for one in asked if one not in (player, *acting(event)))
+        event = agreed(event, others)
+    step = apply(state, event)
+    return step if isinstance(step, Refusal) else None
+
+
+def stays_refused(state: State, event: GameEvent, player: str) -> bool:
+    """Is this a newcomer whom a player has refused who would still have to be asked?"""
+    if not isinstance(event, Join) or event.player in state.seated:
+        return False
+    said = refused_by(state, event, player)
+    return said is not None and player in said.params.get("players", ())
+
+
 def acting(event: Base) -> tuple[str, ...]:
     """Who acts: those in `by`, else the one in `player`."""
     by = getattr(event, "by", None) or getattr(event, "player", None)
@@ -51,8 +91,11 @@ def acting(event: Base) -> tuple[str, ...]:
 
 def parties(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
     """Everyone whose word the event needs, whoever acts first; or why it would be refused with all of them."""
-    others = needed(state, agreed(event, ()))
-    return others if isinstance(others, Refusal) else tuple(dict.fromkeys((*acting(event), *others)))
+    alone = agreed(event, ())
+    others = needed(state, alone)
+    if isinstance(others, Refusal):
+        return others
+    return tuple(dict.fromkeys((*acting(event), *others, *unasked(state, alone))))
 
 
 def speaks_for(state: State, actor: str, player: str) -> bool:

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from chouette.rules.absence import proxies, stand_in
 from chouette.rules.choices import Action, CubeChoice
+from chouette.rules.consent import admitting
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
 from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER_MAY_REFUSE, STAKE_CHANGE, STAKES
 from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
 from chouette.rules.refusal import Refusal
 from chouette.rules.rotation import box_moves_on, last_to_decline
-from chouette.rules.seats import full, has_begun, held_back, three_each
+from chouette.rules.seats import full, has_begun, held_back, movers, three_each
 from chouette.rules.state import State
 
 Open = Iterator[tuple[str, Action]]
@@ -34,11 +35,18 @@ def open_between(state: State) -> Open:
     away = tuple(player for player in state.seated if not state.is_present(player))
     if away:
         yield "", Action("remove", players=away)
-    may_split = any(three_each(state, newcomers) for newcomers in range(1, len(state.seated) + 1))
-    if state.house[OVER_MAX] == "all_agree_else_split" and may_split:
-        yield "", Action("split")
+    yield from _splitting(state)
     yield "", Action("change_rule", needs=state.seated)
     yield "", Action("close")
+
+
+def _splitting(state: State) -> Open:
+    """As many newcomers as it takes for three at either table, and as many as would leave three here."""
+    if state.house[OVER_MAX] != "all_agree_else_split":
+        return
+    able = [newcomers for newcomers in range(1, len(state.seated) + 1) if three_each(state, newcomers)]
+    if able:
+        yield "", Action("split", movers=tuple(movers(state, newcomers) for newcomers in range(1, able[-1] + 1)))
 
 
 def _starting(state: State) -> Open:
@@ -111,10 +119,11 @@ def coming_and_going(state: State) -> Open:
 
 def _joining(state: State) -> Open:
     """A newcomer is welcome up to the house's number; above it only if everybody agrees, or not at all."""
-    if not full(state, len(state.seated) + 1):
-        yield "", Action("join")
-    elif state.house[OVER_MAX] != "refuse":
-        yield "", Action("join", needs=state.seated)
+    over = full(state, len(state.seated) + 1)
+    if over and state.house[OVER_MAX] == "refuse":
+        return
+    tells = () if state.house[STAKES] == "equal" else ("stake",)
+    yield "", Action("join", needs=state.seated if over else (), asks=admitting(state), tells=tells)
 
 
 def _handing_on(state: State, player: str) -> Open:

@@ -112,10 +112,19 @@ def _admission(state: State, event: Join) -> Refusal | None:
         return (
             against(house, ADMISSION, "anyone_may_join", player=event.player) if isinstance(objected, tuple) else None
         )
-    objections = [one for one in objected or () if house[ADMISSION] == "any_may_refuse" or one == state.box]
+    objections = [one for one in objected or () if may_object(state, one)]
     if objections:
         return against(house, ADMISSION, "newcomer_is_refused", player=event.player, players=objections)
     return None
+
+
+def may_object(state: State, player: str) -> bool:
+    """Has this player a say when somebody wants to join? Everyone (A 6.5, S 33), the Box (ACT 9), or nobody."""
+    match state.house[ADMISSION]:
+        case "box":
+            return player == state.box
+        case word:
+            return word == "any_may_refuse"
 
 
 def join_order(state: State, event: JoinOrder) -> Step | Refusal:

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.consent import acting, agreed, lapses, needed, parties, speaks_for
+from chouette.rules.consent import (
+    acting,
+    admitting,
+    agreed,
+    lapses,
+    needed,
+    parties,
+    refused_by,
+    speaks_for,
+    stays_refused,
+    unasked,
+)
 from chouette.rules.events import GameEvent
 from chouette.rules.transcript import decode, header_read, opening
 
@@ -73,6 +84,10 @@ ASKED: list[tuple[str, State, GameEvent, tuple[str, ...]]] = [
         event("join", player="Gus"),
         ("Gus", *ABCD, "Eve"),
     ),
+    ("A 6.5 a newcomer", table("atlanta"), event("join", player="Gus"), ("Gus", *ABCD)),
+    ("A 6.5 during a game", table("atlanta", START), event("join", player="Gus"), ("Gus", *ABCD)),
+    ("ACT 9 a newcomer", table("backgammon-act", START), event("join", player="Gus"), ("Gus", "Ann")),
+    ("B Succession", table("brighton"), event("join", player="Gus"), ()),
 ]  # fmt: skip
 
 
@@ -83,6 +98,7 @@ def test_whose_word_it_needs(state: State, one: GameEvent, everyone: tuple[str, 
     assert set(found) == set(everyone or acting(one))
     assert isinstance(apply(state, agreed(one, (player for player in found if player not in acting(one)))), Step)
     others = needed(state, one)
+    assert not isinstance(others, Refusal)
     for missing in others:
         some = agreed(one, (player for player in found if player not in (missing, *acting(one))))
         assert needed(state, some) == (missing,)
@@ -147,3 +163,78 @@ def test_a_roll_does_not_end_what_is_no_deal() -> None:
     state = table("st-albans", START, line=line)
     join = event("join", player="Gus")
     assert not lapses(state, after(state, event("roll")), "roll", join, ("Gus", *line))
+
+
+GUS = event("join", player="Gus")
+
+
+def test_who_is_away_decides_on_newcomers_only_through_another() -> None:
+    """A 6.5, A 7.1: whoever handles his cube says it for him; of one who sits out nobody asks anything."""
+    between = after(table("atlanta"), event("step_out", player="Bob"))
+    assert admitting(between) == ("Ann", "Cat", "Dan")
+    assert admitting(after(between, event("proxy", player="Bob", proxy="Cat", by="Bob"))) == ABCD
+    assert admitting(after(between, START)) == ABCD, "during a game the Captain acts for him"
+    assert admitting(after(table("brighton", admission="any_may_refuse"), event("sit_out", player="Dan"))) == ABCD[:3]
+
+
+def test_before_anybody_is_seated_nobody_decides() -> None:
+    header = header_read({"chouette": 1, "rules": "atlanta", "stake": "1.00"})
+    assert admitting(opening(header)) == ()  # type: ignore[arg-type]  # the header is right
+
+
+def test_a_newcomer_is_asked_about_until_all_have_said_yes() -> None:
+    state = table("atlanta")
+    assert unasked(state, GUS) == ABCD
+    assert unasked(state, agreed(GUS, ("Ann", "Cat"))) == ("Bob", "Dan")
+    assert unasked(state, agreed(GUS, ABCD)) == ()
+    assert unasked(state, event("stake", player="Bob", stake=2)) == (), "the rules themselves refuse that"
+    assert isinstance(apply(state, GUS), Step), "told by one who has asked the room"
+
+
+@pytest.mark.parametrize(
+    ("state", "by", "code", "rule"),
+    [
+        (table("atlanta"), "Cat", "newcomer_is_refused", "A 6.5"),
+        (table("st-albans"), "Cat", "newcomer_is_refused", "S 33"),
+        (table("backgammon-act"), "Ann", "newcomer_is_refused", "ACT 9"),
+        (table("brighton", admission="box"), "Ann", "newcomer_is_refused", "house"),
+        (
+            table("st-albans", line=(*ABCD, "Eve"), admission="open"),
+            "Dan",
+            "everyone_must_agree_to_more_players",
+            "S 7",
+        ),
+    ],
+)
+def test_a_no_is_the_rules_own_refusal(state: State, by: str, code: str, rule: str) -> None:
+    said = refused_by(state, GUS, by)
+    assert said is not None
+    assert (said.code, said.rule, said.params["players"]) == (code, rule, [by])
+    assert stays_refused(state, GUS, by)
+
+
+def test_a_no_to_something_else_is_what_the_rules_lack() -> None:
+    said = refused_by(table("atlanta"), event("stake", player="Bob", stake=2), "Cat")
+    assert said is not None
+    assert (said.code, said.params["players"]) == ("opponents_must_agree", ["Cat"])
+
+
+def test_a_newcomer_stays_refused_while_who_refused_him_decides() -> None:
+    """ACT 9: another Box may be asked again; so may those who stay when the one who refused has gone."""
+    state = table("backgammon-act")
+    moved = after(state, event("vacate_box", by="Ann"))
+    assert stays_refused(state, GUS, "Ann")
+    assert not stays_refused(moved, GUS, "Ann")
+    assert refused_by(moved, GUS, "Ann") is None
+    assert not stays_refused(after(table("atlanta"), event("leave", player="Cat")), GUS, "Cat")
+    assert not stays_refused(after(table("atlanta"), GUS), GUS, "Cat"), "he is seated"
+
+
+def test_a_newcomer_is_asked_about_anew_when_others_decide() -> None:
+    act, atlanta = table("backgammon-act"), table("atlanta")
+    box = event("vacate_box", by="Ann")
+    assert lapses(act, after(act, box), "vacate_box", GUS, ("Gus", "Ann"))
+    assert not lapses(atlanta, after(atlanta, box), "vacate_box", GUS, ("Gus", *ABCD))
+    assert not lapses(atlanta, after(atlanta, START), "start", GUS, ("Gus", *ABCD))
+    assert lapses(atlanta, after(atlanta, event("leave", player="Dan")), "leave", GUS, ("Gus", *ABCD))
+    assert lapses(atlanta, after(atlanta, GUS), "join", GUS, ("Gus", *ABCD))
