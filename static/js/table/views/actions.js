@@ -16,6 +16,7 @@ function turned(ctx, cubes, action) {
   return values.size === 1 ? [...values][0] : null;
 }
 
+/** A team player's turn: his own cube; with one cube for the team, or where only one set may be named, all of it. */
 function ownDouble(ctx, action) {
   const { view, taps, people } = ctx;
   const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
@@ -23,9 +24,11 @@ function ownDouble(ctx, action) {
   const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
   const plain = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
   const label = plain ? say(choice.value) : words.doubleFor(people.name(cube.player), choice.value);
-  const send = () => taps.tap(eventOf(action, { cubes: [choice.cube] }), { by: action.by, label });
+  const cubes = action.sets?.length === 1 ? action.sets[0] : [choice.cube];
+  const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
+  const his = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
-    <span class="means">${words.ifDropped(cube.value)}<br>${words.ifTaken(choice.value)}</span></button>`;
+    ${his.length > 1 ? nothing : html`<span class="means">${words.ifDropped(cube.value)}<br>${words.ifTaken(choice.value)}</span>`}</button>`;
 }
 
 function doubleOne({ view, people }, name, value) {
@@ -71,7 +74,7 @@ export function stake({ view, people }, id) {
 function holdButton(ctx) {
   const { state, view, taps, page } = ctx;
   const me = state.me[0];
-  const plays = view.game.cubes.some((cube) => cube.player === me && cube.at !== "out");
+  const plays = view.game.cubes.some((cube) => cube.team_end.includes(me) && cube.at !== "out");
   if (!page.urls.hold || !plays || me === view.game.at_board || state.picked) return null;
   const asked = state.asked === view.seq;
   return html`<button class="btn" aria-pressed=${asked} @click=${() => taps.hold(me)}>${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
@@ -101,10 +104,11 @@ export function bar(ctx, actions) {
     ${buttons}</div>`;
 }
 
-/** What is said to one whose cube is out. */
+/** What is said to one whose cube is out or sold, and who has no other. */
 export function outOf({ view, people }, id) {
-  const own = view.game?.cubes.filter((cube) => cube.player === id) ?? [];
-  if (!own.length || own.some((cube) => cube.at !== "out")) return null;
+  const { cubes } = view.game ?? { cubes: [] };
+  const holds = (cube) => cube.at !== "out" && (cube.team_end.includes(id) || cube.box_end.includes(id));
+  if (!cubes.some((cube) => cube.player === id) || cubes.some(holds)) return null;
   const board = view.game.at_board;
   return words.out(board && !people.isMe(board) ? people.name(board) : "");
 }
