@@ -89,15 +89,22 @@ def player_named(club_id: UUID, name: str) -> Player | None:
 
 
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
-    """The players of a club for whom this actor speaks."""
+    """The players of a club for whom this actor speaks, with every record merged into one of theirs."""
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
     by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
-    return list(players_of(club_id).filter(by_device | by_account).values_list("id", flat=True).distinct())
+    persons = Player.objects.filter(by_device | by_account, club_id=club_id).values("person")
+    return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
 
 
 def spoken_for(club_id: UUID) -> set[UUID]:
     """The players who have a device that speaks for them."""
-    return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player_id", flat=True))
+    return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))
+
+
+def records_of(player: Player) -> QuerySet[Player]:
+    """Every record of the person: the one he is read by, and those merged into it."""
+    person = Player.objects.filter(id=player.id).values("person")
+    return Player.objects.filter(club_id=player.club_id, person__in=person)
 
 
 def knocks_open(club_id: UUID, session_code: str) -> QuerySet[Knock]:

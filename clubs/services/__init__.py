@@ -1,25 +1,42 @@
 """Every write about people and clubs. A service does what it says in one transaction, or raises and changes nothing."""
 
 from clubs.services.audit import audit_write, rights_changed
-from clubs.services.club import club_create, club_delete
+from clubs.services.club import GRACE, club_archive, club_change, club_create, club_delete, club_restore
 from clubs.services.devices import device_call, device_create, device_of
-from clubs.services.errors import LinkClosed, NameRefused, NameTaken, NotAllowed
+from clubs.services.erasing import player_erase
+from clubs.services.errors import (
+    AddressTaken,
+    LastOrganiser,
+    LinkClosed,
+    MergeRefused,
+    NameRefused,
+    NameTaken,
+    NotAllowed,
+)
 from clubs.services.housekeeping import leftovers_forget
 from clubs.services.invites import INVITE_LIFE, invite_create, invite_exchange, invites_revoke
 from clubs.services.knocking import knock_answer, may_answer, player_claim
+from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
-from clubs.services.players import device_speaks_for, player_add
-from clubs.services.roles import guest_admit, role_give
+from clubs.services.players import device_speaks_for, player_add, player_rename
+from clubs.services.roles import guest_admit, member_name, member_remove, role_change, role_give
 
 __all__ = [
+    "GRACE",
     "INVITE_LIFE",
+    "AddressTaken",
+    "LastOrganiser",
     "LinkClosed",
+    "MergeRefused",
     "NameRefused",
     "NameTaken",
     "NotAllowed",
     "audit_write",
+    "club_archive",
+    "club_change",
     "club_create",
     "club_delete",
+    "club_restore",
     "device_call",
     "device_create",
     "device_of",
@@ -31,10 +48,17 @@ __all__ = [
     "knock_answer",
     "leftovers_forget",
     "may_answer",
+    "member_name",
+    "member_remove",
     "owner_link_create",
     "owner_link_open",
     "player_add",
     "player_claim",
+    "player_erase",
+    "player_merge",
+    "player_rename",
+    "player_unmerge",
     "rights_changed",
+    "role_change",
     "role_give",
 ]

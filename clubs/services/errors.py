@@ -21,3 +21,24 @@ class NameRefused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+
+
+class MergeRefused(Exception):
+    """These two records do not become one; `code` says why, `sessions` where they sat together."""
+
+    def __init__(self, code: str, sessions: tuple[str, ...] = ()) -> None:
+        super().__init__(code)
+        self.code = code
+        self.sessions = sessions
+
+
+class LastOrganiser(Exception):
+    """The club would be left without an organiser."""
+
+
+class AddressTaken(Exception):
+    """Another club has that address."""
+
+
+class EmailTaken(Exception):
+    """Another account has that e-mail address."""

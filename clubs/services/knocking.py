@@ -18,7 +18,7 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player)
         Player.objects.select_for_update().get(club=club, id=player.id)
         if player.id in selectors.voices_of(actor, club.id):
             return None
-        if player.user_id is None and player.id not in selectors.spoken_for(club.id):
+        if player.user_id is None and player.person not in selectors.spoken_for(club.id):
             device_speaks_for(actor=actor, club=club, player=player)
             return None
         knock, _ = Knock.objects.get_or_create(

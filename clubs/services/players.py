@@ -1,4 +1,4 @@
-"""Names come onto the club's sheets, and devices speak for them."""
+"""Names come onto the club's sheets and are changed, and devices speak for them."""
 
 from django.db import IntegrityError, transaction
 
@@ -13,12 +13,31 @@ from clubs.services.errors import NameRefused, NameTaken
 
 def player_add(*, actor: Actor, club: Club, name: str) -> Player:
     """Write a new name into the club. Raises NameRefused or NameTaken."""
-    checked = name_checked(name)
-    if isinstance(checked, Refusal):
-        raise NameRefused(checked)
+    checked = _name(name)
     try:
         with transaction.atomic():
             return Player.objects.create(club=club, name=checked, name_key=name_key(checked), user_id=None)
+    except IntegrityError as error:
+        raise NameTaken(checked) from error
+
+
+def _name(name: str) -> str:
+    checked = name_checked(name)
+    if isinstance(checked, Refusal):
+        raise NameRefused(checked)
+    return checked
+
+
+def player_rename(*, actor: Actor, player: Player, name: str) -> None:
+    """Call a player otherwise from now on, on old sheets too. Raises NameRefused or NameTaken."""
+    checked, before = _name(name), player.name
+    try:
+        with transaction.atomic():
+            Player.objects.filter(id=player.id).update(name=checked, name_key=name_key(checked))
+            audit_write(
+                actor=actor, club_id=player.club_id, principal=str(player.id), what="player_renamed",
+                before=before, after=checked,
+            )  # fmt: skip
     except IntegrityError as error:
         raise NameTaken(checked) from error
 
@@ -28,7 +47,8 @@ def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_ot
     device = device_of(actor)
     with transaction.atomic():
         if instead_of_others:
-            DevicePlayer.objects.filter(club=club, player=player).exclude(device_id=device).delete()
+            others = DevicePlayer.objects.filter(club=club, player__person=player.person)
+            others.exclude(device_id=device).delete()
         DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
         device_call(device_id=device, name=player.name)
         rights_changed(club.id)

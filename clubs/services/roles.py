@@ -1,4 +1,4 @@
-"""Roles are given."""
+"""Roles are given, changed and taken away."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Membership, Role
 from clubs.services.audit import audit_write, rights_changed
+from clubs.services.errors import LastOrganiser
 
 
 def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: str = "") -> None:
@@ -29,3 +30,49 @@ def guest_admit(*, actor: Actor, club: Club, session_code: str) -> None:
     """Let this device watch one session. No-op if it already may."""
     if selectors.role_of(actor, club.id, session_code) is None:
         role_give(actor=actor, club=club, to=actor, role=Role.GUEST, session_code=session_code)
+
+
+def role_change(*, actor: Actor, membership: Membership, role: Role) -> None:
+    """Make a member of a club something else in it. Raises LastOrganiser."""
+    with transaction.atomic():
+        held = _held(membership)
+        if held is None or held.role == role:
+            return
+        _not_the_last(held)
+        Membership.objects.filter(id=held.id).update(role=role)
+        rights_changed(held.club_id)
+        audit_write(
+            actor=actor, club_id=held.club_id, what="role_changed", before=held.role, after=role, to=member_name(held)
+        )
+
+
+def member_remove(*, actor: Actor, membership: Membership) -> None:
+    """Take somebody's place in the club away; his name stays on its sheets. Raises LastOrganiser."""
+    with transaction.atomic():
+        held = _held(membership)
+        if held is None:
+            return
+        _not_the_last(held)
+        Membership.objects.filter(id=held.id).delete()
+        rights_changed(held.club_id)
+        audit_write(actor=actor, club_id=held.club_id, what="member_removed", role=held.role, to=member_name(held))
+
+
+def member_name(membership: Membership) -> str:
+    """How a member is called: as a player of the club, else as his account or his device calls him."""
+    if membership.player is not None and membership.player.name:
+        return membership.player.name
+    holder = membership.user or membership.device
+    return holder.name if holder is not None else ""
+
+
+def _held(membership: Membership) -> Membership | None:
+    """The membership as it is now, with its club locked: two organisers who lower each other take turns."""
+    Club.objects.select_for_update().get(id=membership.club_id)
+    return Membership.objects.select_related("player", "user", "device").filter(id=membership.id).first()
+
+
+def _not_the_last(held: Membership) -> None:
+    organisers = Membership.objects.filter(club_id=held.club_id, role=Role.ORGANISER)
+    if held.role == Role.ORGANISER and not organisers.exclude(id=held.id).exists():
+        raise LastOrganiser

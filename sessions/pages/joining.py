@@ -125,7 +125,7 @@ def names_page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """Those at this table first, then the club's other players; whom another phone speaks for is marked."""
-    here = set(Attendance.objects.filter(session=session).values_list("player_id", flat=True))
+    here = set(Attendance.objects.filter(session=session).values_list("player__person", flat=True))
     mine, taken = set(selectors.voices_of(actor, session.club_id)), selectors.spoken_for(session.club_id)
     players = [
         {"id": player.id, "name": player.name, "here": player.id in here, "mine": player.id in mine,

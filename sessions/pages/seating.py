@@ -16,12 +16,12 @@ from chouette.rules.house import STAKES
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from sessions.errors import Refused
-from sessions.models import Attendance, Phase, Session
+from sessions.models import Phase, Session
 from sessions.pages.doors import keeps_the_sheet, session_seen
 from sessions.pages.outset import Outset, outset_told, worth_in
 from sessions.pages.start import player_for
 from sessions.pages.start_form import ROLLED, NamesForm
-from sessions.selectors import state_of
+from sessions.selectors import names_of, state_of
 from sessions.services import event_record, player_joins
 from sessions.table.tap import Tap
 
@@ -38,7 +38,8 @@ def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         return redirect("table", session.code)
     if request.method == "POST":
         return seated(request, actor, session)
-    return seating_page(request, session, NamesForm(initial={"names": "\n".join(came(session)), "order": ROLLED}))
+    came = "\n".join(names_of(session.id).names.values())
+    return seating_page(request, session, NamesForm(initial={"names": came, "order": ROLLED}))
 
 
 def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
@@ -64,12 +65,10 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
 def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, outset: Outset) -> None:
     """Everybody comes to the session and gets his seat, or nothing happens. Raises Refused."""
     ids: dict[str, str] = {}
-    here = set(came(session))
+    here = {name: player for player, name in names_of(session.id).names.items()}
     for name in form.cleaned_data["names"]:
         player = player_for(actor, session.club, name)
-        ids[name] = player.id.hex
-        if player.name not in here:
-            player_joins(code=session.code, actor=actor, player=player)
+        ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
     event: dict[str, object] = {"event": "seat", "line": list(ids.values())}
     if outset.rounds:
         event = {
@@ -82,11 +81,6 @@ def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, o
         event["agreed_by"] = list(ids.values())
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
     event_record(session=session.code, actor=token_hashed(token), tap=tap)
-
-
-def came(session: Session) -> list[str]:
-    """The names of those who came, the first first."""
-    return list(Attendance.objects.filter(session=session).order_by("id").values_list("player__name", flat=True))
 
 
 def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> HttpResponse:

@@ -127,11 +127,12 @@ def last_values(actor: Actor) -> dict[str, str]:
     last = Session.objects.filter(scorekeeper_device=actor.device_id, deleted_at=None).order_by("-created_at").first()
     if last is None:
         return chosen
-    came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__name", flat=True)
+    came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)
+    names = dict(selectors.players_of(last.club_id).filter(id__in=came).values_list("id", "name"))
     stake = money.amount(last.minor, last.currency)
     return chosen | {
         "sheet": last.sheet,
         "stake": stake,
         "currency": last.currency,
-        "names": "\n".join(filter(None, came)),
+        "names": "\n".join(names[person] for person in came if person in names),
     }

@@ -12,6 +12,7 @@ from sessions.services.people import (
     sheet_taken,
     view_renewed,
 )
+from sessions.services.persons import person_forget, player_call, players_merge, players_part, sat_together
 from sessions.services.proposing import Proposed
 from sessions.services.replying import proposal_answer
 
@@ -21,8 +22,13 @@ __all__ = [
     "event_record",
     "header_made",
     "hold_ask",
+    "person_forget",
+    "player_call",
     "player_joins",
+    "players_merge",
+    "players_part",
     "proposal_answer",
+    "sat_together",
     "scorekeepers_seen",
     "session_delete",
     "session_import",

@@ -1,6 +1,5 @@
 """Erasing for good. The only code that may delete what is append-only, and only the schema's owner can run it."""
 
-from datetime import timedelta
 from uuid import UUID
 
 import pgtrigger
@@ -11,12 +10,12 @@ from django.utils import timezone
 from psycopg import errors, sql
 
 from clubs.models import Club
+from clubs.services import GRACE
 
 log = structlog.get_logger(__name__)
 
-GRACE = timedelta(days=14)
 SESSIONS = ("ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "Game", "Attendance", "Session")
-CLUBS = ("DevicePlayer", "Knock", "Invite", "Membership", "Audit", "Player")
+CLUBS = ("HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "Membership", "Audit", "Player")
 
 
 class NotTheOwner(Exception):

@@ -17,15 +17,28 @@ from sessions.services.writing import view_write
 GONE_AFTER = timedelta(minutes=10)
 
 
-def player_joins(*, code: str, actor: Actor, player: Player) -> None:
-    """A player has come to a session; he is seated by the scorekeeper, or joins by an event of his own."""
+def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
+    """A player has come to a session; he is seated by the scorekeeper, or joins by an event of his own.
+
+    Returns the record under which he sits here: a person of two merged records keeps the one that came first.
+    """
     with transaction.atomic():
         room, _, _ = locked(code=code)
+        player = _record_here(room, player)
         Attendance.objects.get_or_create(club_id=room.club, session_id=room.id, player=player)
-        if actor.device_id is not None and actor.device_id == room.scorekeeper_device:
+        if room.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
             Session.objects.filter(id=room.id).update(scorekeeper_name=player.name)
         audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="came_to_session")
         _shown_anew(room)
+    return player
+
+
+def _record_here(room: Room, player: Player) -> Player:
+    """The record of this person that came already, else the one given; it is locked, so that nobody merges it now."""
+    locked_row = Player.objects.select_for_update(no_key=True).get(id=player.id)
+    here = Attendance.objects.filter(session_id=room.id, player__person=locked_row.person).select_related("player")
+    came = here.first()
+    return locked_row if came is None else came.player
 
 
 def view_renewed(*, code: str) -> None:

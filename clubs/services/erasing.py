@@ -1,0 +1,32 @@
+"""A person is forgotten: his name, his devices and his account's tie go, the log and every sum stay."""
+
+from django.db import transaction
+from django.db.models import Max
+
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Club, DevicePlayer, Invite, Knock, Membership, Player
+from clubs.services.audit import audit_write, rights_changed
+
+
+def player_erase(*, actor: Actor, player: Player) -> int:
+    """Make a player "Former player n" of his club; returns n. No-op for one who is.
+
+    Every record merged into his is emptied with it, and no device or account speaks for him any more.
+    """
+    with transaction.atomic():
+        Club.objects.select_for_update().get(id=player.club_id)
+        records = list(selectors.records_of(player).values_list("id", flat=True))
+        person = Player.objects.get(id__in=records, merged_into=None)
+        if person.former is not None:
+            return person.former
+        highest = Player.objects.filter(club_id=person.club_id).aggregate(Max("former"))["former__max"]
+        former = (highest or 0) + 1
+        Player.objects.filter(id__in=records).update(name="", name_key="", user=None)
+        Player.objects.filter(id=person.id).update(former=former)
+        for tied in (DevicePlayer, Knock, Invite):
+            tied.objects.filter(club_id=person.club_id, player_id__in=records).delete()
+        Membership.objects.filter(club_id=person.club_id, player_id__in=records).update(player=None)
+        rights_changed(person.club_id)
+        audit_write(actor=actor, club_id=person.club_id, principal=str(person.id), what="player_erased", former=former)
+    return former
