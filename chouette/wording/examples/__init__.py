@@ -1,0 +1,30 @@
+"""What each value of each house rule does, shown by a small situation that the engine plays.
+
+Nobody writes what comes out: see `scene`. A new option needs its scene here; a test says so.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from chouette.rules.house import Option, Value
+from chouette.wording.examples import answering, cubes, deals, leaving, partner, rotation, seats, talk
+from chouette.wording.examples.scene import Example, Scene, Told
+
+__all__ = ["SCENES", "Example", "Scene", "Told", "example"]
+
+SCENES: dict[str, Scene] = {
+    scene.option.key: scene
+    for chapter in (seats, cubes, answering, talk, rotation, partner, deals, leaving)
+    for scene in chapter.SCENES
+}
+KEPT = 512
+
+
+def example(option: Option[Any], value: Value) -> Example:
+    """What happens under that value. It depends on nothing else, so it is played once and kept."""
+    return _played(option.key, value)
+
+
+@lru_cache(maxsize=KEPT)
+def _played(option: str, value: Value) -> Example:
+    return SCENES[option].played(value)

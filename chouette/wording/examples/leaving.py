@@ -1,0 +1,83 @@
+"""Who goes home early, and how the sheet is written."""
+
+from chouette.rules.events import GameEvent
+from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS, LEAVING, SHEET_MARKS
+from chouette.rules.sheet import circles, initials
+from chouette.wording import signed
+from chouette.wording.examples.scene import (
+    ANN,
+    BOB,
+    CAT,
+    DAN,
+    FOUR,
+    Outcome,
+    Scene,
+    event,
+    told_as,
+    wins,
+)
+from chouette.wording.examples.telling import payments
+
+
+def account(outcome: Outcome) -> str:
+    """What became of Bob's account."""
+    state = outcome.state
+    if BOB in state.frozen:
+        return f"Bob's {signed(state.totals[BOB])} stays on the sheet."
+    return payments(outcome)
+
+
+def marks(outcome: Outcome) -> str:
+    """How the game that is over is written down."""
+    row = outcome.steps[-1].row
+    assert row is not None
+    letters = initials([row.box, *row.line])
+    match outcome.state.house[SHEET_MARKS]:
+        case "circles":
+            ringed = [player for (number, player), mark in circles([row]).items() if number == 1 and mark.circle]
+            crossed = [player for (number, player), mark in circles([row]).items() if number == 0 and mark.crossed]
+            return f"{', '.join(ringed)}'s total is circled; {', '.join(crossed)}'s old circle is crossed through."
+        case "initials":
+            return f"Before the row stands [{letters[row.box]}] {' '.join(letters[player] for player in row.line)}."
+        case _:
+            return f"In the column of the Captains stands {letters[row.captain]}."
+
+
+def settled(**points: int) -> GameEvent:
+    """All cubes are settled, so many points to each player of the team."""
+    return event("settle", points=points, agreed_by=[ANN, BOB, CAT, DAN])
+
+
+SCENES: tuple[Scene, ...] = (
+    Scene(
+        option=LEAVING,
+        setting="Ann has won a game from Bob, Cat and Dan. Bob has to go.",
+        before=(*FOUR, wins("box")),
+        trials=(
+            told_as("He settles", event("leave", player=BOB)),
+            told_as("His account is kept open", event("freeze", player=BOB)),
+        ),
+        read=account,
+    ),
+    Scene(
+        option=LEAVER_IS_PAID_BY,
+        setting="Ann stands at +3, Bob at −2, Cat at −3, Dan at +2. Dan has to go.",
+        before=(*FOUR, settled(Bob=-2, Cat=-3, Dan=2)),
+        trials=(told_as("Dan leaves", event("leave", player=DAN)),),
+        read=payments,
+    ),
+    Scene(
+        option=LEAVER_PAYS,
+        setting="Ann stands at −2, Bob at +3, Cat at −3, Dan at +2. Cat has to go.",
+        before=(*FOUR, settled(Bob=3, Cat=-3, Dan=2)),
+        trials=(told_as("Cat leaves", event("leave", player=CAT)),),
+        read=payments,
+    ),
+    Scene(
+        option=SHEET_MARKS,
+        setting="Bob, the Captain, beats Ann, the Box; Cat and Dan are in the line.",
+        before=(*FOUR, wins("team")),
+        trials=(told_as("On the sheet"),),
+        read=marks,
+    ),
+)  # fmt: skip

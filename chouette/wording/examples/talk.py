@@ -1,0 +1,131 @@
+"""Who may speak, and what it costs to speak too soon."""
+
+from chouette.rules.house import (
+    ADVICE,
+    CONSULTING_REMEDY,
+    CONSULTING_REMEDY_WHEN_OUT,
+    CUBE_ADVICE,
+    PARTNER_ADVICE_AFTER,
+    PARTNER_ADVICE_COUNTS,
+    PARTNER_CUBE_ADVICE,
+    Value,
+)
+from chouette.wording.examples.scene import (
+    ANN,
+    BOB,
+    CAT,
+    DAN,
+    EVE,
+    EVERYBODY,
+    FAY,
+    FOUR,
+    START,
+    Example,
+    Scene,
+    Told,
+    answers,
+    doubles,
+    event,
+    seated,
+    told_as,
+)
+from chouette.wording.examples.telling import box_talk, cubes, on_cubes, on_moves, points
+
+WITH_PARTNER = {"partner_from_players": 6}
+SIX = (seated(*EVERYBODY[:6]), event("partner", player=FAY), START)
+
+
+class Reasons(Scene, frozen=True):
+    """How much Box and Partner say of their reasons is conduct, and no event: what they say is written here."""
+
+    words: dict[Value, str]
+
+    def played(self, value: Value) -> Example:
+        """What Fay says to Ann."""
+        return Example(self.setting, (Told(self.words[value], True, ""),))
+
+
+SCENES: tuple[Scene, ...] = (
+    Scene(
+        option=ADVICE,
+        setting="Ann is the Box, Bob the Captain. Ann has taken Cat's cube; Dan's is just being offered; nobody has "
+        "turned Eve's.",
+        before=(
+            seated(ANN, BOB, CAT, DAN, EVE), START, doubles(CAT), answers(ANN, "take", CAT), event("roll"),
+            doubles(DAN),
+        ),
+        trials=(told_as("To Bob, about his moves", read=on_moves),),
+    ),
+    Scene(
+        option=CUBE_ADVICE,
+        setting="Ann is the Box, Bob the Captain. Ann has taken Cat's cube, and Dan's is in the middle.",
+        before=(*FOUR, doubles(CAT), answers(ANN, "take", CAT)),
+        trials=(
+            told_as("To Bob, about his moves", read=on_moves),
+            told_as("To Bob, about taking and doubling", read=on_cubes),
+        ),
+    ),
+    Scene(
+        option=PARTNER_ADVICE_AFTER,
+        setting="Ann is the Box and Fay her Partner; four play against them.",
+        given=WITH_PARTNER,
+        before=SIX,
+        trials=(
+            told_as("When the game begins"),
+            told_as("Bob has doubled, and Ann has taken", doubles(BOB), answers(ANN, "take", BOB)),
+            told_as(
+                "Then Cat too",
+                doubles(BOB), answers(ANN, "take", BOB), event("roll"), doubles(CAT), answers(ANN, "take", CAT),
+            ),
+        ),
+        read=box_talk,
+    ),
+    Scene(
+        option=PARTNER_ADVICE_COUNTS,
+        setting="Ann and her Partner Fay may talk about moves once one cube has counted.",
+        given={**WITH_PARTNER, "partner_advice_after": 1},
+        before=SIX,
+        trials=(
+            told_as("Bob doubles, and Ann drops", doubles(BOB), answers(ANN, "drop", BOB)),
+            told_as("Bob doubles, and Ann takes", doubles(BOB), answers(ANN, "take", BOB)),
+        ),
+        read=box_talk,
+    ),
+    Reasons(
+        option=PARTNER_CUBE_ADVICE,
+        setting="Bob doubles Ann, and her Partner Fay is asked what she thinks.",
+        trials=(),
+        words={
+            "always": "“I would take: he has two men back and no board.”",
+            "no_reasons": "“I would take.”",
+        },
+    ),
+    Scene(
+        option=CONSULTING_REMEDY,
+        setting="Nobody has turned Cat's cube; it shows 1. Cat tells Bob, the Captain, what to play.",
+        before=FOUR,
+        trials=(
+            told_as("Ann takes Cat's cube over", event("consulted", player=CAT, remedy="take_cube", by=ANN)),
+            told_as("Ann declares the bet void", event("consulted", player=CAT, remedy="wash", by=ANN)),
+        ),
+        read=cubes(CAT),
+    ),
+    Scene(
+        option=CONSULTING_REMEDY_WHEN_OUT,
+        setting="Dan's cube started at 2, as he and Ann play for twice the stake. He has dropped, and advises Bob.",
+        given={"stakes": "by_agreement"},
+        before=(
+            seated(ANN, BOB, CAT, DAN, stakes={ANN: 2, DAN: 2}), START, doubles(ANN, BOB, CAT, DAN),
+            answers(BOB, "take"), answers(CAT, "take"), answers(DAN, "drop"),
+        ),
+        trials=(
+            told_as(
+                "He pays; with the 2 he dropped", event("consulted", player=DAN, remedy="penalty", by=ANN), read=points
+            ),
+            told_as(
+                "He is liable for another cube",
+                event("consulted", player=DAN, remedy="cube", by=ANN), read=cubes("Dan (penalty)"),
+            ),
+        ),
+    ),
+)  # fmt: skip
