@@ -105,13 +105,16 @@ def _sharing(state: State, game: Game, hands: Hands) -> Open:
 
 
 def _giving_back(state: State, game: Game, hands: Hands) -> Open:
+    """Halves that two hold together are given up all at once or one by one, as they like."""
+    together: dict[tuple[str, ...], list[Cube]] = {}
     for cube in hands.shared:
         private = state.house[PARTNER_SPLIT] == "private" and set(cube.box_end) == {game.box, game.partner}
-        if cube.pending or not (state.house[TEAM_DEALS] or private):
-            continue
-        for player, other in (cube.box_end, cube.box_end[::-1]):
-            choice = (CubeChoice(cube.name),)
-            yield player, Action("unshare", player, since=cube.since, cubes=choice, needs=(other,))
+        if not cube.pending and (state.house[TEAM_DEALS] or private):
+            together.setdefault(cube.box_end, []).append(cube)
+    for ends, cubes in together.items():
+        choices = tuple(CubeChoice(cube.name) for cube in cubes)
+        for player, other in (ends, ends[::-1]):
+            yield player, Action("unshare", player, since=since(game, cubes), cubes=choices, needs=(other,))
 
 
 def _drop_takes(state: State, game: Game) -> Open:

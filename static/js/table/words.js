@@ -54,6 +54,7 @@ export const words = {
   notAccepted: "Not together.",
   isOut: "is out",
   all: "all",
+  allOfThem: "All of them",
   which: "which?",
   to: "to",
   answer: {

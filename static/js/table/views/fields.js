@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { plain } from "table/format";
-import { cubeOf } from "table/lookup";
+import { cubeOf, everything } from "table/lookup";
 import { words } from "table/words";
 
 const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
@@ -19,6 +19,15 @@ function many(name, options, chosen, tell) {
   const option = ([value, label]) => html`<label><input class="hush" type="checkbox" name=${name}
     .checked=${live(chosen.includes(value))} @change=${() => turn(value)}>${label}</label>`;
   return html`<div class="picks">${options.map(option)}</div>`;
+}
+
+/** The cubes of a deal or a double; all of them with one tap, where they may all be named. */
+function severalCubes(ctx, field, action, told, tell) {
+  const chosen = told[field.name] ?? [];
+  const all = action.cubes.length > 2 ? everything(action) : null;
+  const turn = () => tell(field.name, chosen.length === all.length ? [] : all);
+  return html`${all ? html`<div class="picks"><button type="button" aria-pressed=${chosen.length === all.length} @click=${turn}>${words.allOfThem}</button></div>` : nothing}
+    ${many(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), chosen, tell)}`;
 }
 
 /** The names one after the other: each tap gives the next place, a tap on the last takes it back. */
@@ -82,7 +91,7 @@ const DRAWN = {
       <p class="quiet">${words.othersAreAsked}</p>`;
   },
   order: (ctx, field, action, told, tell) => order(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
-  cubes: (ctx, field, action, told, tell) => many(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name] ?? [], tell),
+  cubes: severalCubes,
   cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
   word: (ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
   points: (ctx, field, action, told, tell) => stepper(ctx, told[field.name] ?? 0, (points) => tell(field.name, points)),
