@@ -4,18 +4,21 @@ from typing import Any
 
 import msgspec
 
+from chouette.rules.consent import stays_refused
 from chouette.rules.events import GameEvent
 from chouette.rules.refusal import Refusal
+from chouette.rules.state import State
 from chouette.rules.transcript import decode
 
 
 class Declined(msgspec.Struct, frozen=True, array_like=True):
-    """A proposal that somebody has refused since the last event."""
+    """A proposal that somebody has refused: since the last event (`fresh`), or a newcomer who may not join."""
 
     number: int
     body: dict[str, Any]
     by: str | None
     declined_by: str
+    fresh: bool = True
 
     @property
     def event(self) -> GameEvent:
@@ -60,6 +63,11 @@ def proposals_read(text: str | None) -> list[Proposal]:
     return [] if text is None else open_decoder.decode(text)
 
 
-def declined_read(text: str | None) -> list[Declined]:
-    """What was refused since the last event, oldest first."""
-    return [] if text is None else declined_decoder.decode(text)
+def declined_read(text: str | None, state: State) -> list[Declined]:
+    """What was refused and is still to be told, oldest first."""
+    return [] if text is None else still_told(declined_decoder.decode(text), state)
+
+
+def still_told(declined: list[Declined], state: State) -> list[Declined]:
+    """What was refused since the last event; a newcomer is told until who refused him is no longer to be asked."""
+    return [one for one in declined if one.fresh or stays_refused(state, one.event, one.declined_by)]

@@ -365,6 +365,21 @@ WRITTEN = {
 """Each field as it stands in the format: `with_` is written `with`."""
 
 
+def seats_taken(event: Event) -> tuple[str, ...]:
+    """Who sits down by this event, and may have been nobody at the table before."""
+    match event:
+        case Seat():
+            return event.line
+        case RollOrder():
+            return tuple(event.rolls[0]) if event.rolls else ()
+        case Join():
+            return (event.player,)
+        case Split():
+            return event.newcomers
+        case _:
+            return ()
+
+
 class RepeatedName(ValueError):
     """Two keys of one field are the same name."""
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal, State, legal
 from chouette.rules.consent import acting
-from chouette.rules.events import Base, Event, kind_of
+from chouette.rules.events import Amend, Base, Event, kind_of, seats_taken
 from chouette.rules.transcript import decode
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
@@ -25,6 +25,18 @@ def event_read(raw: dict[str, Any]) -> Event:
     if isinstance(event, Refusal):
         raise Malformed(event.code, **event.params)
     return event
+
+
+def known_here(room: Room, event: Event) -> None:
+    """Whoever takes a seat by this event, or by what an amendment puts in its place, has come. Raises Malformed."""
+    if isinstance(event, Amend):
+        replacement = None if event.with_ is None else decode(event.with_)
+        return None if replacement is None or isinstance(replacement, Refusal) else known_here(room, replacement)
+    here = {guest.id for guest in room.guests}
+    for player in seats_taken(event):
+        if player not in here:
+            raise Malformed("unknown_player", player=player)
+    return None
 
 
 def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:

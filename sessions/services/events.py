@@ -9,13 +9,13 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
-from chouette.rules.consent import agreed, asks
+from chouette.rules.consent import agreed, asks, unasked
 from chouette.rules.events import Amend, Event, GameEvent, RollOrder, Seat, Undo, kind_of
 from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
 from sessions.recent import with_event
-from sessions.services.asking import allowed, event_read, not_stale
+from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.correction import corrected
 from sessions.services.proposing import Proposed, proposed
 from sessions.services.room import Asker, Known, Room, locked
@@ -75,18 +75,28 @@ def answer_known(known: Known, content: str) -> Recorded | Proposed | str | None
 def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Proposed | str:
     event = event_read(tap.event)
     player, principal = allowed(room, asker, event, tap.by)
+    known_here(room, event)
     not_stale(room, event, tap.seen)
     now = timezone.now()
 
     def written(event: Event) -> Said:
         return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
-    answer: Recorded | Proposed | Refusal | None = event_said(room, event, written(event))
+    answer: Recorded | Proposed | Refusal | None
+    if _asks_first(room, asker, event):
+        answer = proposed(room, event, written(event))
+    else:
+        answer = event_said(room, event, written(event))
     if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, NEVER_WAIT):
         answer = _with_consents(room, event, written, principal or player, answer)
     if isinstance(answer, Refusal):
         return refusal_kept(room, tap.key, content, answer)
     return answer or Recorded(room.seq, room.version)
+
+
+def _asks_first(room: Room, asker: Asker, event: Event) -> bool:
+    """A newcomer who comes by himself asks those who decide; the scorekeeper has asked them aloud."""
+    return not isinstance(event, Undo | Amend) and not room.keeps_the_sheet(asker) and bool(unasked(room.state, event))
 
 
 def _with_consents(

@@ -1,11 +1,12 @@
 """Proposals whose time is over, and how any proposal is closed."""
 
 from django.utils import timezone
+from msgspec.structs import replace
 
 from chouette.rules.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
-from sessions.proposals import Declined
+from sessions.proposals import Declined, still_told
 from sessions.services.room import Room
 from sessions.sql import cursor
 
@@ -34,7 +35,7 @@ def proposals_lapse(room: Room, happened: str, after: State) -> None:
 
     What was refused before it is no longer news.
     """
-    room.declined = []
+    room.declined = still_told([replace(one, fresh=False) for one in room.declined], after)
     for proposal in room.proposals:
         if lapses(room.state, after, happened, proposal.event, proposal.needed):
             proposal_close(room, proposal.number, ProposalStatus.LAPSED)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.consent import acting, agreed, parties, speaks_for
-from chouette.rules.events import GameEvent, kind_of
+from chouette.rules.events import GameEvent, Join, kind_of
 from chouette.rules.state import State
 from sessions.errors import NotAllowed
 from sessions.models import ProposalStatus
@@ -67,6 +67,8 @@ def proposal_make(
     body = agreed(event, ())
     for older in _alike(room, by, body):
         proposal_close(room, older.number, ProposalStatus.WITHDRAWN)
+    if isinstance(body, Join):
+        room.declined = [one for one in room.declined if one.by != by or not isinstance(one.event, Join)]
     values = {
         "club": room.club, "session": room.id, "kind": kind_of(event), "body": encoded(body), "by": by,
         "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": room.seq,

@@ -41,9 +41,12 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
         FROM chouette_sessions_proposal q
         WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open'),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''),
-            replace(q.declined_by::text, '-', '')) ORDER BY q.number)::text
+            replace(q.declined_by::text, '-', ''), q.closed_at > s.changed_at) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
-        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'refused' AND q.closed_at > s.changed_at)
+        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'refused'
+        AND (q.closed_at > s.changed_at OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
+            WHERE z.club_id = q.club_id AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
+            AND z.number > q.number AND z.kind = 'join'))
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.token_hash = %(token)s
@@ -156,7 +159,8 @@ def room_read(row: tuple[Any, ...]) -> Room:
     guests = [Guest(*guest) for guest in _json(row[19]) or ()]
     knocks = [(knock, player) for knock, player in _json(row[20]) or ()]
     state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
-    values = (*row[:9], state, recent, *row[11:18], guests, knocks, proposals_read(row[29]), declined_read(row[30]))
+    asked = proposals_read(row[29]), declined_read(row[30], state)
+    values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked)
     return Room(**dict(zip(Room.__slots__, values, strict=True)))
 
 

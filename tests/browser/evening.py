@@ -176,6 +176,18 @@ class Room:
             choose(page, button)
         self.recorded()
 
+    def joins(self, name: str, button: str) -> None:
+        """A newcomer asks; who has a phone lets him in, and the tablet says it for the others."""
+        press(self.players[name], button)
+        view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
+        while not view["proposals"]:
+            view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
+        awaited = [view["players"][player]["name"] for player in view["proposals"][0]["awaits"]]
+        for left, decider in zip(range(len(awaited) - 1, -1, -1), awaited, strict=True):
+            press(self.players.get(decider, self.tablet), "Agree")
+            expect(self.players[name].locator(".waits, .parties")).to_have_count(1 if left else 0)
+        self.recorded()
+
     def does_at_the_table(self, button: str) -> None:
         """What only the scorekeeper does."""
         press(self.tablet, "More")

@@ -167,6 +167,9 @@ def test_everything_works_on_plain_http_under_a_name(phones: Phones, laid: Table
     eve.get_by_role("button", name="Sit down").click()
     assert eve.evaluate("isSecureContext") is False
     press(eve, "Join the table")
+    expect(eve.locator(".waits")).to_contain_text("Waiting for Ann")
+    for name in laid.people:
+        laid.reply(name, 1, "agree")
     expect(eve.locator(".lineup-list")).to_contain_text("You")
     expect(eve.locator(".link")).to_contain_text("Live")
 

@@ -49,6 +49,9 @@ def test_one_joins_by_the_link_and_plays_the_next_game(phones: Phones, laid: Tab
     eve.get_by_label("Your name").fill("Eve")
     eve.get_by_role("button", name="Sit down").click()
     press(eve, "Join the table")
+    expect(eve.locator(".waits")).to_contain_text("Waiting for Ann")
+    for name in laid.people:
+        laid.reply(name, 1, "agree")
     expect(kim.locator(".lineup-list")).to_contain_text("Eve")
     press(eve, "More")
     expect(eve.locator("dialog")).to_contain_text("Sit out")
