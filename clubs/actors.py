@@ -4,29 +4,49 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 
 COOKIE = f"{settings.COOKIE_PREFIX}chouette_device"
 COOKIE_SECONDS = 365 * 24 * 60 * 60
 TOKEN_BYTES = 20  # 160 bits
+FRESH_FOR = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. `device_id` is None for someone who has not yet been given a device."""
+    """Who acts. `device_id` is None for someone who has not yet been given a device, and for a program.
+
+    `proven_at` is when the owner of the account last proved on this device that it is he; `scope` is that of the token
+    by which a program acts for him, and empty for a browser.
+    """
 
     device_id: UUID | None = None
     user_id: UUID | None = None
     name: str = ""
     operator: bool = False
+    proven_at: datetime | None = None
+    time_zone: str = ""
+    scope: str = ""
 
 
 NOBODY = Actor()
+
+
+def is_fresh(actor: Actor) -> bool:
+    """He has proved within the last ten minutes that it is he.
+
+    Who has no account has nothing but his device to prove it with, and a program nothing but its token.
+    """
+    if actor.user_id is None or actor.scope:
+        return True
+    return actor.proven_at is not None and timezone.now() - actor.proven_at < FRESH_FOR
 
 
 def token_made() -> str:
@@ -53,6 +73,11 @@ def device_token(door: HttpRequest | Mapping[str, Any]) -> str | None:
             except CookieError:
                 return None
     return cookies[COOKIE].value if COOKIE in cookies else None
+
+
+def device_token_keep(request: HttpRequest, token: str) -> None:
+    """From now on, in this request and in the cookie of its answer, the browser is known by this token."""
+    request.COOKIES[COOKIE] = token
 
 
 def device_cookie_set(response: HttpResponseBase, token: str) -> None:

@@ -5,26 +5,27 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.timezone import override
+from django_htmx.http import HttpResponseClientRedirect
 
 from clubs import selectors, services
-from clubs.actors import Actor, device_cookie_set, device_token
+from clubs.actors import Actor, device_cookie_set, device_token, device_token_keep, is_fresh
 
 P = ParamSpec("P")
 Door = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+KEPT = "kept"
 ActorDoor = Callable[Concatenate[HttpRequest, Actor, P], HttpResponseBase]
 
 
 def asked_by(view: ActorDoor[P]) -> Door[P]:
-    """Call the view with who is asking; its cookie lives for another year."""
+    """Call the view with who is asking, in his time zone; his cookie lives for another year."""
 
     @wraps(view)
     def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        actor = selectors.actor_of(request)
-        response = view(request, actor, *args, **kwargs)
-        token = device_token(request)
-        if actor.device_id is not None and token:
-            device_cookie_set(response, token)
-        return response
+        return _answered(request, selectors.actor_of(request), view, *args, **kwargs)
 
     return door
 
@@ -34,15 +35,56 @@ def device_needed(view: ActorDoor[P]) -> Door[P]:
 
     @wraps(view)
     def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        actor, token = selectors.actor_of(request), device_token(request)
-        if actor.device_id is None or token is None:
+        actor = selectors.actor_of(request)
+        if actor.device_id is None:
             device, token = services.device_create()
+            device_token_keep(request, token)
             actor = Actor(device.id)
-        response = view(request, actor, *args, **kwargs)
-        device_cookie_set(response, token)
-        return response
+        return _answered(request, actor, view, *args, **kwargs)
 
     return door
+
+
+def _answered(
+    request: HttpRequest, actor: Actor, view: ActorDoor[P], /, *args: P.args, **kwargs: P.kwargs
+) -> HttpResponseBase:
+    with override(actor.time_zone or None):
+        response = view(request, actor, *args, **kwargs)
+    token = device_token(request)  # a view that signs somebody in has given the device a new one
+    if actor.device_id is not None and token:
+        device_cookie_set(response, token)
+    return response
+
+
+def fresh_needed(view: ActorDoor[P]) -> ActorDoor[P]:
+    """Call the view for those who have proved within ten minutes that it is they (`clubs.actors.is_fresh`).
+
+    It stands under `asked_by` or `device_needed`. Everybody else is sent to prove himself, and then back to what he
+    was doing: a form is kept meanwhile with all that was typed, passwords excepted.
+    """
+
+    @wraps(view)
+    def door(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, actor, *args, **kwargs) if is_fresh(actor) else proof_asked(request)
+
+    return door
+
+
+def proof_asked(request: HttpRequest) -> HttpResponseBase:
+    """Keep what was sent, and send the browser to prove whose it is."""
+    path = request.get_full_path()
+    request.session[KEPT] = {"path": path, "fields": _typed(request)} if request.method == "POST" else None
+    address = f"{reverse('account-prove')}?{urlencode({'next': path})}"
+    return HttpResponseClientRedirect(address) if "HX-Request" in request.headers else redirect(address)
+
+
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    return [
+        (name, str(value))
+        for name, values in request.POST.lists()
+        if name != "csrfmiddlewaretoken" and "password" not in name
+        for value in values
+    ]
 
 
 def place_of(request: HttpRequest) -> str:

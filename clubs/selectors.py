@@ -1,6 +1,7 @@
 """What the rest of the program reads about people and clubs."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -10,8 +11,10 @@ from django.utils import timezone
 
 from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
-from clubs.models import Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role
+from clubs.models import ApiToken, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role
 
+ABOUT_HIM = ("user__name", "user__time_zone", "user__operator_since")
+GRACE = timedelta(days=14)  # in which a deleted club can be brought back
 ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
 
@@ -22,13 +25,27 @@ def actor_of(door: HttpRequest | Mapping[str, Any]) -> Actor:
         return NOBODY
     row = (
         Device.objects.filter(token_hash=token_hashed(token))
-        .values_list("id", "user_id", "name", "operator_since")
+        .values_list("id", "name", "operator_since", "proven_at", "user_id", *ABOUT_HIM)
         .first()
     )
     if row is None:
         return NOBODY
-    device_id, user_id, name, operator_since = row
-    return Actor(device_id, user_id, name, operator_since is not None)
+    device_id, name, operator_since, proven_at, user_id, users_name, users_zone, user_operator_since = row
+    operator = operator_since is not None or user_operator_since is not None
+    return Actor(device_id, user_id, users_name or name, operator, proven_at, users_zone or "")
+
+
+def program_of(token_hash: str) -> Actor | None:
+    """For whom a program acts with this token; None if it is unknown, over or revoked."""
+    row = (
+        ApiToken.objects.filter(token_hash=token_hash, revoked_at=None, expires_at__gt=timezone.now())
+        .values_list("user_id", "scope", *ABOUT_HIM)
+        .first()
+    )
+    if row is None:
+        return None
+    user_id, scope, name, zone, _ = row
+    return Actor(None, user_id, name, False, None, zone, scope)
 
 
 def his(actor: Actor) -> Q:
@@ -56,6 +73,12 @@ def clubs_of(actor: Actor) -> QuerySet[Club]:
     """The clubs in which this actor is more than a guest, newest first."""
     held = Membership.objects.filter(his(actor)).exclude(role=Role.GUEST).values("club_id")
     return Club.objects.filter(id__in=held, deleted_at=None).order_by("-created_at")
+
+
+def clubs_to_restore(actor: Actor) -> list[Club]:
+    """The deleted clubs that this organiser may still bring back, the latest first."""
+    held = Membership.objects.filter(his(actor), role=Role.ORGANISER).values("club_id")
+    return list(Club.objects.filter(id__in=held, deleted_at__gt=timezone.now() - GRACE).order_by("-deleted_at"))
 
 
 def session_codes_of(actor: Actor) -> list[str]:

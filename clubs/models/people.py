@@ -19,6 +19,7 @@ class User(AbstractBaseUser):
     language = models.CharField(max_length=10, blank=True)
     time_zone = models.CharField(max_length=40, blank=True)
     is_active = models.BooleanField(default=True)
+    operator_since = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     USERNAME_FIELD = "email"
@@ -36,6 +37,7 @@ class Device(models.Model):
     name = models.CharField(max_length=40, blank=True)  # how its owner last called himself
     label = models.CharField(max_length=60, blank=True)  # "Firefox on Android", as it named itself when it signed in
     signed_in_at = models.DateTimeField(null=True)
+    proven_at = models.DateTimeField(null=True)  # when its account's owner last proved that it is he
     operator_since = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
 

@@ -1,11 +1,19 @@
 """Every write about people and clubs. A service does what it says in one transaction, or raises and changes nothing."""
 
+from clubs.services.accounts import (
+    account_create,
+    account_prove,
+    account_sign_in,
+    account_sign_out,
+    others_sign_out,
+)
 from clubs.services.audit import audit_write, rights_changed
-from clubs.services.club import GRACE, club_archive, club_change, club_create, club_delete, club_restore
+from clubs.services.club import club_archive, club_change, club_create, club_delete, club_found, club_restore
 from clubs.services.devices import device_call, device_create, device_of
 from clubs.services.erasing import player_erase
 from clubs.services.errors import (
     AddressTaken,
+    EmailTaken,
     LastOrganiser,
     LinkClosed,
     MergeRefused,
@@ -22,20 +30,25 @@ from clubs.services.players import device_speaks_for, player_add, player_rename
 from clubs.services.roles import guest_admit, member_name, member_remove, role_change, role_give
 
 __all__ = [
-    "GRACE",
     "INVITE_LIFE",
     "AddressTaken",
+    "EmailTaken",
     "LastOrganiser",
     "LinkClosed",
     "MergeRefused",
     "NameRefused",
     "NameTaken",
     "NotAllowed",
+    "account_create",
+    "account_prove",
+    "account_sign_in",
+    "account_sign_out",
     "audit_write",
     "club_archive",
     "club_change",
     "club_create",
     "club_delete",
+    "club_found",
     "club_restore",
     "device_call",
     "device_create",
@@ -50,6 +63,7 @@ __all__ = [
     "may_answer",
     "member_name",
     "member_remove",
+    "others_sign_out",
     "owner_link_create",
     "owner_link_open",
     "player_add",

@@ -94,6 +94,7 @@ def who(event: Event, session: Session, names: Names) -> str:
     """Who sent it; nobody's name for what came out of a file or because its time had come."""
     if event.actor_player is not None:
         return names(event.actor_player.hex)
-    if event.actor_device is not None and event.actor_device == session.scorekeeper_device:
+    by_device = event.actor_device is not None and event.actor_device == session.scorekeeper_device
+    if by_device or (event.actor_user is not None and event.actor_user == session.scorekeeper_user):
         return session.scorekeeper_name
     return ""

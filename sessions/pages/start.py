@@ -3,6 +3,7 @@
 from http import HTTPStatus
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,9 +19,9 @@ from clubs import limits, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Club, Player, Role
+from clubs.permissions import may_start
 from sessions.errors import StartRefused
 from sessions.models import Attendance, Session
-from sessions.pages.doors import may_start
 from sessions.pages.outset import Outset, outset_told, worth_in
 from sessions.pages.start_form import ROLLED, SHEET_LINES, StartForm
 from sessions.services import header_made, session_start
@@ -124,7 +125,8 @@ def last_values(actor: Actor) -> dict[str, str]:
     chosen = {"name": day, "sheet": "atlanta", "stake": "1", "currency": "GBP", "names": "", "order": ROLLED}
     if actor.device_id is None:
         return chosen
-    last = Session.objects.filter(scorekeeper_device=actor.device_id, deleted_at=None).order_by("-created_at").first()
+    kept = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
+    last = Session.objects.filter(kept, deleted_at=None).order_by("-created_at").first()
     if last is None:
         return chosen
     came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)

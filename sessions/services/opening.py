@@ -95,7 +95,7 @@ def session_made(*, actor: Actor, club: Club, name: str, header: Header, text: s
         state=encoded(opening(header)),
         recent=encoded(Recent()),
         head=log.text_hash(text),
-        scorekeeper_device=actor.device_id,
+        scorekeeper_device=None if actor.user_id else actor.device_id,
         scorekeeper_user=actor.user_id,
         scorekeeper_name=actor.name,
     )

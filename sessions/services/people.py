@@ -54,15 +54,19 @@ def _shown_anew(room: Room) -> None:
 
 
 def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
-    """The scorekeeper hands his role to a player's phone. Raises NotAllowed, NotFound."""
+    """The scorekeeper hands his role to a player's phone or account. Raises NotAllowed, NotFound."""
     with transaction.atomic():
         room, asker = _entered(code, token)
         if not room.keeps_the_sheet(asker):
             raise NotAllowed("scorekeeper_hands_over")
         device = player.device_players.select_related("device").order_by("-since").first()
-        if device is None:
+        user = Player.objects.values_list("user_id", flat=True).get(id=player.person)
+        if user is not None:
+            _sheet_given(room, None, user, player.name)
+        elif device is not None:
+            _sheet_given(room, device.device_id, device.device.user_id, player.name)
+        else:
             raise NotAllowed("player_has_no_phone")
-        _sheet_given(room, device.device_id, device.device.user_id, player.name)
         whom = str(player.id)
         audit_write(actor=actor, club_id=room.club, session_code=code, principal=whom, what="sheet_handed_over")
 
@@ -97,8 +101,12 @@ def _may_take(room: Room, asker: Asker) -> bool:
 
 
 def _sheet_given(room: Room, device: UUID | None, user: UUID | None, name: str) -> None:
+    """An account keeps it on every device it signs in on; nothing of it stays on one that it has left."""
     Session.objects.filter(id=room.id).update(
-        scorekeeper_device=device, scorekeeper_user=user, scorekeeper_name=name, scorekeeper_seen_at=timezone.now()
+        scorekeeper_device=None if user else device,
+        scorekeeper_user=user,
+        scorekeeper_name=name,
+        scorekeeper_seen_at=timezone.now(),
     )
     rights_changed(room.club)
     _shown_anew(room)

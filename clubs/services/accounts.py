@@ -1,0 +1,88 @@
+"""Accounts: made, signed in on a device and out again, changed, deleted."""
+
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs.actors import Actor, token_hashed, token_made
+from clubs.models import Device, User
+from clubs.services.audit import audit_write
+from clubs.services.devices import device_of
+from clubs.services.errors import EmailTaken
+from clubs.services.taking_along import clubs_of_account, left_behind, rights_changed_in, taken_along
+
+
+def account_create(*, actor: Actor, name: str, email: str | None = None) -> User:
+    """A new account, without a password. Raises EmailTaken."""
+    user = User(name=name, email=email)
+    user.set_unusable_password()
+    try:
+        with transaction.atomic():
+            user.save()
+            audit_write(actor=actor, what="account_created", principal=str(user.id))
+    except IntegrityError as error:
+        raise EmailTaken from error
+    return user
+
+
+def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> str:
+    """Tie the actor's device to an account that he has proved to be his, and return the device's new token.
+
+    Everything the device has goes along. `by` is `passkey`, `code` or `password`; `label` says what browser it is.
+    """
+    device_id, token, now = device_of(actor), token_made(), timezone.now()
+    with transaction.atomic():
+        device = Device.objects.select_for_update().get(id=device_id)
+        if device.user_id not in (None, user.id):
+            _untied(device_id, device.user_id)
+        Device.objects.filter(id=device_id).update(
+            user=user, signed_in_at=now, proven_at=now, label=label, token_hash=token_hashed(token)
+        )
+        taken = taken_along(device_id, user.id)
+        clubs = clubs_of_account(user.id)
+        rights_changed_in(clubs | set(taken))
+        _audited(Actor(device_id, user.id, user.name), clubs, "signed_in", by=by)
+    return token
+
+
+def account_prove(*, actor: Actor, by: str) -> None:
+    """Remember that he has just proved that it is he."""
+    assert actor.user_id is not None, "a guest has nothing to prove it with"
+    Device.objects.filter(id=device_of(actor), user_id=actor.user_id).update(proven_at=timezone.now())
+    audit_write(actor=actor, what="proven", principal=str(actor.user_id), by=by)
+
+
+def account_sign_out(*, actor: Actor, device_id: UUID) -> bool:
+    """Untie one of the account's devices, whose rights stay with the account alone; False if it is none of his."""
+    if actor.user_id is None:
+        return False
+    with transaction.atomic():
+        if not Device.objects.select_for_update().filter(id=device_id, user_id=actor.user_id).exists():
+            return False
+        clubs = _untied(device_id, actor.user_id)
+        _audited(actor, clubs, "signed_out", device=str(device_id))
+    return True
+
+
+def others_sign_out(*, actor: Actor) -> int:
+    """Untie all of the account's devices but the actor's own; returns how many."""
+    assert actor.user_id is not None, "only an account has several devices"
+    others = Device.objects.filter(user_id=actor.user_id).exclude(id=device_of(actor))
+    return sum(account_sign_out(actor=actor, device_id=device.id) for device in list(others))
+
+
+def _untied(device_id: UUID, user_id: UUID) -> set[UUID]:
+    """The device as if it had never been anybody's: on a shared tablet nothing of him stays behind."""
+    Device.objects.filter(id=device_id).update(
+        user=None, signed_in_at=None, proven_at=None, name="", operator_since=None
+    )
+    clubs = clubs_of_account(user_id) | set(left_behind(device_id))
+    rights_changed_in(clubs)
+    return clubs
+
+
+def _audited(actor: Actor, clubs: set[UUID], what: str, **details: str) -> None:
+    """One line for each club, whose organiser reads its own; for who is in none, one that belongs to no club."""
+    for club_id in (*sorted(clubs),) or (None,):
+        audit_write(actor=actor, club_id=club_id, what=what, principal=str(actor.user_id), **details)
