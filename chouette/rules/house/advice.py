@@ -57,6 +57,7 @@ PARTNER_ADVICE_AFTER: Option[int] = Option(
         ST_ALBANS: Silent(0),
         JACOBY_CRAWFORD: Says(0, "The Box May Take a Partner"),
     },
+    idle=(("partner_from_players", (None,)),),
 )
 
 PARTNER_ADVICE_COUNTS: Option[str] = Option(
@@ -76,6 +77,7 @@ PARTNER_ADVICE_COUNTS: Option[str] = Option(
         ST_ALBANS: Silent("turned"),
         JACOBY_CRAWFORD: Says("turned", "The Box May Take a Partner"),
     },
+    idle=(("partner_from_players", (None,)), ("partner_advice_after", (0,))),
 )
 
 PARTNER_CUBE_ADVICE: Option[str] = Option(
@@ -95,6 +97,7 @@ PARTNER_CUBE_ADVICE: Option[str] = Option(
         ST_ALBANS: Silent("always"),
         JACOBY_CRAWFORD: Says("always", "The Box May Take a Partner"),
     },
+    idle=(("partner_from_players", (None,)),),
 )
 
 CONSULTING_REMEDY: Option[str] = Option(

@@ -31,6 +31,7 @@ BOX_ANSWERS_ALL: Option[str] = Option(
             because="With one cube for the whole team the Box takes it from all or drops it to all.",
         ),
     ),
+    idle=(("cubes", ("single",)),),
 )
 
 BOX_ANSWERS_SOME: Option[str] = Option(
@@ -50,6 +51,7 @@ BOX_ANSWERS_SOME: Option[str] = Option(
         ST_ALBANS: Says("all_or_none", "25"),
         JACOBY_CRAWFORD: Says("all_or_none", "Doubling"),
     },
+    idle=(("cubes", ("single",)),),
 )
 
 TWO_CUBES_TOGETHER: Option[bool] = Option(
@@ -69,6 +71,7 @@ TWO_CUBES_TOGETHER: Option[bool] = Option(
         ST_ALBANS: Says(True, "25"),
         JACOBY_CRAWFORD: Says(True, "Doubling"),
     },
+    idle=(("cubes", ("single",)),),
 )
 
 CAPTAIN_CUBE_FIRST: Option[bool] = Option(
@@ -89,6 +92,7 @@ CAPTAIN_CUBE_FIRST: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(False),
     },
     readings=(5,),
+    idle=(("cubes", ("single",)),),
 )
 
 ANSWERS_ORDER: Option[str] = Option(

@@ -96,6 +96,7 @@ PREEMPT: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(True, "Pre-empting", "Settlements"),
     },
     readings=(18,),
+    idle=(("team_deals", (False,)),),
 )
 
 DROP_TAKES: Option[str] = Option(

@@ -53,6 +53,7 @@ DROP_BEAVER: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     readings=(2,),
+    idle=(("immediate_redoubles", ("none",)),),
 )
 
 BOX_INITIAL_DOUBLE: Option[str] = Option(
@@ -82,6 +83,7 @@ BOX_INITIAL_DOUBLE: Option[str] = Option(
             because="With one cube for the whole team the Box always doubles everyone.",
         ),
     ),
+    idle=(("cubes", ("single",)),),
 )
 
 BOX_REDOUBLE: Option[str] = Option(
@@ -111,6 +113,7 @@ BOX_REDOUBLE: Option[str] = Option(
             because="With one cube for the whole team there are no cubes to tell apart by when they were taken.",
         ),
     ),
+    idle=(("cubes", ("single",)),),
 )
 
 OFFERS_ORDER: Option[str] = Option(
@@ -132,6 +135,7 @@ OFFERS_ORDER: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("free"),
     },
     readings=(16,),
+    idle=(("cubes", ("single",)),),
 )
 
 OFFERS_CLOSE_ON_ANSWER: Option[bool] = Option(
@@ -152,4 +156,5 @@ OFFERS_CLOSE_ON_ANSWER: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     readings=(16,),
+    idle=(("cubes", ("single",)),),
 )

@@ -79,6 +79,7 @@ EXTRA_PRICE: Option[str] = Option(
             because="Extras have a price only in a house that plays extras.",
         ),
     ),
+    idle=(("lone_taker", WITHOUT_EXTRAS),),
 )
 
 EXTRAS_CAN_BE_DROPPED: Option[bool] = Option(
@@ -107,4 +108,5 @@ EXTRAS_CAN_BE_DROPPED: Option[bool] = Option(
             because="Extras can be given up only in a house that plays extras.",
         ),
     ),
+    idle=(("lone_taker", WITHOUT_EXTRAS),),
 )

@@ -68,7 +68,8 @@ class Option(msgspec.Struct, Generic[V], frozen=True, eq=False, kw_only=True):
 
     `values` has an explanation of each value; None among them says that the option may be left open. A number or an
     amount that has no explanation of its own has `figure`, with {n} in its place; `lowest` is the least number allowed.
-    `sheets` has every printed sheet. `readings` are the numbers of our readings of the sheets that concern it.
+    `sheets` has every printed sheet. `readings` are the numbers of our readings of the sheets that concern it. `idle`
+    names other options, each with the values under which this one has no effect whatever its own value.
     """
 
     key: str
@@ -82,6 +83,7 @@ class Option(msgspec.Struct, Generic[V], frozen=True, eq=False, kw_only=True):
     lowest: int = 0
     readings: tuple[int, ...] = ()
     clashes: tuple[Clash, ...] = ()
+    idle: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def explain(self, value: V) -> str:
         """What the value means, in plain words."""

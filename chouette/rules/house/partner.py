@@ -48,6 +48,7 @@ PARTNER_FROM: Option[str] = Option(
         ST_ALBANS: Says("foot", "6"),
         JACOBY_CRAWFORD: Says("any_but_captain", "The Box May Take a Partner"),
     },
+    idle=(("partner_from_players", (None,)),),
 )
 
 PARTNER_MAY_REFUSE: Option[bool] = Option(
@@ -67,6 +68,7 @@ PARTNER_MAY_REFUSE: Option[bool] = Option(
         ST_ALBANS: Silent(True),
         JACOBY_CRAWFORD: Says(True, "The Box May Take a Partner"),
     },
+    idle=(("partner_from_players", (None,)),),
 )
 
 PARTNER_KEEPS_PLACE: Option[bool] = Option(
@@ -95,6 +97,7 @@ PARTNER_KEEPS_PLACE: Option[bool] = Option(
             because="A Partner who gives up his place in the line stays until the box is lost.",
         ),
     ),
+    idle=(("partner_from_players", (None,)),),
 )
 
 PARTNER_STAYS: Option[str] = Option(
@@ -115,6 +118,7 @@ PARTNER_STAYS: Option[str] = Option(
         ST_ALBANS: Silent("one_game"),
         JACOBY_CRAWFORD: Says("while_box", "The Box May Take a Partner"),
     },
+    idle=(("partner_from_players", (None,)),),
 )
 
 PARTNER_CHOICE_HOLDS: Option[bool] = Option(
@@ -134,6 +138,7 @@ PARTNER_CHOICE_HOLDS: Option[bool] = Option(
         ST_ALBANS: Silent(False),
         JACOBY_CRAWFORD: Silent(False),
     },
+    idle=(("partner_from_players", (None,)),),
 )
 
 PARTNER_SPLIT: Option[str] = Option(
@@ -156,6 +161,7 @@ PARTNER_SPLIT: Option[str] = Option(
         JACOBY_CRAWFORD: Says("separate", "The Box May Take a Partner"),
     },
     readings=(3,),
+    idle=(("partner_from_players", (None,)),),
 )
 
 MAX_TEAM_ALONE: Option[int | None] = Option(
@@ -194,4 +200,5 @@ MAX_TEAM_WITH_PARTNER: Option[int | None] = Option(
         JACOBY_CRAWFORD: Says(None),
     },
     readings=(17,),
+    idle=(("partner_from_players", (None,)),),
 )

@@ -40,6 +40,7 @@ ORDER_DOUBLES_COUNT_TWICE: Option[bool] = Option(
         ST_ALBANS: Says(False, "6"),
         JACOBY_CRAWFORD: Silent(False),
     },
+    idle=(("order_dice", (1, 4)),),
 )
 
 ADMISSION: Option[str] = Option(

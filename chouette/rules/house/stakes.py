@@ -51,6 +51,7 @@ STAKE_CHANGE: Option[str] = Option(
         ST_ALBANS: Says("when_someone_joins_or_leaves", "14"),
         JACOBY_CRAWFORD: Silent("never"),
     },
+    idle=(("stakes", ("equal",)),),
 )
 
 MINIMUM_STAKE: Option[str | None] = Option(
