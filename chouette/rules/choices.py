@@ -25,6 +25,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     code: str = ""  # the group rule that speaks, and its clause
     rule: str = ""
     least: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()  # cubes of absent players that the Captain turns or answers with his own
     players: tuple[str, ...] = ()  # whom it may name
     choices: tuple[str, ...] = ()  # words it may choose
     needs: tuple[str, ...] = ()  # whose agreement it needs besides that of the one who acts

@@ -40,7 +40,8 @@ def double(state: State, event: Double) -> Step | Refusal:
     refusal = _blocked(game, side, against_box) or _house_refuses(state, game, event, side, against_box)
     if refusal is not None:
         return refusal
-    return _turn(state, event, side, [*cubes, *_absent_with_captain(state, game, event, side, cubes)])
+    along = doubling_along(state, game, event.by, cubes) if side == "team" else []
+    return _turn(state, event, side, [*cubes, *along])
 
 
 def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
@@ -208,11 +209,11 @@ def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
     return None
 
 
-def _absent_with_captain(state: State, game: Game, event: Double, side: Side, cubes: Sequence[Cube]) -> list[Cube]:
+def doubling_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
     """Cubes of absent players that go along when the Captain doubles his own (B Leaving, JC Leaving)."""
-    if side == "box" or state.house[ABSENT_CUBE] != "as_captain" or event.by != at_board(state, game):
+    if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
         return []
-    own = next((cube for cube in cubes if cube.kind == "team" and event.by in cube.team_end), None)
+    own = next((cube for cube in cubes if cube.kind == "team" and by in cube.team_end), None)
     if own is None:
         return []
     names = {cube.name for cube in cubes}

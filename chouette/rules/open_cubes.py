@@ -9,11 +9,12 @@ from chouette.rules import groups, lone_taker
 from chouette.rules.absence import acts_for, left_to_captain
 from chouette.rules.answers import FITTING, going_along, out_of_order, word_refused
 from chouette.rules.choices import Action, CubeChoice
-from chouette.rules.doubles import box_refused, team_refused
+from chouette.rules.doubles import box_refused, doubling_along, team_refused
 from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
 from chouette.rules.house import ABSENT_CUBE, BOX_INITIAL_DOUBLE, BOX_REDOUBLE, CUBES, EXTRAS_CAN_BE_DROPPED
 from chouette.rules.open_between import Open
+from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, State
 
 Sets = tuple[tuple[str, ...], ...]
@@ -95,7 +96,8 @@ def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) 
         return []
     named = {name for chosen in sets for name in chosen}
     whole = None if len(sets) == 2 ** len(names) - 1 else sets
-    return [_doubling(game, player, [cube for cube in cubes if cube.name in named], whole)]
+    along = tuple(cube.name for cube in doubling_along(state, game, player, cubes))
+    return [replace(_doubling(game, player, [cube for cube in cubes if cube.name in named], whole), along=along)]
 
 
 def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
@@ -123,7 +125,17 @@ def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -
         if (chosen := (*one, *other))
         and box_refused(state, game, player, agreed, [by_name[name] for name in chosen]) is None
     )  # fmt: skip
-    return [replace(_doubling(game, player, cubes, sets, needs), free=free)] if sets or free else []
+    if not sets and not free:
+        return []
+    action = replace(_doubling(game, player, cubes, sets, needs), free=free)
+    refusal = _not_alone(state, game, player, agreed, cubes)
+    return [action if refusal is None else replace(action, code=refusal.code, rule=refusal.rule)]
+
+
+def _not_alone(state: State, game: Game, player: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
+    """Why the first cube that the Box may not turn by itself goes with others."""
+    alone = (box_refused(state, game, player, agreed, [cube]) for cube in cubes)
+    return next((refusal for refusal in alone if refusal is not None), None)
 
 
 def _initial_sets(rule: str, centred: Sequence[str]) -> list[tuple[str, ...]]:
@@ -174,7 +186,8 @@ def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, 
         return
     if not together:
         for choice, cube in zip(choices, cubes, strict=True):
-            yield player, Action("answer", player, since=cube.since, cubes=(choice,))
+            along = tuple(other.name for other in going_along(state, game, player, [cube]))
+            yield player, Action("answer", player, since=cube.since, cubes=(choice,), along=along)
         return
     action = Action("answer", player, since=max(cube.since for cube in cubes), cubes=choices)
     yield player, _whole_answers(state, game, action, cubes)

@@ -1,4 +1,4 @@
-"""The rule that stands beside an answer to several cubes, while it is being chosen: a sentence for each group rule."""
+"""The rule that stands beside several cubes while they are chosen, to answer or to turn, as a sentence."""
 
 from chouette.wording.template import Template
 
@@ -9,5 +9,10 @@ GROUP_RULES: dict[str, Template] = {
     "all_or_none": "Take all or none.",
     "half_from_captain": "Take none, all, or at least half, the Captain's first: {least} at least.",
     "enough_to_profit": "Take none, or enough to come out ahead if you win them: {least} at least.",
+    "whole_team": "A first double goes to everybody whose cube is in the centre.",
+    "from_captain_down": "A first double goes to the Captain, then down the line without a gap.",
+    "taken_together": "What was taken together is turned together.",
+    "same_value": "Cubes of one value are turned together.",
+    "only_absent_cubes": "Not only to who is away.",
     "captain_cube_first": "If you take any, take the Captain's too.",
 }

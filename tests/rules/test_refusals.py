@@ -155,9 +155,36 @@ def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
     assert refusal_sentence(Refusal("no_such_event", "format", {"seq": 9}), str) == "There is no event 9."
 
 
-def test_every_rule_for_several_cubes_is_said_beside_the_answer() -> None:
+TURNED_TOGETHER = {"whole_team", "from_captain_down", "taken_together", "same_value", "only_absent_cubes"}
+
+
+def test_every_rule_for_several_cubes_is_said_beside_them() -> None:
     together = {one.code for one in MADE if one.module == "groups"}
-    assert set(GROUP_RULES) == together - {"beavers_alike_are_answered_alike"}
+    assert set(GROUP_RULES) == together - {"beavers_alike_are_answered_alike"} | TURNED_TOGETHER
+
+
+@pytest.mark.parametrize(
+    ("sheet", "before", "said"),
+    [
+        ("brighton", [], ("whole_team", "B Doubling")),
+        ("st-albans", [], ("whole_team", "S 25")),
+        ("atlanta", [], ("from_captain_down", "A 5.6")),
+        ("backgammon-act", [{"event": "step_out", "player": "Cat"}], ("only_absent_cubes", "ACT 17")),
+        ("backgammon-act", [], ("", "")),
+        ("jacoby-crawford", [], ("", "")),
+    ],
+)  # fmt: skip
+def test_what_keeps_the_box_from_doubling_one_alone(
+    sheet: str, before: list[dict[str, Any]], said: tuple[str, str]
+) -> None:
+    state = State(house=House(sheet))
+    seat: dict[str, Any] = {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan"]}
+    for fields in (seat, {"event": "start"}, *before):
+        step = apply(state, decode(fields))  # type: ignore[arg-type]  # no corrections and nothing refused here
+        assert isinstance(step, Step)
+        state = step.state
+    double = next(action for action in legal(state)["Ann"] if action.event == "double")
+    assert (double.code, double.rule) == said
 
 
 def test_the_rule_for_several_cubes_names_whom_to_take_at_least() -> None:
