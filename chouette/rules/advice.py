@@ -17,7 +17,7 @@ from chouette.rules.house import (
     PARTNER_ADVICE_COUNTS,
 )
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, bad_format
+from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Cube, Game, RollOff, State, Step
 
 BEFORE: dict[str, tuple[Remedy, ...]] = {
@@ -224,8 +224,6 @@ def illegal_play(state: State, _event: IllegalPlay) -> Step | Refusal:
     return Play(state).done()
 
 
-def pip_count(state: State, event: PipCount) -> Step | Refusal:
+def pip_count(state: State, _event: PipCount) -> Step | Refusal:
     """A pip count, announced to everybody (A 9.1, S 12)."""
-    if event.box < 0 or event.team < 0:
-        return bad_format("not_a_pip_count", box=event.box, team=event.team)
     return Play(state).done()

@@ -19,7 +19,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.lone_taker import after_all_answered, beaver_extra, beavers_only, extra_beavered
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import HIGHEST, Cube, Game, State, Step, other
 
 Words = Mapping[str, str]
@@ -35,8 +35,6 @@ def answer(state: State, event: Answer) -> Step | Refusal:
     """Answer cubes that wait: the Box every cube of the window at once, a team player his own."""
     game = state.game
     assert game is not None
-    if not event.cubes:
-        return bad_format("no_cube_named", by=event.by)
     if event.by not in state.seated:
         return out_of_place("is_not_seated", player=event.by)
     waiting = waits_for_person(game)

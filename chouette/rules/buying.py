@@ -6,7 +6,7 @@ from chouette.rules.absence import consents
 from chouette.rules.cubes import close_cube, named
 from chouette.rules.events import Buy, Preempt
 from chouette.rules.games import ended_or_done, waits_for_person
-from chouette.rules.halves import fraction_refused, half_left_to_dice, halves, not_points
+from chouette.rules.halves import fraction_refused, half_left_to_dice, halves
 from chouette.rules.house import PREEMPT, TEAM_DEALS
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
@@ -28,9 +28,6 @@ def buy(state: State, event: Buy) -> Step | Refusal:
     """Buy the team end of a cube; the buyer then doubles and answers for it (A 4.4, JC Buying Out)."""
     play = Play(state)
     game, house = play.game, state.house
-    bad = not_points([event.points])
-    if bad is not None:
-        return bad
     if not house[TEAM_DEALS]:
         return against(house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
     waiting = waits_for_person(game)

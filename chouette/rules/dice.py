@@ -5,7 +5,7 @@ from typing import Any
 
 from chouette.rules.events import Dice, Rounds
 from chouette.rules.house import FRACTIONS, ORDER_DICE, ORDER_DOUBLES_COUNT_TWICE, House, Option
-from chouette.rules.refusal import Refusal, against, bad_format
+from chouette.rules.refusal import Refusal, against
 
 
 def order_thrown(house: House, names: Sequence[str], rolls: Rounds) -> tuple[str, ...] | Refusal:
@@ -24,8 +24,6 @@ def _ordered(
     house: House, option: Option[Any], dice: int, names: Sequence[str], rolls: Rounds, *, twice: bool
 ) -> tuple[str, ...] | Refusal:
     groups = [list(names)]
-    if not rolls:
-        return bad_format("no_dice_thrown")
     for number, thrown in enumerate(rolls, start=1):
         refusal = _round_refused(
             house, option, dice, thrown, [one for group in groups if len(group) > 1 for one in group], number
@@ -42,9 +40,6 @@ def _ordered(
 def _round_refused(
     house: House, option: Option[Any], dice: int, thrown: dict[str, Dice], expected: list[str], number: int
 ) -> Refusal | None:
-    for player, pips in thrown.items():
-        if not all(1 <= pip <= 6 for pip in pips):
-            return bad_format("not_a_die", player=player, dice=list(pips))
     if set(thrown) != set(expected):
         return against(
             house, option, "not_those_who_throw", round=number, players=list(thrown), accepted={"players": expected}

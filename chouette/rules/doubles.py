@@ -57,7 +57,7 @@ def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
 def _wanted(state: State, game: Game, event: Double) -> list[Cube] | Refusal:
     """The cubes the event names, or his own, or the one cube of the team."""
     if isinstance(event.cubes, tuple):
-        return named(game, event.cubes) if event.cubes else bad_format("no_cube_named", by=event.by)
+        return named(game, event.cubes)
     if state.house[CUBES] == "single":
         cubes = game.live("team")
         return cubes or out_of_place("has_no_cube", cube=event.by)

@@ -27,6 +27,7 @@ from chouette.rules import events as ev
 from chouette.rules.events import GameEvent
 from chouette.rules.house import Fault, house_checked
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
+from chouette.rules.shape import misshapen
 from chouette.rules.state import State, Step
 
 AT_ANY_TIME = (ev.Join, ev.JoinOrder, ev.Leave, ev.Freeze, ev.StepOut, ev.ComeBack, ev.NameProxy)
@@ -52,8 +53,9 @@ def apply(state: State, event: GameEvent) -> Step | Refusal:
 
 
 def _malformed(state: State, event: GameEvent) -> Refusal | None:
-    """Every name must be known and stand once; only those who sit down may be new."""
+    """Every name must be known and stand once; only those who sit down may be new. Then the numbers and lists."""
     new = NEW_PEOPLE.get(type(event), ())
+    known = (event.player,) if isinstance(event, ev.Join) else ()
     for field in event.PEOPLE:
         names = _names(getattr(event, field, ()))
         if len(set(names)) < len(names) and field != "rolls":
@@ -61,7 +63,7 @@ def _malformed(state: State, event: GameEvent) -> Refusal | None:
         if field in new:
             continue
         for name in names:
-            if name not in state.totals and name not in state.departed:
+            if name not in state.totals and name not in state.departed and not (name in known and field == "agreed_by"):
                 return bad_format("unknown_player", player=name)
     for field in event.CUBES:
         names = _names(getattr(event, field, ()))
@@ -70,7 +72,7 @@ def _malformed(state: State, event: GameEvent) -> Refusal | None:
         for name in names:
             if not _is_cube_name(state, name):
                 return bad_format("unknown_cube", cube=name)
-    return None
+    return misshapen(event)
 
 
 def _is_cube_name(state: State, name: str) -> bool:
@@ -135,9 +137,7 @@ def change_rule(state: State, event: ev.ChangeRule) -> Step | Refusal:
     """Another rule from the next game on, if everyone seated agrees (A 11.1)."""
     house = house_checked(state.house.sheet, {**state.house.change, **event.change})
     if isinstance(house, Fault):
-        return Refusal(house.code, "house" if house.code == "forbidden_pair" else "format", house.params)
-    if not event.change:
-        return bad_format("no_rule_named")
+        return Refusal(house.code, "house", house.params)
     missing = [player for player in state.seated if player not in event.agreed_by]
     if missing:
         rule = "A 11.1" if state.house.sheet == "atlanta" else "game"

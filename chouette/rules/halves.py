@@ -11,7 +11,7 @@ from chouette.rules.events import RollOff as ThrowOff
 from chouette.rules.games import ended_or_done
 from chouette.rules.house import FRACTIONS, House
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import Cube, RollOff, Side, State, Step, other
 
 MOST = 1 << 20  # points; a deal above this is a slip of the finger
@@ -32,12 +32,6 @@ def fraction_refused(house: House, points: Iterable[Points]) -> Refusal | None:
         if half is not None and half % 2 and house[FRACTIONS] == "whole_only":
             return against(house, FRACTIONS, "whole_points_only", points=str(number))
     return None
-
-
-def not_points(points: Iterable[Points]) -> Refusal | None:
-    """Is one of these no number of points at all?"""
-    bad = [str(number) for number in points if halves(number) is None]
-    return bad_format("not_points", points=bad[0]) if bad else None
 
 
 def end_for_points(play: Play, cube: Cube, half_points: int) -> None:

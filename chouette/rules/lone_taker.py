@@ -149,12 +149,7 @@ def drop_extra(state: State, event: DropExtra) -> Step | Refusal:
     play = Play(state)
     lone = play.game.lone
     able = droppable_extras(play.game)
-    if (
-        lone is None
-        or not acts_for(state, play.game, event.by, lone.player)
-        or not event.cubes
-        or set(event.cubes) - set(able)
-    ):
+    if lone is None or not acts_for(state, play.game, event.by, lone.player) or set(event.cubes) - set(able):
         return against(
             house, LONE_TAKER, "is_no_fresh_extra", by=event.by, cubes=list(event.cubes), accepted={"cubes": able}
         )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from chouette.rules.dice import order_thrown
 from chouette.rules.events import Freeze, Join, JoinOrder, Leave, Remove, RollOrder, Seat, Split
 from chouette.rules.house import ADMISSION, LEAVING, MAX_PLAYERS, OVER_MAX
-from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.rotation import box_moves_on, box_served, new_stay
 from chouette.rules.settling import settled
 from chouette.rules.stakes import joining_stake, seating_stakes
@@ -23,10 +23,7 @@ def roll_order(state: State, event: RollOrder) -> Step | Refusal:
     """The first players in the order they throw (A 1.3, ACT 1, B The Game, S 6)."""
     if has_begun(state):
         return out_of_place("is_seated_already")
-    names = tuple(event.rolls[0]) if event.rolls else ()
-    if len(names) < 2:
-        return bad_format("at_least_two_players", players=list(names))
-    order = order_thrown(state.house, names, event.rolls)
+    order = order_thrown(state.house, tuple(event.rolls[0]), event.rolls)
     return order if isinstance(order, Refusal) else _seated(state, order, event)
 
 
@@ -36,14 +33,12 @@ def has_begun(state: State) -> bool:
 
 
 def _seated(state: State, line: tuple[str, ...], event: Seat | RollOrder) -> Step | Refusal:
-    if len(line) < 2:
-        return bad_format("at_least_two_players", players=list(line))
     if has_begun(state):
         return out_of_place("is_seated_already")
     refusal = _over_max(state, len(line), line, event.agreed_by)
     if refusal is not None:
         return refusal
-    stakes = seating_stakes(state, line, event.stakes or {})
+    stakes = seating_stakes(state, event.stakes or {})
     if isinstance(stakes, Refusal):
         return stakes
     totals = dict.fromkeys(line, 0)
@@ -80,7 +75,7 @@ def join(state: State, event: Join) -> Step | Refusal:
     refusal = _admission(state, event) or _over_max(state, len(state.seated) + 1, state.seated, event.agreed_by)
     if refusal is not None:
         return refusal
-    stake = joining_stake(state, player, event.stake or None)
+    stake = joining_stake(state, player, event.stake if isinstance(event.stake, int) else None)
     if isinstance(stake, Refusal):
         return stake
     joined = replace(
@@ -129,7 +124,7 @@ def may_object(state: State, player: str) -> bool:
 
 def join_order(state: State, event: JoinOrder) -> Step | Refusal:
     """Newcomers for the same game throw for their order at the foot of the line (A 6.5, S 33)."""
-    names = tuple(event.rolls[0]) if event.rolls else ()
+    names = tuple(event.rolls[0])
     new = tuple(player for player in state.new_since_start if player in state.seated)
     if set(names) != set(new) or len(new) < 2:
         return out_of_place("not_those_who_joined", players=list(names), accepted={"players": list(new)})
@@ -271,8 +266,6 @@ def without_partner(state: State) -> State:
 def split(state: State, event: Split) -> Step | Refusal:
     """The foot of the line moves out with the newcomers; their accounts are frozen here (S 7-8)."""
     newcomers = event.newcomers
-    if not newcomers:
-        return bad_format("nobody_has_come")
     seated = [player for player in newcomers if player in state.seated]
     if seated:
         return out_of_place("is_seated_already", player=seated[0])

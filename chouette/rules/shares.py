@@ -7,10 +7,10 @@ from chouette.rules.answers import answered, out_of_order
 from chouette.rules.cubes import named
 from chouette.rules.events import DropTake, Share, Unshare
 from chouette.rules.games import waits_for_person
-from chouette.rules.halves import fraction_refused, halves, not_points
+from chouette.rules.halves import fraction_refused, halves
 from chouette.rules.house import DROP_TAKES, PARTNER_SPLIT, TEAM_DEALS
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, bad_format
+from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Cube, Game, RollOff, State, Step
 
 
@@ -75,11 +75,6 @@ def _other(game: Game, event: Unshare) -> str | None:
 def _shared(state: State, game: Game, event: Share | Unshare, with_: str | None) -> list[Cube] | Refusal:
     """The cubes named, if the house allows shares between these two; nothing may be pending on them."""
     house = state.house
-    if not event.cubes:
-        return bad_format("no_cube_named")
-    bad = not_points([event.points])
-    if bad is not None:
-        return bad
     private = game.partner is not None and house[PARTNER_SPLIT] == "private"
     pair = {game.partner, game.box}
     with_partner = private and (with_ == game.partner if isinstance(event, Share) else {event.by, with_} == pair)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from chouette.rules.events import ChangeStake
 from chouette.rules.house import STAKE_CHANGE, STAKES
-from chouette.rules.refusal import Refusal, against, bad_format
+from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import State, Step
 
 MOST = 1 << 20  # a multiple of the basic stake above this is a slip of the finger
@@ -29,11 +29,9 @@ def pair(one: str, other: str) -> str:
     return "|".join(sorted((one, other)))
 
 
-def seating_stakes(state: State, line: tuple[str, ...], stakes: Mapping[str, int]) -> dict[str, int] | Refusal:
+def seating_stakes(state: State, stakes: Mapping[str, int]) -> dict[str, int] | Refusal:
     """The stakes named when the session sits down."""
     for player, stake in stakes.items():
-        if player not in line:
-            return bad_format("unknown_player", player=player)
         refusal = _not_a_stake(state, player, stake)
         if refusal is not None:
             return refusal
@@ -57,8 +55,6 @@ def joining_stake(state: State, player: str, stake: int | None) -> int | Refusal
 
 
 def _not_a_stake(state: State, player: str, stake: int) -> Refusal | None:
-    if not 1 <= stake <= MOST:
-        return bad_format("not_a_stake", player=player, stake=stake)
     if state.house[STAKES] == "equal":
         if stake == 1:
             return None
@@ -75,8 +71,6 @@ def change_stake(state: State, event: ChangeStake) -> Step | Refusal:
     if refusal is not None:
         return refusal
     opponents = event.against
-    if isinstance(opponents, tuple) and (not opponents or player in opponents):
-        return bad_format("not_an_opponent", player=player)
     if house[STAKES] == "equal":
         return against(house, STAKES, "all_play_for_the_same_stake", player=player, stake=stake)
     if isinstance(opponents, tuple) and house[STAKES] != "by_agreement":

@@ -5,6 +5,7 @@ What is not a transcript raises `NotATranscript` with the line; what is only no 
 
 import json
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
 
@@ -22,7 +23,12 @@ HEADER_TYPES: dict[str, type] = {
     "chouette": int, "rules": str, "change": dict, "stake": str, "currency": str, "name": str,
 }  # fmt: skip
 COMPULSORY = ("chouette", "rules", "stake")
-TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+TIME = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)",
+    re.ASCII,
+)
+BLANK = " \t\r"  # what JSON skips; any other sign on a line is no empty line
+LONGEST_NUMBER = 4000  # digits that Python still reads; what is longer fits no field of the format
 PENALTY = " (penalty)"
 LONGEST = 40
 NAMING = {"seat": ("line",), "roll_order": ("rolls",), "join": ("player",), "split": ("newcomers",)}
@@ -104,7 +110,7 @@ def lines_read(source: bytes) -> list[tuple[int, dict[str, Any]]]:
             text = raw.decode("utf-8")
         except UnicodeDecodeError as error:
             raise NotATranscript(number, error.start + 1, "not_utf8") from error
-        if text.strip():
+        if text.strip(BLANK):
             read.append((number, _object(number, text)))
     if not read:
         raise NotATranscript(1, 1, "no_header")
@@ -137,7 +143,11 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-JSON = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant)
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float("inf")
+
+
+JSON = json.JSONDecoder(object_pairs_hook=_pairs, parse_int=_whole, parse_constant=_no_constant)
 
 # Events
 
@@ -148,12 +158,21 @@ def decode(fields: Mapping[str, Any]) -> Event | Refusal:
     if not isinstance(kind, str) or kind not in KINDS:
         return bad_format("unknown_event", event=kind)
     at = fields.get("at", "2000-01-01T00:00:00Z")
-    if not isinstance(at, str) or TIME.fullmatch(at) is None:
+    if not _is_time(at):
         return bad_format("not_a_time", at=at)
     try:
         return msgspec.convert(fields, KINDS[kind])  # type: ignore[return-value]  # KINDS holds the union's members
     except msgspec.ValidationError as error:
         return _bad_field(kind, str(error))
+
+
+def _is_time(at: object) -> bool:
+    """A moment as RFC 3339 writes it, on a day that there is; a leap second is one too."""
+    parts = TIME.fullmatch(at) if isinstance(at, str) else None
+    if parts is None:
+        return False
+    year, month, day = map(int, parts.group(1, 2, 3))
+    return 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
 
 
 def _bad_field(kind: str, problem: str) -> Refusal:

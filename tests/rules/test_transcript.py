@@ -50,6 +50,8 @@ def event(**fields: Any) -> str:
         ([HEAD, '{"event": "start", "event": "roll"}'], 2, 1, "not_json"),
         ([HEAD, '{"event": "settle", "points": {"Bob": 1, "Bob": 2}}'], 2, 1, "not_json"),
         ([HEAD, "[" * 100000], 2, 1, "nested_too_deep"),
+        ([HEAD, "\u00a0", SEAT], 2, 1, "not_json"),
+        ([HEAD, "\f", SEAT], 2, 1, "not_json"),
         ([SEAT], 1, 1, "unknown_key"),
         ([head(chouette=2)], 1, 1, "unknown_version"),
         ([head(chouette=True)], 1, 1, "header_needs"),
@@ -126,8 +128,12 @@ def test_lines_may_end_as_windows_ends_them() -> None:
     assert said(HEAD + "\r", SEAT + "\r")["state"]["box"] == "Ann"
 
 
-def test_at_and_note_may_stand_on_any_event() -> None:
-    seat = event(event="seat", line=["Ann", "Bob"], at="2026-01-31T19:30:00Z", note="late again")
+@pytest.mark.parametrize(
+    "at",
+    ["2026-01-31T19:30:00Z", "2024-02-29t23:59:59.123456z", "2026-01-31 19:30:00-05:30", "2016-12-31T23:59:60Z"],
+)
+def test_at_and_note_may_stand_on_any_event(at: str) -> None:
+    seat = event(event="seat", line=["Ann", "Bob"], at=at, note="late again")
     assert said(HEAD, seat)["refused"] is None
 
 
@@ -154,7 +160,15 @@ def test_at_and_note_may_stand_on_any_event() -> None:
         (event(event="pip_count", by="Ann", box="2", team=3), "wrong_type"),
         ('{"event": "settle", "points": {"Bob": 1.25}, "agreed_by": ["Ann", "Bob"]}', "not_points"),
         ('{"event": "settle", "points": {"Bob": 2.0}, "agreed_by": ["Ann", "Bob"]}', "not_points"),
+        ('{"event": "pip_count", "by": "Ann", "box": %s, "team": 3}' % ("9" * 5000), "wrong_type"),
+        ('{"event": "settle", "points": {"Bob": %s}, "agreed_by": ["Ann", "Bob"]}' % ("9" * 5000), "not_points"),
         (event(event="roll", at="yesterday"), "not_a_time"),
+        (event(event="roll", at="2026-13-01T19:30:00Z"), "not_a_time"),
+        (event(event="roll", at="2026-02-29T19:30:00Z"), "not_a_time"),
+        (event(event="roll", at="2026-02-28T24:00:00Z"), "not_a_time"),
+        (event(event="roll", at="2026-02-28T19:60:00Z"), "not_a_time"),
+        (event(event="roll", at="2026-02-28T19:30:00+25:00"), "not_a_time"),
+        (event(event="roll", at="2026-02-28T19:30:00"), "not_a_time"),
         (event(event="roll", note=5), "wrong_type"),
         (event(event="join", player="  "), "name_is_empty"),
         (event(event="join", player="x" * 41), "name_is_too_long"),

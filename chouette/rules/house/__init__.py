@@ -50,6 +50,7 @@ from chouette.rules.house.doubling import (
 from chouette.rules.house.house import (
     House,
     Value,
+    change_fault,
     house_checked,
 )
 from chouette.rules.house.leaving import (
@@ -203,5 +204,6 @@ __all__ = [
     "Sheet",
     "Silent",
     "Value",
+    "change_fault",
     "house_checked",
 ]

@@ -70,17 +70,22 @@ def house_checked(sheet: str, change: Mapping[str, object]) -> House | Fault:
     """
     if sheet not in SHEETS:
         return Fault("unknown_sheet", {"sheet": sheet, "allowed": list(SHEETS)})
-    for key in change:
-        if key not in OPTIONS:
-            return Fault("unknown_option", {"option": key})
-    faults = (option.fault(change[key]) for key, option in OPTIONS.items() if key in change)
-    fault = next((fault for fault in faults if fault is not None), None)
+    fault = change_fault(change)
     if fault is not None:
         return fault
     house = House(sheet, {key: cast("Value", change[key]) for key in OPTIONS if key in change})
     for option, clash in house.clashes():
         return forbidden(house, option, clash)
     return house
+
+
+def change_fault(change: Mapping[str, object]) -> Fault | None:
+    """The first option that there is not, else the first value that its option cannot have; null if all can stand."""
+    for key in change:
+        if key not in OPTIONS:
+            return Fault("unknown_option", {"option": key})
+    faults = (option.fault(change[key]) for key, option in OPTIONS.items() if key in change)
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def forbidden(house: House, option: Option[Any], clash: Clash) -> Fault:
