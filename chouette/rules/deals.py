@@ -10,7 +10,7 @@ from chouette.rules.buying import bought_by, may_buy
 from chouette.rules.cubes import named
 from chouette.rules.events import Accept, OpenOffer, Points, Settle, Withdraw
 from chouette.rules.games import ended_or_done, waits_for_person
-from chouette.rules.halves import end_for_points, fraction_refused, halves
+from chouette.rules.halves import end_for_points, fraction_refused, halves, not_points
 from chouette.rules.house import (
     PROPOSITIONS_FIRST_COME,
     SETTLEMENTS_FROM,
@@ -19,7 +19,7 @@ from chouette.rules.house import (
     House,
 )
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
 from chouette.rules.state import Cube, Game, Offer, State, Step
 
 
@@ -51,6 +51,9 @@ def free(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
 def offer(state: State, event: OpenOffer) -> Step | Refusal:
     """Open a settlement; it binds until withdrawn, replaced or the next roll (JC Settlements, B Settlements)."""
     game, house = _game(state), state.house
+    bad = _offer_malformed(event)
+    if bad is not None:
+        return bad
     cubes = named(game, event.cubes)
     if isinstance(cubes, Refusal):
         return cubes
@@ -69,6 +72,16 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
     others = tuple(one for one in game.offers if one.by != event.by)
     play.set(offers=(*others, made), opened=True)
     return play.done()
+
+
+def _offer_malformed(event: OpenOffer) -> Refusal | None:
+    if not event.cubes or not event.to:
+        return bad_format("offer_to_nobody" if event.cubes else "no_cube_named", by=event.by)
+    if event.by in event.to:
+        return bad_format("offer_to_himself", by=event.by)
+    if isinstance(event.limit, int) and event.limit < 1:
+        return bad_format("not_a_limit", limit=event.limit)
+    return not_points([event.points])
 
 
 def _not_his_end(state: State, game: Game, event: OpenOffer, cubes: Sequence[Cube]) -> Refusal | None:
@@ -114,7 +127,7 @@ def accept(state: State, event: Accept) -> Step | Refusal:
     if made.left == 0:
         return against(house, PROPOSITIONS_FIRST_COME, "others_came_first", by=event.by, cube=event.cube)
     play = Play(state)
-    _taken_up(play, made, event.cube)
+    _taken_up(play, made, event)
     if side == "mate":
         return bought_by(play, cubes[0], event.by, made.halves)
     return _settled(play, cubes, {event.cube: made.halves})
@@ -150,10 +163,11 @@ def _accepting_side(state: State, game: Game, actor: str, made: Offer, cube: Cub
     return "mate"
 
 
-def _taken_up(play: Play, made: Offer, cube: str) -> None:
+def _taken_up(play: Play, made: Offer, event: Accept) -> None:
     """One cube fewer under the offer; a full one stays, so that later takers hear that others came first."""
     left = None if made.left is None else made.left - 1
-    used = replace(made, left=left, cubes=tuple(name for name in made.cubes if name != cube))
+    cubes = tuple(name for name in made.cubes if name != event.cube)
+    used = replace(made, left=left, cubes=cubes, taken=(*made.taken, event.by))
     offers = (used if one is made else one for one in play.game.offers)
     play.set(offers=tuple(one for one in offers if one.cubes))
 
@@ -164,6 +178,11 @@ def _taken_up(play: Play, made: Offer, cube: str) -> None:
 def settle(state: State, event: Settle) -> Step | Refusal:
     """Both ends agree on points for each cube named; the cubes end (A 4.5, B Settlements, S 17)."""
     game, house = _game(state), state.house
+    if not event.points:
+        return bad_format("no_cube_named")
+    bad = not_points(event.points.values())
+    if bad is not None:
+        return bad
     cubes = free(game, event.points)
     if isinstance(cubes, Refusal):
         return cubes

@@ -14,6 +14,7 @@ from chouette.rules.house import (
     PREEMPT,
     PROPOSITIONS_FIRST_COME,
     SETTLEMENTS_FROM,
+    SETTLEMENTS_ONE_ROLL_ONLY,
     TEAM_DEALS,
 )
 from chouette.rules.open_between import Open
@@ -35,7 +36,7 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
     for player, cubes in hands.mine.items():
         if player in state.seated:
             high = [cube for cube in cubes if cube.value >= least]
-            yield from _settling(player, high)
+            yield from _settling(state, player, high)
             yield from _offering(state, game, player, high)
     if game.offers:
         yield from _accepting(state, game)
@@ -54,11 +55,18 @@ def _preempt(game: Game) -> Open:
         yield game.box, Action("preempt", game.box, since=bought.since, cubes=(CubeChoice(bought.cube),))
 
 
-def _settling(player: str, cubes: Sequence[Cube]) -> Open:
+def _stated(state: State) -> tuple[str, ...]:
+    """What has to be said with a settlement: that the next throw decides (S 17)."""
+    return ("one_roll",) if state.house[SETTLEMENTS_ONE_ROLL_ONLY] else ()
+
+
+def _settling(state: State, player: str, cubes: Sequence[Cube]) -> Open:
+    stated = _stated(state)
     for cube in cubes:
         if not cube.pending:
             needs = tuple(dict.fromkeys((*cube.box_end, *cube.team_end)))
-            yield player, Action("settle", player, since=cube.since, cubes=(CubeChoice(cube.name),), needs=needs)
+            choice = (CubeChoice(cube.name),)
+            yield player, Action("settle", player, since=cube.since, cubes=choice, choices=stated, needs=needs)
 
 
 def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
@@ -66,7 +74,8 @@ def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> O
         others = tuple(one for one in state.seated if one != player)
         limit = ("limit",) if state.house[PROPOSITIONS_FIRST_COME] else ()
         choices = tuple(CubeChoice(cube.name) for cube in cubes)
-        yield player, Action("offer", player, since=since(game, cubes), cubes=choices, players=others, choices=limit)
+        said = (*limit, *_stated(state))
+        yield player, Action("offer", player, since=since(game, cubes), cubes=choices, players=others, choices=said)
 
 
 def _accepting(state: State, game: Game) -> Open:

@@ -105,6 +105,7 @@ class Offer(Struct, frozen=True):
     left: int | None = None  # how many cubes may still take it up; null is all
     one_roll: bool = False
     since: int = 0
+    taken: tuple[str, ...] = ()  # who has taken it up, the first first
 
 
 class Bought(Struct, frozen=True):

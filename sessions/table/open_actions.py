@@ -1,4 +1,4 @@
-"""The open actions as the phone draws them: what the rules list, what each answer means, which group rule speaks."""
+"""The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
 
 from typing import Any
 
@@ -6,20 +6,44 @@ import msgspec
 
 from chouette.rules.choices import Action
 from chouette.rules.meaning import meaning
-from chouette.rules.state import Game
+from chouette.rules.state import Game, State
 from chouette.wording import clause, group_rule
+from sessions.table.asks import ask
+from sessions.table.offers import accepting, across
 from sessions.table.sentences import Names
+from sessions.table.terms import stake_now
+
+Fields = dict[str, Any]
 
 
-def action(listed: Action, game: Game | None, names: Names) -> Action | dict[str, Any]:
-    """One action that is open, with what its words mean in points and the sentence of its group rule, if it has any."""
-    if not listed.code and not any(choice.words for choice in listed.cubes):
-        return listed
-    shown: dict[str, Any] = msgspec.to_builtins(listed)
-    if listed.code:
-        shown["text"] = group_rule(listed.code, listed.least, names)
-        shown["rule"] = clause(listed.rule)
-    for choice, drawn in zip(listed.cubes, shown.get("cubes", ()), strict=True):
-        if game is not None and choice.words:
-            drawn["means"] = {word: meaning(game.cubes[choice.cube], word) for word in choice.words}
-    return shown
+def action(listed: Action, state: State, names: Names, minor: int, currency: str) -> Action | Fields:
+    """One action that is open, with the sentence that asks it, what its words mean in points, and its group rule."""
+    beside = _group_rule(listed, names)
+    said = ask(listed, state, names)
+    if said is not None:
+        beside["ask"] = said
+    if state.game is not None and any(choice.words for choice in listed.cubes):
+        beside["cubes"] = _meanings(listed, state.game)
+    if state.game is not None and listed.event == "accept":
+        beside["accepts"] = accepting(listed, state, state.game)
+    if state.game is not None and listed.event == "offer":
+        beside["across"] = {choice.cube: across(state.game, choice.cube, listed.by) for choice in listed.cubes}
+    if listed.event == "stake" and listed.by is not None:
+        beside["notes"] = stake_now(listed.by, state, names, minor, currency)
+    return {**msgspec.to_builtins(listed), **beside} if beside else listed
+
+
+def _group_rule(listed: Action, names: Names) -> Fields:
+    if not listed.code:
+        return {}
+    return {"text": group_rule(listed.code, listed.least, names), "rule": clause(listed.rule)}
+
+
+def _meanings(listed: Action, game: Game) -> list[Fields]:
+    return [
+        {
+            **msgspec.to_builtins(choice),
+            "means": {word: meaning(game.cubes[choice.cube], word) for word in choice.words},
+        }
+        for choice in listed.cubes
+    ]

@@ -1,7 +1,7 @@
 """What waits for consents, as the room sees it: who asks for what, what it moves now, whose word is missing."""
 
 from collections import Counter
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from chouette.rules import Refusal, apply
@@ -9,51 +9,122 @@ from chouette.rules import events as ev
 from chouette.rules.consent import DEALS, agreed
 from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.state import Cube, State
-from chouette.wording import clause, listed
-from chouette.wording.spoken import cube_name
+from chouette.wording import clause
+from chouette.wording.voices import Voices, heard
 from sessions.proposals import Declined, Proposal
+from sessions.table.agreements import Asking, Said, asked, cubes_of
 from sessions.table.sentences import Names
+from sessions.table.terms import payment, stakes_now
+
+WAITS = Voices("Waiting for {awaits}.", {"awaits": ("Waiting for you and {awaits}.", "Waiting for you.")})
+AGREES = Voices("{player} agrees", {"player": "You agree"})
+SAYS = Voices(
+    "{player} agrees (says {voice})",
+    {"player": "You agree (says {voice})", "voice": "{player} agrees (you say so)"},
+)
+REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
+STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})
 
 
-def proposal(asked: Proposal, state: State, names: Names, scorekeeper: str) -> dict[str, Any]:
-    """One open proposal; `scorekeeper` is the name of who says what no player has said himself."""
-    event = asked.event
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What every sentence about a proposal needs: the table, names, the stake in minor units, who keeps the sheet."""
+
+    state: State
+    names: Names
+    minor: int
+    currency: str
+    scorekeeper: Asking
+
+    def asked(self, event: ev.GameEvent, by: str | None) -> Said:
+        """What is asked; by the scorekeeper where it is nobody's own wish."""
+        who = self.scorekeeper if by is None else Asking(self.names(by), by)
+        return asked(event, self.state, self.names, who, self.minor, self.currency)
+
+
+def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
+    """One open proposal."""
+    event, state = made.event, words.state
     cube = _only_cube(state, event)
-    who = names(asked.by) if asked.by else scorekeeper
-    steps_in = isinstance(event, ev.Buy) and state.house[PREEMPT] and state.game is not None
+    steps_in = isinstance(event, ev.Buy) and state.house[PREEMPT]
     return {
-        "number": asked.number,
-        "event": asked.body["event"],
-        "by": asked.by,
-        "by_name": who,
-        "text": SENTENCES[type(event)](event, state, names, who),
-        "awaits": asked.awaited,
-        "given": [
-            {"player": player, "said_by": None if voice == player else names.maybe(voice) or scorekeeper}
-            for player, voice in asked.given.items()
-        ],
-        "moves": _moves(state, asked),
+        "number": made.number,
+        "event": made.body["event"],
+        "by": made.by,
+        "by_name": words.scorekeeper.name if made.by is None else words.names(made.by),
+        **words.asked(event, made.by),
+        "terms": _terms(event, words),
+        "changes": _changes(event, state),
+        "awaits": made.awaited,
+        "waits": heard(WAITS, {"awaits": made.awaited}, words.names),
+        "given": [_given(player, voice, words) for player, voice in made.given.items()],
+        "moves": _moves(state, made),
         "cube": None if cube is None else cube.name,
         "worth": None if cube is None else cube.value,
         "points": _points(event),
-        "pays": None if cube is None else _between(event, cube),
+        "pays": None if cube is None else _pays(event, cube),
         "until": "Lapses at the next roll." if isinstance(event, DEALS) else None,
-        "step_in": f"{names(state.game.box)} may step in at the same price." if steps_in and state.game else None,
+        "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
         "rule": clause(state.house.clause(PREEMPT)) if steps_in else "",
     }
 
 
-def declined(refused: Declined, state: State, names: Names, scorekeeper: str) -> dict[str, Any]:
+def declined(refused: Declined, words: Wording) -> dict[str, Any]:
     """One proposal that was refused just now."""
-    event = refused.event
-    who = names(refused.by) if refused.by else scorekeeper
-    text = SENTENCES[type(event)](event, state, names, who)
-    return {"number": refused.number, "by": refused.by, "text": text, "declined_by": refused.declined_by}
+    return {
+        "number": refused.number,
+        "by": refused.by,
+        **words.asked(refused.event, refused.by),
+        "declined_by": refused.declined_by,
+        "refuses": heard(REFUSES, {"player": [refused.declined_by]}, words.names),
+    }
 
 
-def _moves(state: State, asked: Proposal) -> dict[str, int]:
+def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
+    """Who has agreed, and who said it for him."""
+    if voice == player:
+        return {"player": player, "said_by": None, **heard(AGREES, {"player": [player]}, words.names)}
+    by = words.scorekeeper if voice is None else Asking(words.names(voice), voice)
+    people, given = {"player": [player]}, {"voice": by.name}
+    if by.player is not None and by.player != player:
+        people, given = {**people, "voice": [by.player]}, {}
+    return {"player": player, "said_by": by.name, **heard(SAYS, people, words.names, **given)}
+
+
+def _terms(event: ev.GameEvent, words: Wording) -> list[Said]:
+    """Who would pay whom for each cube, or the stake that is played for so far."""
+    names, minor, currency = words.names, words.minor, words.currency
+    if isinstance(event, ev.ChangeStake):
+        return stakes_now(event, words.state, names, minor, currency)
+    if words.state.game is None or not isinstance(event, DEALS):
+        return []
+    if isinstance(event, ev.Settle):
+        cubes = cubes_of(words.state, event)
+        paid = (payment(*_ends(event, cube), event.points[cube.name], names, minor, currency) for cube in cubes)
+        return [said for of_cube in paid for said in of_cube]
+    return payment(*_ends(event, cubes_of(words.state, event)[0]), event.points, names, minor, currency)
+
+
+def _changes(event: ev.GameEvent, state: State) -> list[dict[str, str]]:
+    """Each house rule that would change: what is played, and what would be."""
+    if not isinstance(event, ev.ChangeRule):
+        return []
+    options = ((OPTIONS[key], value) for key, value in event.change.items())
+    return [
+        {
+            "option": option.key,
+            "title": option.title,
+            "question": option.question,
+            "now": option.explain(state.house[option]),
+            "then": option.explain(value),
+        }
+        for option, value in options
+    ]
+
+
+def _moves(state: State, made: Proposal) -> dict[str, int]:
     """What each would win or lose at once."""
-    step = apply(state, agreed(asked.event, asked.needed))
+    step = apply(state, agreed(made.event, made.needed))
     points: Counter[str] = Counter()
     for posting in () if isinstance(step, Refusal) else step.postings:
         points[posting.creditor] += posting.points
@@ -65,107 +136,30 @@ def _only_cube(state: State, event: ev.GameEvent) -> Cube | None:
     """The one cube that a deal is about; none if it is about several or no deal."""
     if state.game is None or not isinstance(event, DEALS):
         return None
-    cubes = _cubes(state, event)
+    cubes = cubes_of(state, event)
     return cubes[0] if len(cubes) == 1 else None
 
 
 def _points(event: ev.GameEvent) -> int | float | None:
-    """The points of a deal about one figure; they go the way of `_between`."""
+    """The points of a deal about one figure; they go the way of `_ends`."""
     if isinstance(event, ev.Settle):
         return next(iter(event.points.values())) if len(event.points) == 1 else None
     return event.points if isinstance(event, DEALS) else None
 
 
-def _between(event: ev.GameEvent, cube: Cube) -> dict[str, str]:
+def _ends(event: ev.GameEvent, cube: Cube) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who pays whom where the points are above zero."""
     match event:
         case ev.Buy():
-            payer, payee = event.by, cube.team_end[0]
+            return (event.by,), cube.team_end
         case ev.Share():
-            payer, payee = cube.box_end[0], event.with_
+            return cube.box_end, (event.with_,)
         case ev.Unshare():
-            payer, payee = next(one for one in cube.box_end if one != event.by), event.by
+            return tuple(one for one in cube.box_end if one != event.by), (event.by,)
         case _:
-            payer, payee = cube.box_end[0], cube.team_end[0]
-    return {"from": payer, "to": payee}
+            return cube.box_end, cube.team_end
 
 
-# Sentences
-
-
-def _paid(between: dict[str, str], points: int | float, names: Names) -> str:
-    payer, payee = (between["from"], between["to"]) if points > 0 else (between["to"], between["from"])
-    return f"{names(payer)} pays {names(payee)} {abs(points)}" if points else "nothing is paid"
-
-
-def _cubes(state: State, event: ev.GameEvent) -> list[Cube]:
-    named = getattr(event, event.CUBES[0])
-    assert state.game is not None, "cubes are named in a game"
-    return [state.game.cubes[name] for name in ((named,) if isinstance(named, str) else named or state.game.cubes)]
-
-
-def _of(cubes: list[Cube], names: Names) -> str:
-    return cube_name(cubes[0].name, names) if len(cubes) == 1 else f"the cubes of {names.cubes(c.name for c in cubes)}"
-
-
-def _settle(event: ev.Settle, state: State, names: Names, who: str) -> str:
-    cubes = _cubes(state, event)
-    paid = listed(_paid(_between(event, cube), event.points[cube.name], names) for cube in cubes)
-    return f"{who} would settle {_of(cubes, names)}: {paid}."
-
-
-def _buy(event: ev.Buy, state: State, names: Names, who: str) -> str:
-    cubes = _cubes(state, event)
-    paid = _paid(_between(event, cubes[0]), event.points, names)
-    if who == names(event.by):
-        return f"{who} would buy {_of(cubes, names)}: {paid}."
-    return f"{who} would sell {names(event.by)} {_of(cubes, names)}: {paid}."
-
-
-def _share(event: ev.Share, state: State, names: Names, who: str) -> str:
-    cubes = _cubes(state, event)
-    paid = _paid(_between(event, cubes[0]), event.points, names)
-    return f"{names(event.with_)} would have a half of {_of(cubes, names)} with {names(cubes[0].box_end[0])}: {paid}."
-
-
-def _unshare(event: ev.Unshare, state: State, names: Names, who: str) -> str:
-    cubes = _cubes(state, event)
-    paid = _paid(_between(event, cubes[0]), event.points, names)
-    return f"{names(event.by)} would give up the half of {_of(cubes, names)}: {paid}."
-
-
-def _automatic(event: ev.AutomaticDouble, state: State, names: Names, who: str) -> str:
-    return f"{who} asks for an automatic double of {_of(_cubes(state, event), names)}."
-
-
-def _double(event: ev.Double, state: State, names: Names, who: str) -> str:
-    return f"{names(event.by)} would double {_of(_cubes(state, event), names)}."
-
-
-def _join(event: ev.Join, state: State, names: Names, who: str) -> str:
-    return f"{names(event.player)} asks to join; that is one more than the house has room for."
-
-
-def _stake(event: ev.ChangeStake, state: State, names: Names, who: str) -> str:
-    stake = "the basic stake" if event.stake == 1 else f"{event.stake} times the basic stake"
-    against = f" against {names.all(event.against)}" if event.against else ""
-    return f"{names(event.player)} would play for {stake}{against}, from the next game on."
-
-
-def _change(event: ev.ChangeRule, state: State, names: Names, who: str) -> str:
-    changed = (f"{OPTIONS[key].title}: {OPTIONS[key].explain(value)}" for key, value in event.change.items())
-    return f"{who} would change the house. {' '.join(changed)}"
-
-
-SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, str], str]] = {
-    ev.Settle: _settle,
-    ev.Buy: _buy,
-    ev.Share: _share,
-    ev.Unshare: _unshare,
-    ev.AutomaticDouble: _automatic,
-    ev.Double: _double,
-    ev.Join: _join,
-    ev.ChangeStake: _stake,
-    ev.ChangeRule: _change,
-}
-"""A sentence for each event that may have to wait: what is asked, and by whom."""
+def _pays(event: ev.GameEvent, cube: Cube) -> dict[str, str]:
+    payers, payees = _ends(event, cube)
+    return {"from": payers[0], "to": payees[0]}

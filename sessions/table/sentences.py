@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from chouette.rules.advice import Advice
-from chouette.rules.state import Game, Next, Row, Settlement, State
+from chouette.rules.state import Game, Next, Row, Settlement
 from chouette.wording import clause, cube_names, listed
+from chouette.wording.template import Plural
+from chouette.wording.voices import Voices, heard
 
 
 class Names:
@@ -39,45 +41,89 @@ class Names:
 
 # What is waited for, and what comes next
 
+ROLL_OFF = Voices(
+    "{payer} and {receiver} roll off the half point.",
+    {
+        "payer": "You and {receiver} roll off the half point.",
+        "receiver": "{payer} and you roll off the half point.",
+    },
+)
+CHOOSES = Voices("{player} has taken alone and chooses.", {"player": "You have taken alone and choose."})
+BOX_ANSWERS = Voices(
+    "{box} answers {doubling}.",
+    {
+        "box": "You answer {doubling}.",
+        "doubling": ("{box} answers you and {doubling}.", "{box} answers you."),
+    },
+)
+TEAM_ANSWERS = Voices(
+    Plural("answering", "{answering} answers {box}.", "{answering} answer {box}."),
+    {
+        "box": Plural("answering", "{answering} answers you.", "{answering} answer you."),
+        "answering": ("You and {answering} answer {box}.", "You answer {box}."),
+    },
+)
+NOTHING: dict[str, Any] = {"text": None, "you": {}}
 
-def waiting(state: State, game: Game, names: Names) -> str | None:
-    """Whom the table waits for, in one sentence; null while the board is played."""
+
+def waiting(game: Game, names: Names) -> dict[str, Any]:
+    """Whom the table waits for, in one sentence; `text` is null while the board is played."""
     if game.roll_offs:
-        roll_off = game.roll_offs[0]
-        return f"{names(roll_off.payer)} and {names(roll_off.receiver)} roll off the half point."
+        due = game.roll_offs[0]
+        return heard(ROLL_OFF, {"payer": [due.payer], "receiver": [due.receiver]}, names)
     if game.lone is not None and game.lone.choice_due:
-        return f"{names(game.lone.player)} has taken alone and chooses."
-    due = [cube for cube in game.live() if cube.pending and cube.name not in game.sealed]
-    by_box = [cube.name for cube in due if cube.answering == "box"]
-    if by_box:
-        return f"{names(game.box)} answers {names.cubes(by_box)}."
-    ends = dict.fromkeys(holder for cube in due for holder in cube.team_end)
-    return f"{names.all(ends)} {'answer' if len(ends) > 1 else 'answers'} {names(game.box)}." if ends else None
+        return heard(CHOOSES, {"player": [game.lone.player]}, names)
+    pending = [cube for cube in game.live() if cube.pending and cube.name not in game.sealed]
+    doubling = list(dict.fromkeys(cube.player for cube in pending if cube.answering == "box"))
+    if doubling:
+        return heard(BOX_ANSWERS, {"box": [game.box], "doubling": doubling}, names)
+    answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
+    return heard(TEAM_ANSWERS, {"box": [game.box], "answering": answering}, names) if answering else NOTHING
 
 
-def game_over(row: Row, names: Names) -> str:
+WINS = Voices("{box} wins {points} in the box.", {"box": "You win {points} in the box."})
+LOSES = Voices("{box} loses {points} in the box.", {"box": "You lose {points} in the box."})
+EVEN = Voices("{box} comes out even in the box.", {"box": "You come out even in the box."})
+
+
+def game_over(row: Row, names: Names) -> dict[str, Any]:
     """The headline of a finished game."""
     net = row.points.get(row.box, 0)
-    box = names(row.box)
-    if net > 0:
-        return f"{box} wins {net} in the box."
-    if net < 0:
-        return f"{box} loses {-net} in the box."
-    return f"{box} comes out even in the box."
+    return heard(WINS if net > 0 else LOSES if net else EVEN, {"box": [row.box]}, names, points=str(abs(net)))
 
 
 NEXT_BOX = {
-    "captain": "The Captain beat {box}: the box is his.",
-    "successor": "The Captain dropped and the team won for the box: {new} takes it.",
-    "box": "{box} beat the Captain and keeps the box.",
-    "no_profit": "{box} beat the Captain, yet made no profit: the next in line is Box.",
-    "tie": "Neither {box} nor the Captain has won: the next in line is Box.",
+    "captain": Voices(
+        "The Captain beat {box}: the box is his.",
+        {"box": "The Captain beat you: the box is his.", "captain": "You beat {box}: the box is yours."},
+    ),
+    "successor": Voices(
+        "The Captain dropped and the team won for the box: {new} takes it.",
+        {"new": "The Captain dropped and the team won for the box: you take it."},
+    ),
+    "box": Voices("{box} beat the Captain and keeps the box.", {"box": "You beat the Captain and keep the box."}),
+    "no_profit": Voices(
+        "{box} beat the Captain, yet made no profit: the next in line is Box.",
+        {
+            "box": "You beat the Captain, yet made no profit: the next in line is Box.",
+            "new": "{box} beat the Captain, yet made no profit: you are next in line and Box.",
+        },
+    ),
+    "tie": Voices(
+        "Neither {box} nor the Captain has won: the next in line is Box.",
+        {
+            "box": "Neither you nor the Captain has won: the next in line is Box.",
+            "new": "Neither {box} nor the Captain has won: you are next in line and Box.",
+        },
+    ),
 }
 
 
-def next_round(following: Next, box: str, names: Names) -> str:
-    """Why the box goes where it goes; `box` is the Box of the game before. The clause stands beside it."""
-    return NEXT_BOX[following.case].format(box=names(box), new=names(following.box))
+def next_round(following: Next, box: str, captain: str, names: Names) -> dict[str, Any]:
+    """Why the box goes where it goes; Box and Captain are those of the game before. The clause stands beside it."""
+    new = following.box
+    people = {"box": [box], "new": [new], "captain": [captain] if captain == new else []}
+    return heard(NEXT_BOX[following.case], people, names)
 
 
 def settlement(settled: Settlement, names: Names) -> str:

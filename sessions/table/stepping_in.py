@@ -7,8 +7,21 @@ from chouette.rules.events import Preempt
 from chouette.rules.house import PREEMPT
 from chouette.rules.state import Game, State
 from chouette.wording import clause
-from chouette.wording.spoken import cube_name
+from chouette.wording.voices import Voices, heard
+from sessions.table.agreements import kind_of
 from sessions.table.sentences import Names
+
+BOUGHT = Voices(
+    "{buyer} has bought {owner}'s {kind} for {points}.",
+    {
+        "buyer": "You have bought {owner}'s {kind} for {points}.",
+        "owner": "{buyer} has bought your {kind} for {points}.",
+    },
+)
+MAY_STEP_IN = Voices(
+    "{box} may step in at the same price, and the cube is settled.",
+    {"box": "You may step in at the same price, and the cube is settled."},
+)
 
 
 def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None:
@@ -19,11 +32,12 @@ def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None
     step = apply(state, Preempt(by=game.box, cube=bought.cube))
     if isinstance(step, Refusal):
         return None
-    buyer, cube, price = names(bought.buyer), cube_name(bought.cube, names), bought.halves / 2
+    cube, price = game.cubes[bought.cube], f"{bought.halves / 2:g}".replace("-", "−")
+    people = {"buyer": [bought.buyer], "owner": [cube.player]}
     return {
         "cube": bought.cube,
-        "text": f"{buyer} has bought {cube} for {price:g}.".replace("-", "−"),
-        "why": f"{names(game.box)} may step in at the same price, and {cube} is settled.",
+        **heard(BOUGHT, people, names, kind=kind_of([cube]), points=price),
+        "why": heard(MAY_STEP_IN, {"box": [game.box]}, names),
         "rule": clause(state.house.clause(PREEMPT)),
         "buyer": bought.buyer,
         "now": sum(

@@ -12,7 +12,7 @@ from chouette.ledger import money
 from chouette.rules import legal, outlook
 from chouette.rules.absence import at_board
 from chouette.rules.advice import advice
-from chouette.rules.house import SHEETS, House
+from chouette.rules.house import FRACTIONS, SHEETS, House
 from chouette.rules.partner import captain_due
 from chouette.rules.state import Cube, Game, Next, Row, State, other
 from chouette.wording import clause
@@ -20,7 +20,8 @@ from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
-from sessions.table import happened, open_actions, proposed, sentences
+from sessions.table import happened, offers, open_actions, proposed, sentences
+from sessions.table.agreements import Asking
 from sessions.table.sentences import Names
 from sessions.table.stepping_in import stepping_in
 
@@ -58,6 +59,8 @@ class Shown(Protocol):
 def view_of(room: Shown) -> str:
     """The view as it is stored and pushed."""
     state, names = room.state, Names.of(room.guests)
+    scorekeeper = Asking(room.scorekeeper_name, _scorekeeper(room))
+    words = proposed.Wording(state, names, room.minor, room.currency, scorekeeper)
     view = {
         **_session(room),
         **_house(state.house),
@@ -68,15 +71,16 @@ def view_of(room: Shown) -> str:
         "line": state.line,
         "partner": state.game.partner if state.game else state.partner,
         "game": _game(state, state.game, names) if state.game else None,
-        "legal": _legal(state, names),
+        "offers": offers.standing(state, state.game, names, room.minor, room.currency) if state.game else [],
+        "legal": _legal(room, names),
         "outlook": _outlook(state, names),
         "last": _last(room, names),
         "trail": [_trace(trace, names, state) for trace in room.recent.trail],
         "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
-        "proposals": [proposed.proposal(one, state, names, room.scorekeeper_name) for one in room.proposals],
-        "declined": [proposed.declined(one, state, names, room.scorekeeper_name) for one in room.declined],
+        "proposals": [proposed.proposal(one, words) for one in room.proposals],
+        "declined": [proposed.declined(one, words) for one in room.declined],
     }
     return msgspec.json.encode(view).decode()
 
@@ -109,6 +113,7 @@ def _house(house: House) -> dict[str, Any]:
         "sheet": sheet.key,
         "sheet_name": sheet.name,
         "letter": sheet.letter,
+        "halves": house[FRACTIONS] == "roll_off",
         "departures": [
             {
                 "option": option.key,
@@ -159,7 +164,7 @@ def _game(state: State, game: Game, names: Names) -> dict[str, Any]:
         "points": points,
         "box_net": game.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
-        "text": sentences.waiting(state, game, names),
+        **sentences.waiting(game, names),
         "step_in": stepping_in(state, game, names),
     }
 
@@ -195,9 +200,10 @@ def _lane(cube: Cube) -> str:
     return cube.holder
 
 
-def _legal(state: State, names: Names) -> dict[str, Any]:
+def _legal(room: Shown, names: Names) -> dict[str, Any]:
+    state, minor, currency = room.state, room.minor, room.currency
     return {
-        player: [open_actions.action(action, state.game, names) for action in actions]
+        player: [open_actions.action(action, state, names, minor, currency) for action in actions]
         for player, actions in legal(state).items()
     }
 
@@ -205,22 +211,22 @@ def _legal(state: State, names: Names) -> dict[str, Any]:
 def _outlook(state: State, names: Names) -> dict[str, Any]:
     """What each result would pay now and who would be Box, and what is at stake for everybody."""
     ahead = outlook(state)
-    box = state.game.box if state.game else ""
+    box, captain = (state.game.box, state.game.captain) if state.game else ("", "")
     return {
         "what_if": [
-            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": _next(one.next, box, names)}
+            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": _next(one.next, box, captain, names)}
             for one in ahead.what_if
         ],
         "exposure": ahead.exposure,
     }
 
 
-def _next(following: Next, box: str, names: Names) -> dict[str, Any]:
+def _next(following: Next, box: str, captain: str, names: Names) -> dict[str, Any]:
     return {
         "box": following.box,
         "captain": following.line[0] if following.line else None,
         "rule": clause(following.rule),
-        "text": sentences.next_round(following, box, names),
+        **sentences.next_round(following, box, captain, names),
     }
 
 
@@ -269,8 +275,8 @@ def _row(ended: RowEnded, names: Names) -> dict[str, Any]:
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
         "totals": row.totals,
-        "next": {**_next(row.next, row.box, names), "line": row.next.line},
-        "text": sentences.game_over(row, names),
+        "next": {**_next(row.next, row.box, row.captain, names), "line": row.next.line},
+        **sentences.game_over(row, names),
         "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
     }
 

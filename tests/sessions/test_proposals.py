@@ -44,9 +44,17 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
     assert made.json() == again.json() == {"proposal": 1, "version": before.version + 1}
     assert (table.session.seq, table.session.version) == (before.seq, before.version + 1)
     (waits,) = asked(table)
-    assert waits["text"] == "Bob would settle Bob's cube: Ann pays Bob 2."
+    assert waits["text"] == "Bob would settle his cube."
+    assert waits["you"] == {table.id("Bob"): "You would settle your cube."}
+    (paid,) = waits["terms"]
+    assert paid["text"] == "Ann would pay Bob 2 · £4."
+    assert paid["you"] == {
+        table.id("Ann"): "You would pay Bob 2 · £4.",
+        table.id("Bob"): "Ann would pay you 2 · £4.",
+    }
     assert waits["awaits"] == [table.id("Ann")]
-    assert waits["given"] == [{"player": table.id("Bob"), "said_by": None}]
+    (given,) = waits["given"]
+    assert (given["player"], given["said_by"], given["text"]) == (table.id("Bob"), None, "Bob agrees")
     assert waits["moves"] == {table.id("Ann"): -2, table.id("Bob"): 2}
     assert waits["until"] == "Lapses at the next roll."
 
@@ -133,8 +141,9 @@ def test_a_counter_that_a_rule_refuses_leaves_the_offer_open(table: Table) -> No
 def test_who_sells_may_ask_for_more(table: Table) -> None:
     table.tap("Kim", "start")
     number = table.propose("Cat", "buy", by="Cat", cube="Bob", points=1, agreed_by=[]).proposal
-    assert asked(table)[0]["text"] == "Cat would buy Bob's cube: Cat pays Bob 1."
-    assert asked(table)[0]["step_in"] == "Ann may step in at the same price."
+    (asks,) = asked(table)
+    assert (asks["text"], asks["terms"][0]["text"]) == ("Cat would buy Bob's cube.", "Cat would pay Bob 1 · £2.")
+    assert asks["step_in"]["text"] == "Ann may step in at the same price."
     counter = table.reply("Bob", number, "counter", points=2).proposal
     assert asked(table)[0]["text"] == "Bob would sell Cat Bob's cube: Cat pays Bob 2."
     table.reply("Cat", counter, "agree")
@@ -198,7 +207,8 @@ def test_the_scorekeeper_agrees_for_one_without_a_phone(table: Table) -> None:
 def test_it_is_shown_that_the_scorekeeper_said_it(table: Table) -> None:
     number = table.propose("Dan", "stake", player="Dan", stake=2).proposal
     table.reply("Kim", number, "agree", by="Cat")
-    assert {"player": table.id("Cat"), "said_by": "Kim"} in asked(table)[0]["given"]
+    said = {one["player"]: (one["said_by"], one["text"]) for one in asked(table)[0]["given"]}
+    assert said[table.id("Cat")] == ("Kim", "Cat agrees (says Kim)")
 
 
 def test_the_scorekeeper_still_enters_an_agreement_at_once(table: Table) -> None:

@@ -2,8 +2,8 @@
 
 const MINUS = "\u2212";
 
-/** 4 is "4", -5 is "−5". */
-export const plain = (points) => String(points).replace("-", MINUS);
+/** 4 is "4", -5 is "−5", 2.5 is "2½". */
+export const plain = (points) => (Number.isInteger(points) ? String(points) : `${points < 0 ? "-" : ""}${Math.trunc(Math.abs(points)) || ""}½`).replace("-", MINUS);
 
 /** 4 is "+4", -5 is "−5", 0 is "0". */
 export const signed = (points) => (points > 0 ? `+${points}` : plain(points));

@@ -6,7 +6,15 @@ export function speaking({ picked, me }) {
   return picked ? [picked] : me;
 }
 
-const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null };
+/** Whose word this phone gives: that of its own players, of those they stand in for, and the scorekeeper's of who has
+    no phone here. */
+export function speaks(state) {
+  const { view, scorekeeper, picked } = state;
+  const voices = speaking(state);
+  return (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
+}
+
+const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, ask: null, notes: [] };
 
 /** Who is here without a seat: he may join, and is whom the scorekeeper seats. */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);

@@ -8,6 +8,7 @@ const cubes = { name: "cubes", kind: "cubes", label: "Which cubes?" };
 const cube = { name: "cube", kind: "cube", label: "Which cube?" };
 const person = (name, label, more = {}) => ({ name, kind: "person", label, ...more });
 const word = (name, label, said) => ({ name, kind: "word", label, words: said });
+const oneRoll = { name: "one_roll", kind: "stated", label: words.oneRoll };
 const dice = { name: "rolls", kind: "dice", label: "What was thrown?" };
 
 export const wording = {
@@ -48,10 +49,19 @@ export const wording = {
     fields: [word("on", "In the order of the line:", { offers: "Doubles", answers: "Answers" })],
   },
 
-  offer: { group: "settle", actor: "by", label: "Offer a settlement", fields: [{ name: "to", kind: "people", label: "To whom?" }, cubes, points("Points to the team, for each cube")] },
+  offer: {
+    group: "settle", actor: "by", label: "Offer a settlement",
+    fields: [
+      cubes,
+      { name: "to", kind: "offered", label: "To whom?" },
+      { name: "points", kind: "price", label: "Points for each cube" },
+      { name: "limit", kind: "limit", label: "For how many?" },
+      oneRoll,
+    ],
+  },
   accept: { group: "settle", actor: "by", label: "Accept the offer", fields: [cube] },
   withdraw: { group: "settle", actor: "by", label: "Take the offer back" },
-  settle: { group: "settle", label: "Settle cubes", fields: [{ name: "points", kind: "cubePoints", label: "Points to the team" }, agreed] },
+  settle: { group: "settle", label: "Settle cubes", fields: [{ name: "points", kind: "cubePoints", label: "Points" }, oneRoll, agreed] },
   buy: { group: "settle", actor: "by", label: "Buy a cube", fields: [cube, points("Points to the seller"), agreed] },
   preempt: { group: "settle", actor: "by", label: "Step into the deal", fields: [cube] },
   share: { group: "settle", label: "Share cubes", fields: [cubes, person("with", "With whom?"), points("Points from the Box"), agreed] },
@@ -61,7 +71,7 @@ export const wording = {
   stake: {
     group: "settle", actor: "player", label: "Change a stake",
     fields: [
-      { name: "stake", kind: "count", label: "Times the basic stake" },
+      { name: "stake", kind: "stake", label: "For what?" },
       { name: "against", kind: "people", label: "Only against", optional: true },
       agreed,
     ],
@@ -109,6 +119,8 @@ export function fieldsOf(action) {
     if (fixed(field, action) !== undefined) return false;
     if (field.kind === "consent") return action.needs.length > 0;
     if (field.kind === "cubes") return action.cubes.length > 0;
+    if (field.kind === "stated" || field.kind === "limit") return action.choices.includes(field.name);
+    if (field.kind === "people" && field.optional) return action.players.length > 0;
     if (field.kind === "person" && field.optional) return action.players.length > 0;
     if (field.unnamed) return !action.by;
     return true;

@@ -23,7 +23,7 @@ function ownDouble(ctx, action) {
   const cube = cubeOf(view, choice.cube);
   const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
   const plain = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
-  const label = plain ? say(choice.value) : words.doubleFor(people.name(cube.player), choice.value);
+  const label = plain ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
   const cubes = action.sets?.length === 1 ? action.sets[0] : [choice.cube];
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const his = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
@@ -33,7 +33,7 @@ function ownDouble(ctx, action) {
 
 function doubleOne({ view, people }, name, value) {
   const cube = cubeOf(view, name);
-  return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.name(cube.player), value);
+  return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.inside(cube.player), value);
 }
 
 function boxDouble(ctx, action, all) {

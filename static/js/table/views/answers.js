@@ -66,7 +66,7 @@ export function severalAnswers(ctx, action) {
   const label = summary(ctx, action, chosen);
   const send = () => taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label });
   return html`
-    <h2 class="said">${people.isMe(action.by) ? words.cubesAnswer(action.cubes.length) : (ctx.view.game.text ?? words.cubesAnswerOther(people.name(action.by)))}</h2>
+    <h2 class="said">${people.isMe(action.by) ? words.cubesAnswer(action.cubes.length) : people.hears(ctx.view.game)}</h2>
     ${needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
     ${rule(action, chosen, ready)}
     <button class="btn main wide" ?disabled=${!ready} @click=${send}>${ready ? label : words.giveAnswer}</button>`;

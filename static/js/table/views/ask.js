@@ -1,29 +1,12 @@
 /* One cube to answer: each answer is a column, what it means stands on top of its own button. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
-import { cubeOf, inOrder } from "table/lookup";
+import { inOrder } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { clause, figure } from "table/views/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
-
-/** Who turned the cube and who answers; an extra is between its own two ends. */
-function sides(view, cube, action) {
-  if (cube.extra) return cube.team_end.includes(action.by) ? [cube.player, action.by] : [cube.team_end[0], action.by];
-  return cube.at === "team" ? [view.box, cube.player] : [cube.player, view.box];
-}
-
-/** "Finn doubles you to 4." in the words of what has happened to this cube. */
-export function question({ view, people }, action, choice) {
-  const cube = cubeOf(view, choice.cube);
-  const [turning, answering] = sides(view, cube, action);
-  if (cube.extra && !cube.turned_by) return people.isMe(answering) ? words.extra(people.name(turning)) : words.extraOther(people.name(answering), people.name(turning));
-  if (cube.status === "beavered") return words.beavers(people.name(turning), people.inside(answering), cube.shows);
-  if (cube.status === "raccooned") return words.turns(people.name(turning), people.inside(answering), cube.shows);
-  const who = people.name(cube.offered_by ?? turning);
-  return people.isMe(answering) ? words.doubles(who, cube.shows) : words.doublesOther(who, people.inside(answering), cube.shows);
-}
 
 function money(people, figures) {
   const amounts = figures.map((points) => people.money(points));
@@ -48,7 +31,7 @@ export function singleAnswer(ctx, action) {
   const answer = (word) => taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
   const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
-    <div><h2 class="said">${question(ctx, action, choice)}</h2>
+    <div><h2 class="said">${people.hears(action.ask)}</h2>
       <p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
     <div class="choices">${inOrder(choice.words).map((word) => html`<div class="choice">${meaning(ctx, choice.means?.[word])}
       ${key(word, answer)}</div>`)}</div>`;

@@ -10,6 +10,7 @@ import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { problem, toast, waiting } from "table/views/problem";
+import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { icon } from "table/views/marks";
 import { result as outcomes } from "table/views/result";
@@ -51,8 +52,8 @@ function title(ctx) {
   const { view, people, state } = ctx;
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
   const me = state.me[0];
-  if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${view.game?.text ?? words.youWatchLong}</p></div>`;
-  const said = view.game?.text ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
+  if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
+  const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
   return said ? html`<h2 class="said">${said}</h2>` : nothing;
 }
 
@@ -69,7 +70,7 @@ function quiet(ctx, actions) {
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
-  return html`${toast(ctx)}${proposalLines(ctx)}${door(ctx)}
+  return html`${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${view.game && who ? stake(ctx, who) : nothing}
@@ -95,6 +96,8 @@ function deal(ctx) {
   const whose = (id) => ({ ask: people.mine(id) || ctx.wide, label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)) });
   const step = mayStepIn(state);
   if (step) return { key: `step ${step.since}`, ...whose(step.by), tall: true, body: stepIn(ctx, step) };
+  const standing = offerOf(state);
+  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(standing.actions[0].by), body: offerAsk(ctx, standing) };
   const waits = proposalOf(state);
   return waits && { key: `proposal ${waits.proposal.number}`, ...whose(waits.player), body: proposalAsk(ctx, waits) };
 }

@@ -5,6 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { plain } from "table/format";
 import { cubeOf, everything } from "table/lookup";
 import { words } from "table/words";
+import { whoPays } from "table/views/payments";
 
 const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
 
@@ -38,15 +39,31 @@ function order(name, options, chosen, tell) {
   return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
 }
 
+/** Points by ones; where the house deals in halves, a half on top. */
 export function stepper(ctx, value, tell) {
+  const half = value % 1 !== 0;
   return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
-    <output>${plain(value)} <small>${words.points} · ${ctx.people.money(value)}</small></output>
+    <output>${plain(value)} <small>${words.points}${half ? nothing : html` · ${ctx.people.money(value)}`}</small></output>
+    ${ctx.view.halves ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() => tell(half ? Math.floor(value) : value + 0.5)}>½</button>` : nothing}
     <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
+}
+
+/** The points of one settlement, and who pays them: below zero it is the team. */
+function price(ctx, named, points, tell) {
+  const { view, people } = ctx;
+  const cube = named.length === 1 ? cubeOf(view, named[0]) : null;
+  const said = cube ? whoPays(people, ...(points < 0 ? [cube.team_end[0], cube.box_end[0]] : [cube.box_end[0], cube.team_end[0]])) : boxPays(ctx, points > 0);
+  return html`<div>${stepper(ctx, points, tell)}<p class="quiet">${points ? said : words.notAgreed}</p></div>`;
+}
+
+function boxPays({ view, people }, pays) {
+  if ([view.box, view.partner].some((id) => people.isMe(id))) return pays ? words.youPay : words.youArePaid;
+  return pays ? words.theBoxPays : words.theTeamPays;
 }
 
 function perCube(ctx, field, action, told, tell) {
   const given = told[field.name] ?? {};
-  const steps = (cube) => stepper(ctx, given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }));
+  const steps = (cube) => price(ctx, [cube], given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }));
   return html`${action.cubes.map(({ cube }) => html`<div class="dice-row"><span>${cubeName(ctx, cube)}</span>${steps(cube)}</div>`)}`;
 }
 
@@ -77,6 +94,15 @@ function number(field, told, tell) {
 /** Who else must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
 const strangers = ({ people }, action) => action.needs.filter((id) => !people.mine(id) && id !== action.by);
 
+/** The cubes said so far, or the only one there is. */
+const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
+
+/** An offer is made to whoever holds the other end of the cubes chosen, unless somebody else is named. */
+const offeredTo = (field, action, told) => told[field.name] ?? [...new Set(cubesChosen(action, told).flatMap((cube) => action.across[cube]))];
+
+/** Stakes are these multiples of the basic stake. */
+const MULTIPLES = [1, 2, 4, 8, 16];
+
 const DRAWN = {
   person: (ctx, field, action, told, tell) => {
     const people = action.players.map((id) => [id, ctx.people.name(id)]);
@@ -95,7 +121,18 @@ const DRAWN = {
   cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
   word: (ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
   points: (ctx, field, action, told, tell) => stepper(ctx, told[field.name] ?? 0, (points) => tell(field.name, points)),
+  price: (ctx, field, action, told, tell) => price(ctx, cubesChosen(action, told), told[field.name] ?? 0, (points) => tell(field.name, points)),
   cubePoints: perCube,
+  offered: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), offeredTo(field, action, told), tell),
+  limit: (ctx, field, action, told, tell) => {
+    const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [at + 1, words.firstWho(at + 1)]);
+    return one(field.name, [[null, words.everyone], ...fewer], told[field.name] ?? null, tell);
+  },
+  stated: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
+  stake: (ctx, field, action, told, tell) => {
+    const money = (times) => ctx.people.money(times);
+    return one(field.name, MULTIPLES.map((times) => [times, `${times} · ${money(times)}`]), told[field.name], tell);
+  },
   dice,
   count: (ctx, field, action, told, tell) => number(field, told, tell),
 };
@@ -109,12 +146,14 @@ export function openWords(field, action) {
   return Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
 }
 
+const NEED_NOT_BE_SAID = new Set(["consent", "points", "price", "cubePoints", "limit"]);
 const LISTS = new Set(["people", "consent", "order", "cubes"]);
 
 /** Whether enough has been said in this field to send it. */
 export function told(field, action, said) {
   const value = said[field.name];
-  if (field.kind === "consent" || field.kind === "points" || field.kind === "cubePoints" || field.optional) return true;
+  if (NEED_NOT_BE_SAID.has(field.kind) || field.optional) return true;
+  if (field.kind === "offered") return offeredTo(field, action, said).length > 0;
   if (field.nobody) return value !== undefined;
   if (LISTS.has(field.kind)) return Boolean(value?.length);
   if (field.kind === "dice") return Boolean(value?.every((round) => Object.values(round).length && Object.values(round).every((thrown) => thrown.every(Boolean))));
@@ -124,7 +163,9 @@ export function told(field, action, said) {
 /** What is sent for it: an optional person who is nobody is left out, untouched points are none, and so are consents. */
 export function value(field, action, said) {
   if (field.kind === "consent") return said[field.name] ?? [];
-  if (field.kind === "points") return said[field.name] ?? 0;
+  if (field.kind === "points" || field.kind === "price") return said[field.name] ?? 0;
+  if (field.kind === "offered") return offeredTo(field, action, said);
+  if (field.kind === "limit") return said[field.name] ?? undefined;
   if (field.kind === "cubePoints") return Object.fromEntries(action.cubes.map(({ cube }) => [cube, said[field.name]?.[cube] ?? 0]));
   const told = said[field.name];
   return field.optional && (told === null || told?.length === 0) ? undefined : told;

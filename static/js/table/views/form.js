@@ -23,6 +23,7 @@ export function form(ctx, action) {
     if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label: wording[action.event].label });
   };
   return html`<form @submit=${send}>${fields.map((field) => drawn(ctx, field, action, said, tell))}
+    ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
     <button class="btn main wide" ?disabled=${!ready}>${wording[action.event].label}</button></form>`;
 }
@@ -50,10 +51,10 @@ export function doubleForm(ctx, action) {
 
 /** A question other than a double: its words as equal blocks, or its form behind one. */
 export function choosing(ctx, action) {
-  const { taps, ui } = ctx;
+  const { taps, ui, people } = ctx;
   const entry = wording[action.event];
   const field = fieldsOf(action)[0];
-  const title = html`<h2 class="said">${entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
+  const title = html`<h2 class="said">${people.hears(action.ask) ?? entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
   if (field.kind !== "word") {
     return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>${field.label}</button>`;
   }

@@ -6,15 +6,22 @@ import { icon } from "table/views/marks";
 
 const SAID = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
 
-export function head({ state, view, people, ui }) {
+/** Who keeps the sheet, if anybody does. */
+function keeping({ state, view }) {
+  if (state.scorekeeper) return words.youKeep;
+  return view.scorekeeper?.name ? words.keeps(view.scorekeeper.name) : "";
+}
+
+export function head(ctx) {
+  const { state, view, people, ui } = ctx;
   const title = view.game ? words.game(view.game.number) : view.name;
   const stake = words.aPoint(people.money(1));
   const more = view.game ? `${view.name} · ${stake}` : stake;
-  const kept = view.scorekeeper?.name ? ` · ${words.keeps(view.scorekeeper.name)}` : "";
+  const kept = keeping(ctx);
   const live = state.link === "live";
   return html`
     <header class="head">
-      <h1 class="where">${title} <small>${more}<span class="kept">${kept}</span></small></h1>
+      <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small></h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
         ${state.awake ? icon("awake") : nothing}${icon(live || state.link === "joining" ? "live" : "lost")}${SAID[state.link]}
       </span>

@@ -40,7 +40,7 @@ export function over(ctx) {
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
   return html`<section class="over" aria-label=${words.theTable}>${left(ctx, row)}
-    <h2 class="said">${row.text ?? words.game(row.number)}</h2>
+    <h2 class="said">${ctx.people.hears(row)}</h2>
     <svg class="hush" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="hatch" width="2" height="5"/></pattern></defs></svg>
     <table class="swings">
       <thead class="hush"><tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.total}</th></tr></thead>
@@ -68,6 +68,6 @@ export function coming(ctx) {
   const { view, people } = ctx;
   const next = view.rows.at(-1)?.next;
   const said = myRole(ctx) ?? (view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : "");
-  return html`<div><h2 class="said">${said}</h2>${next?.text ? html`<p class="why">${next.text}${clause(next.rule)}</p>` : nothing}</div>
+  return html`<div><h2 class="said">${said}</h2>${next ? html`<p class="why">${people.hears(next)}${clause(next.rule)}</p>` : nothing}</div>
     ${view.box ? lineup(ctx) : nothing}`;
 }

@@ -80,7 +80,7 @@ function next(ctx) {
   const whose = speaking(ctx.state)[0];
   const title = (entry) => words.ifOutcome(entry.winner === "box" ? people.name(view.box) : words.theTeam, words.kind[entry.kind].toLowerCase());
   return html`<table class="whatif"><thead><tr><td></td><th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th>${whose ? html`<th scope="col">${people.name(whose)}</th>` : nothing}</tr></thead>
-    <tbody>${(view.outlook?.what_if ?? []).map((entry) => html`<tr><th scope="row">${title(entry)}<small>${entry.next.text ?? nothing}${clause(entry.next.rule)}</small></th>
+    <tbody>${(view.outlook?.what_if ?? []).map((entry) => html`<tr><th scope="row">${title(entry)}<small>${people.hears(entry.next)}${clause(entry.next.rule)}</small></th>
       <td>${people.name(entry.next.box)}</td><td>${people.name(entry.next.captain)}</td>
       ${whose ? html`<td>${figure(entry.points[whose] ?? 0)}</td>` : nothing}</tr>`)}</tbody></table>`;
 }

@@ -3,8 +3,14 @@ import { html } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 
+/** "You pay Ann", "Ann pays you", "Bob pays Ann". */
+export function whoPays(people, from, to) {
+  if (people.isMe(from)) return words.youOwe(people.full(to));
+  return people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
+}
+
 function pays({ people }, { from, to, points }) {
-  const said = people.isMe(from) ? words.youOwe(people.full(to)) : people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
+  const said = whoPays(people, from, to);
   return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${plain(points)} · ${people.money(points)}</span></li>`;
 }
 

@@ -10,10 +10,12 @@ export function peopleOf({ view, me }) {
   return {
     isMe,
     mine: (id) => me.includes(id),
+    /** What the server says, as this reader is told it: with "you" where he is meant. */
+    hears: (said) => said?.you?.[me[0]] ?? said?.text ?? null,
     name,
     inside,
     full: (id) => view.players[id]?.name ?? "",
-    list: (ids, type) => listed(ids.map(name), language, type),
+    list: (ids, type) => listed(ids.map(inside), language, type),
     money: (points) => money(points, view, language),
   };
 }

@@ -1,10 +1,11 @@
 /* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from the server. */
 import { html, nothing } from "lit-html";
 import { plain, signed } from "table/format";
-import { speaking } from "table/lookup";
+import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { clause, figure, icon } from "table/views/marks";
 import { stepper } from "table/views/fields";
+import { whoPays } from "table/views/payments";
 
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
 export function proposalOf(state) {
@@ -13,16 +14,15 @@ export function proposalOf(state) {
 
 /** All that wait for a word from here; the scorekeeper gives it for who has no phone. */
 function waiting(state) {
-  const { view, scorekeeper, picked } = state;
   const voices = speaking(state);
-  const says = (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
-  return view.proposals
+  const says = speaks(state);
+  return state.view.proposals
     .map((proposal) => ({ proposal, player: proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says) }))
     .filter(({ player }) => player);
 }
 
 function parties({ people }, { given, awaits }) {
-  return html`<ul class="parties">${given.map(({ player, said_by: by }) => html`<li>${icon("check")}${words.hasAgreed(people.name(player), by)}</li>`)}
+  return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.hears(one)}</li>`)}
     ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
 }
 
@@ -31,6 +31,14 @@ const costs = ({ people }, points) => html`<span class="sub">${figure(points)} Â
 function refusing({ people, view }, { cube, worth }, player) {
   const plays = cube && view.outlook?.exposure?.[player];
   return html`<span class="sub">${plays ? words.playOn(worth, people.money(worth)) : words.notAgreed}</span>`;
+}
+
+const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
+
+/** House rules: what is played now, and what would be. */
+function changes(proposal) {
+  return html`<dl class="changes">${proposal.changes.map((change) => html`<div><dt>${change.title}</dt>
+    <dd><small>${words.playedNow}</small> ${change.now}</dd><dd class="then"><small>${words.playedThen}</small> ${change.then}</dd></div>`)}</dl>`;
 }
 
 /** The same for other points: the stepper says how many, and who would pay them. */
@@ -42,7 +50,7 @@ function counter(ctx, { number, points, pays }, by) {
   const label = words.askFor(plain(Math.abs(asked)));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
-    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${words.paysWhom(people.name(payer), people.inside(payee))}</span></button></div>`;
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${whoPays(people, payer, payee)}</span></button></div>`;
 }
 
 /** The question, with what a yes moves on the button that says it. */
@@ -52,8 +60,9 @@ export function proposalAsk(ctx, { proposal, player }) {
   const own = people.isMe(player);
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
-    <div><h2 class="said">${proposal.text}</h2>
-      <p class="why">${own ? nothing : html`${words.answerFor(people.name(player))} `}${proposal.step_in ? html`<b>${proposal.step_in}</b>${clause(proposal.rule)}` : nothing}</p></div>
+    <div><h2 class="said">${people.hears(proposal)}</h2>
+      <p class="why">${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p></div>
+    ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
     <div class="choices">
       <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${moves[player] ? costs(ctx, moves[player]) : nothing}</button>
@@ -66,10 +75,10 @@ export function proposalAsk(ctx, { proposal, player }) {
 /** What others are asked, or what was put aside: who is awaited, and the way back to it. */
 export function proposalLines(ctx) {
   const { view, people } = ctx;
-  const refused = ({ text, declined_by: by }) => html`<p class="toast waits" role="status">${icon("stop")}
-    <span>${text} <small>${words.refuses(people.full(by), people.isMe(by))}</small></span></p>`;
+  const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
+    <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${proposal.text} <small>${words.waitsFor(people.list(proposal.awaits))}</small></span>${wayBack(ctx, proposal)}</p>`;
+    <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}</small></span>${wayBack(ctx, proposal)}</p>`;
   return [...view.declined.slice(-1).map(refused), ...view.proposals.map(waits)];
 }
 
@@ -90,14 +99,14 @@ function future({ people }, { points, box }) {
 /** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
 export function stepIn(ctx, action) {
   const { view, people, taps, ui } = ctx;
-  const { text, why, rule, cube, buyer, now, outcomes } = view.game.step_in;
+  const { why, rule, cube, buyer, now, outcomes } = view.game.step_in;
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
   const side = (winner) => (winner === "box" ? words.ifBoxWins(people.name(view.box)) : words.ifTeamWins);
-  return html`<div class="proposal"><div><h2 class="said">${text}</h2><p class="why">${why}${clause(rule)}</p></div>
+  return html`<div class="proposal"><div><h2 class="said">${people.hears(view.game.step_in)}</h2><p class="why">${people.hears(why)}${clause(rule)}</p></div>
     <table class="futures"><thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
       <tbody><tr class="at-once"><th scope="row">${words.atOnceRow}</th><td>${figure(now)}</td><td>0</td></tr>
         ${outcomes.map((one) => html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`)}</tbody></table>
     <div class="choices"><button class="btn stack" @click=${step}><span>${words.stepIn}</span><span class="sub">${signed(now)} Â· ${people.money(now)}</span></button>
-      <button class="btn stack" @click=${() => ui.letStand(action)}><span>${words.letStand}</span><span class="sub">${words.holdsIt(people.name(buyer))}</span></button></div>
+      <button class="btn stack" @click=${() => ui.letStand(action)}><span>${words.letStand}</span><span class="sub">${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
     <p class="lapses">${icon("clock")}${words.openUntil}</p></div>`;
 }

@@ -27,7 +27,7 @@ function foot(ctx) {
   const captains = view.game ? nextCaptains(view) : [];
   const on = view.phase !== "closed";
   const coming = on && view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : null;
-  const said = view.game ? (view.game.text ?? words.playsOn(people.name(view.game.at_board))) : coming;
+  const said = view.game ? (people.hears(view.game) ?? words.playsOn(people.name(view.game.at_board))) : coming;
   return html`<footer class="foot"><div><p class="said" aria-live="polite">${said ?? nothing}</p>
       <p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
     <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;

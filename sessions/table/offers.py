@@ -1,0 +1,158 @@
+"""Offers that stand: to settle a cube, or sell it to a team-mate, until withdrawn or the next roll (JC, B, A 4.4)."""
+
+from collections import Counter
+from typing import Any
+
+from chouette.rules import Refusal, apply
+from chouette.rules.absence import acts_for, box_actor
+from chouette.rules.choices import Action
+from chouette.rules.deals import offered_to
+from chouette.rules.events import Accept
+from chouette.rules.house import PROPOSITIONS_FIRST_COME
+from chouette.rules.state import Game, Offer, State
+from chouette.wording import clause
+from chouette.wording.template import Plural
+from chouette.wording.voices import Voices, heard
+from sessions.table.agreements import kind_of, owners
+from sessions.table.sentences import Names
+from sessions.table.terms import NOTHING, by_the_dice, price
+
+Said = dict[str, Any]
+
+TO_THE_TEAM = Voices(
+    Plural("owner", "{by} offers to settle {owner}'s {kind}.", "{by} offers to settle the cubes of {owner}."),
+    {
+        "by": Plural("owner", "You offer to settle {owner}'s {kind}.", "You offer to settle the cubes of {owner}."),
+        "owner": "{by} offers to settle your {kind}.",
+    },
+)
+HIS_OWN = Voices("{by} offers to settle his {kind}.", {"by": "You offer to settle your {kind}."})
+HIS_OWN_FOR_SALE = Voices(
+    "{by} offers his {kind}, to settle or to sell.", {"by": "You offer your {kind}, to settle or to sell."}
+)
+HELD = Voices(
+    Plural("owner", "{by} offers {owner}'s {kind}.", "{by} offers the cubes of {owner}."),
+    {
+        "by": Plural("owner", "You offer {owner}'s {kind}.", "You offer the cubes of {owner}."),
+        "owner": ("{by} offers your cube and that of {owner}.", "{by} offers your {kind}."),
+    },
+)
+OFFERER_PAYS = (
+    Voices(
+        "{by} would pay {price} to whoever accepts.",
+        {"by": "You would pay {price} to whoever accepts.", "to": "{by} would pay you {price}."},
+    ),
+    Voices(
+        "{by} would pay {price} for each cube, to whoever accepts.",
+        {"by": "You would pay {price} for each cube, to whoever accepts.", "to": "{by} would pay you {price}."},
+    ),
+)
+TAKER_PAYS = (
+    Voices(
+        "Whoever accepts would pay {by} {price}.",
+        {"by": "Whoever accepts would pay you {price}.", "to": "You would pay {by} {price}."},
+    ),
+    Voices(
+        "Whoever accepts would pay {by} {price} for each cube.",
+        {"by": "Whoever accepts would pay you {price} for each cube.", "to": "You would pay {by} {price}."},
+    ),
+)
+"""For an offer of one cube, and of several."""
+ONE_ROLL = Voices("The next throw decides the game.", {})
+TAKEN = Voices(
+    Plural("taken", "{taken} has accepted.", "{taken} have accepted."),
+    {"taken": ("You and {taken} have accepted.", "You have accepted.")},
+)
+NOBODY_YET = Voices("Nobody has accepted yet.", {})
+FIRST_COME = Plural("left", "It is for the first who accepts.", "It is for the first {left} who accept.")
+STILL_OPEN = Plural("left", "One more may accept.", "{left} more may accept.")
+FULL = "Nobody else may accept."
+
+
+def standing(state: State, game: Game, names: Names, minor: int, currency: str) -> list[dict[str, Any]]:
+    """Every open offer, the oldest first: who offers what, at which price, for how many, and who has accepted."""
+    return [
+        {
+            "number": made.since,
+            "by": made.by,
+            "to": made.to,
+            "cubes": made.cubes,
+            "points": _points(made),
+            "one_roll": made.one_roll,
+            **_offered(state, game, made, names),
+            "terms": _terms(state, game, made, names, minor, currency),
+            "taken": heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
+            "limit": _limit(made),
+            "rule": clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
+            "until": "Open until the next roll.",
+        }
+        for made in game.offers
+    ]
+
+
+def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
+    """What one who may take an offer up has to know besides: which it is, whether he is asked, what a yes moves."""
+    player, cube = listed.by or "", listed.cubes[0].cube
+    found = offered_to(state, game, player, cube)
+    assert found is not None, "only what is open is listed"
+    step = apply(state, Accept(by=player, cube=cube))
+    moved: Counter[str] = Counter()
+    for posting in () if isinstance(step, Refusal) else step.postings:
+        moved[posting.creditor] += posting.points
+        moved[posting.debtor] -= posting.points
+    asked = player in found.made.to or any(
+        one in found.made.to and acts_for(state, game, player, one) for one in state.away
+    )
+    return {"offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": moved[player]}
+
+
+def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
+    """Who holds the other end of a cube that he may offer to settle."""
+    cube = game.cubes[name]
+    return cube.team_end if by in cube.box_end else cube.box_end
+
+
+def _points(made: Offer) -> int | float:
+    return made.halves / 2 if made.halves % 2 else made.halves // 2
+
+
+def _by_the_box(state: State, game: Game, made: Offer) -> bool:
+    ends = (holder for name in made.cubes for holder in box_actor(game, game.cubes[name]))
+    return any(acts_for(state, game, made.by, holder) for holder in ends)
+
+
+def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
+    cubes = [game.cubes[name] for name in made.cubes]
+    owner, kind = owners(cubes), kind_of(cubes)
+    people = {"by": [made.by], "owner": owner}
+    if _by_the_box(state, game, made):
+        return heard(TO_THE_TEAM, people, names, kind=kind)
+    if owner != [made.by]:
+        return heard(HELD, people, names, kind=kind)
+    to_a_mate = any(player not in (game.box, game.partner) for player in made.to)
+    return heard(HIS_OWN_FOR_SALE if to_a_mate else HIS_OWN, {"by": owner}, names, kind=kind)
+
+
+def _terms(state: State, game: Game, made: Offer, names: Names, minor: int, currency: str) -> list[Said]:
+    """The price, whether the dice decide on a half, whether it is for one throw."""
+    said = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
+    points = _points(made)
+    if not points:
+        return [heard(NOTHING, {}, names), *said]
+    voices = OFFERER_PAYS if (points > 0) == _by_the_box(state, game, made) else TAKER_PAYS
+    paid = voices[len(made.cubes) > 1]
+    return [
+        heard(paid, {"by": [made.by], "to": made.to}, names, price=price(points, minor, currency)),
+        *by_the_dice(points, names),
+        *said,
+    ]
+
+
+def _limit(made: Offer) -> str | None:
+    """For how many it stands; null where everyone may accept."""
+    if made.left is None:
+        return None
+    if not made.left:
+        return FULL
+    said = STILL_OPEN if made.taken else FIRST_COME
+    return (said.one if made.left == 1 else said.many).format(left=made.left)

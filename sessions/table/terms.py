@@ -1,0 +1,117 @@
+"""What a deal would move, in points and money, and what is played for until a change of stake is agreed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from chouette.ledger import money
+from chouette.rules import events as ev
+from chouette.rules.house import STAKES
+from chouette.rules.stakes import start_value
+from chouette.rules.state import State
+from chouette.wording.voices import Voices, heard
+from sessions.table.sentences import Names
+
+Said = dict[str, Any]
+
+PAYS = Voices(
+    "{payer} would pay {payee} {price}.",
+    {
+        "payer": ("You and {payer} would pay {payee} {price}.", "You would pay {payee} {price}."),
+        "payee": ("{payer} would pay you and {payee} {price}.", "{payer} would pay you {price}."),
+    },
+)
+NOTHING = Voices("Nothing would be paid.", {})
+BY_THE_DICE = Voices("The dice decide on the half point.", {})
+PLAYS_FOR = Voices(
+    (
+        "So far {player} plays for {stake} times the basic stake against {against}, {money} a point.",
+        "So far {player} plays for {stake} times the basic stake, {money} a point.",
+    ),
+    {
+        "player": (
+            "So far you play for {stake} times the basic stake against {against}, {money} a point.",
+            "So far you play for {stake} times the basic stake, {money} a point.",
+        ),
+        "against": "So far {player} plays for {stake} times the basic stake against you, {money} a point.",
+    },
+)
+PLAYS_FOR_BASIC = Voices(
+    (
+        "So far {player} plays for the basic stake against {against}, {money} a point.",
+        "So far {player} plays for the basic stake, {money} a point.",
+    ),
+    {
+        "player": (
+            "So far you play for the basic stake against {against}, {money} a point.",
+            "So far you play for the basic stake, {money} a point.",
+        ),
+        "against": "So far {player} plays for the basic stake against you, {money} a point.",
+    },
+)
+
+
+def payment(
+    payers: Sequence[str], payees: Sequence[str], points: int | float, names: Names, minor: int, currency: str
+) -> list[Said]:
+    """Who would pay whom how much; below zero it goes the other way."""
+    if not points:
+        return [heard(NOTHING, {}, names)]
+    people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
+    return [heard(PAYS, people, names, price=price(points, minor, currency)), *by_the_dice(points, names)]
+
+
+def price(points: int | float, minor: int, currency: str) -> str:
+    """Points and what they are in money, "3 · £6"; of a half point only the dice know the money: "3½"."""
+    size, half = divmod(abs(points), 1)
+    if half:
+        return f"{int(size) or ''}½"
+    return f"{int(size)} · {money.shown(int(size) * minor, currency)}"
+
+
+def by_the_dice(points: int | float, names: Names) -> list[Said]:
+    """What is said beside a half point."""
+    return [heard(BY_THE_DICE, {}, names)] if points % 1 else []
+
+
+def stakes_now(event: ev.ChangeStake, state: State, names: Names, minor: int, currency: str) -> list[Said]:
+    """What is played for as long as the change is not agreed: in general, or against each it would concern."""
+    player = event.player
+    if not event.against:
+        return [_plays_for(player, None, state.stakes.get(player, 1), names, minor, currency)]
+    return [
+        _plays_for(player, other, start_value(state, player, other), names, minor, currency) for other in event.against
+    ]
+
+
+def _plays_for(player: str, other: str | None, stake: int, names: Names, minor: int, currency: str) -> Said:
+    voices = PLAYS_FOR_BASIC if stake == 1 else PLAYS_FOR
+    people = {"player": [player], "against": [] if other is None else [other]}
+    return heard(voices, people, names, stake=str(stake), money=money.shown(stake * minor, currency))
+
+
+CAPPED = Voices(
+    "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher, {money} a point.",
+    {
+        "player": "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher, "
+        "{money} a point.",
+    },
+)
+CAPS = Voices(
+    "No cube against {box} starts higher than {stake} times the basic stake, {money} a point.",
+    {"box": "No cube against you starts higher than {stake} times the basic stake, {money} a point."},
+)
+
+
+def stake_now(player: str, state: State, names: Names, minor: int, currency: str) -> list[Said]:
+    """What a player who may change his stake plays for now, and how far the Box's own stake caps it (S 13)."""
+    own = state.stakes.get(player, 1)
+    said = [_plays_for(player, None, own, names, minor, currency)]
+    if state.house[STAKES] != "capped_by_box" or state.box is None:
+        return said
+    of_box = state.stakes.get(state.box, 1)
+    given = {"stake": str(of_box), "money": money.shown(of_box * minor, currency)}
+    if player == state.box:
+        return [*said, heard(CAPS, {"box": [player]}, names, **given)]
+    if own > of_box:
+        return [*said, heard(CAPPED, {"box": [state.box], "player": [player]}, names, **given)]
+    return said
