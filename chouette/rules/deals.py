@@ -10,7 +10,7 @@ from chouette.rules.buying import bought_by, may_buy
 from chouette.rules.cubes import named
 from chouette.rules.events import Accept, OpenOffer, Points, Settle, Withdraw
 from chouette.rules.games import ended_or_done, waits_for_person
-from chouette.rules.halves import end_for_points, fraction_refused, halves, not_points
+from chouette.rules.halves import end_for_points, fraction_refused, halves
 from chouette.rules.house import (
     PROPOSITIONS_FIRST_COME,
     SETTLEMENTS_FROM,
@@ -19,7 +19,7 @@ from chouette.rules.house import (
     House,
 )
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import Cube, Game, Offer, State, Step
 
 
@@ -51,9 +51,6 @@ def free(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
 def offer(state: State, event: OpenOffer) -> Step | Refusal:
     """Open a settlement; it binds until withdrawn, replaced or the next roll (JC Settlements, B Settlements)."""
     game, house = _game(state), state.house
-    bad = _offer_malformed(event)
-    if bad is not None:
-        return bad
     cubes = named(game, event.cubes)
     if isinstance(cubes, Refusal):
         return cubes
@@ -72,16 +69,6 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
     others = tuple(one for one in game.offers if one.by != event.by)
     play.set(offers=(*others, made), opened=True)
     return play.done()
-
-
-def _offer_malformed(event: OpenOffer) -> Refusal | None:
-    if not event.cubes or not event.to:
-        return bad_format("offer_to_nobody" if event.cubes else "no_cube_named", by=event.by)
-    if event.by in event.to:
-        return bad_format("offer_to_himself", by=event.by)
-    if isinstance(event.limit, int) and event.limit < 1:
-        return bad_format("not_a_limit", limit=event.limit)
-    return not_points([event.points])
 
 
 def _not_his_end(state: State, game: Game, event: OpenOffer, cubes: Sequence[Cube]) -> Refusal | None:
@@ -178,11 +165,6 @@ def _taken_up(play: Play, made: Offer, event: Accept) -> None:
 def settle(state: State, event: Settle) -> Step | Refusal:
     """Both ends agree on points for each cube named; the cubes end (A 4.5, B Settlements, S 17)."""
     game, house = _game(state), state.house
-    if not event.points:
-        return bad_format("no_cube_named")
-    bad = not_points(event.points.values())
-    if bad is not None:
-        return bad
     cubes = free(game, event.points)
     if isinstance(cubes, Refusal):
         return cubes
