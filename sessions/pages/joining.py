@@ -17,10 +17,10 @@ from clubs import limits, selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Knock, Player
+from clubs.names import NAME_FAULTS
 from sessions.models import Attendance, Session
 from sessions.pages.doors import code_typed, keeps_the_sheet, may_see, session_of_code, session_seen
 from sessions.pages.home import code_entered, first_page
-from sessions.pages.names import NAME_FAULTS
 from sessions.services import player_joins, view_renewed
 
 

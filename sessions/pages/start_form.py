@@ -9,7 +9,7 @@ from chouette.ledger import money
 from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, SHEETS, ST_ALBANS
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
-from sessions.pages.names import NAME_FAULTS
+from clubs.names import NAME_FAULTS
 
 SHEET_LINES = {
     ATLANTA: _("A cube each, beavers, extras for the one who takes alone; the Box stays only with a profit."),
@@ -19,24 +19,6 @@ SHEET_LINES = {
     JACOBY_CRAWFORD: _("The classic: one cube against the whole team, and free consultation."),
 }
 
-CURRENCIES = (
-    "GBP",
-    "EUR",
-    "USD",
-    "CHF",
-    "AUD",
-    "CAD",
-    "CZK",
-    "DKK",
-    "HUF",
-    "ILS",
-    "INR",
-    "JPY",
-    "NOK",
-    "PLN",
-    "SEK",
-    "TRY",
-)
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
 ORDERS = (
     (WRITTEN, _("As written: Box, Captain, then the team")),
@@ -87,7 +69,7 @@ class StartForm(NamesForm):
     name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
     sheet = forms.ChoiceField(choices=[(key, sheet.name) for key, sheet in SHEETS.items()])
     stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
-    currency = forms.ChoiceField(choices=[(code, code) for code in CURRENCIES])
+    currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED])
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
