@@ -18,6 +18,7 @@ from chouette.rules.house import (
     House,
 )
 from chouette.rules.lone_taker import after_all_answered, beaver_extra, beavers_only, extra_beavered
+from chouette.rules.partner import kept_alone
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import HIGHEST, Cube, Game, State, Step, other
@@ -210,9 +211,8 @@ def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: W
 def _keeper_refused(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
     """Who kept a double alone, of Box and Partner, takes or beavers that double (rules.md 11.19)."""
     for cube in cubes:
-        kept = game.keeper is not None and cube.window == game.keeps_window and cube.box_end == (game.keeper,)
-        if kept and cube.status == "offered" and cube.turned_by == "team" and words[cube.name] == "drop":
-            return against(house, PARTNER_SPLIT, "kept_double_is_taken", player=game.keeper, cube=cube.name)
+        if words[cube.name] == "drop" and kept_alone(game, cube):
+            return against(house, PARTNER_SPLIT, "kept_double_is_taken", player=cube.box_end[0], cube=cube.name)
     return None
 
 

@@ -14,6 +14,7 @@ from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
 from chouette.rules.house import ABSENT_CUBE, BOX_INITIAL_DOUBLE, BOX_REDOUBLE, CUBES, EXTRAS_CAN_BE_DROPPED
 from chouette.rules.open_between import Open
+from chouette.rules.partner import kept_alone
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, State
 
@@ -196,12 +197,11 @@ def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, 
 def _words(state: State, game: Game, cube: Cube) -> tuple[str, ...]:
     house = state.house
     fitting = ("beaver",) if not cube.pending else FITTING[cube.status]
-    kept = game.keeper is not None and cube.window == game.keeps_window and cube.box_end == (game.keeper,)
     return tuple(
         word for word in fitting
         if word_refused(house, cube, word) is None
         and not (word == "take" and lone_taker.beavers_only(house, game, cube, {}))
-        and not (word == "drop" and kept and cube.status == "offered" and cube.turned_by == "team")
+        and not (word == "drop" and kept_alone(game, cube))
         and groups.beavers_refused(house, game, _beavered(cube), {cube.name: word}) is None
     )  # fmt: skip
 

@@ -19,7 +19,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.open_between import Open
 from chouette.rules.open_cubes import since
-from chouette.rules.partner import pool_on_offer
+from chouette.rules.partner import kept_cubes, pool_on_offer
 from chouette.rules.state import Cube, Game, State
 
 
@@ -147,9 +147,10 @@ def _splitting(state: State, game: Game, hands: Hands) -> Open:
         return
     offered = pool_on_offer(game)
     if offered:
-        latest = since(game, offered)
+        latest, kept = since(game, offered), kept_cubes(game)
         for player, other in ((game.box, game.partner), (game.partner, game.box)):
-            yield player, Action("partner_split", player, since=latest, players=(other,))
+            if not kept or kept[0].box_end == (other,):
+                yield player, Action("partner_split", player, since=latest, players=(other,))
         return
     turnable = [cube for cube in game.live("team") if cube.pool and cube.holder != "team"]
     if mode == "buy_half" and turnable and not hands.waiting:

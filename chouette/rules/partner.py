@@ -184,18 +184,31 @@ def partner_split(state: State, event: PartnerSplit) -> Step | Refusal:
     offered = pool_on_offer(game)
     if not offered:
         return against(house, PARTNER_SPLIT, "no_double_to_disagree_on", by=event.by)
-    total = sum(cube.value for cube in offered)
-    half = total // 2 if event.by == game.partner else (total + 1) // 2
-    play.pay("deals", event.by, event.keeps, half)
+    kept = kept_cubes(game)
+    if kept and kept[0].box_end != (event.keeps,):
+        return against(house, PARTNER_SPLIT, "other_keeps_the_double", keeps=event.keeps, keeper=kept[0].box_end[0])
+    before, now = (sum(cube.value for cube in cubes) for cubes in (kept, [*kept, *offered]))
+    up = 0 if event.by == game.partner else 1
+    play.pay("deals", event.by, event.keeps, (now + up) // 2 - (before + up) // 2)
     for cube in offered:
         play.change(cube, box_end=(event.keeps,), pool=False)
-    play.set(keeper=event.keeps, keeps_window=game.window, bought=None)
+    play.set(kept=tuple(cube.name for cube in (*kept, *offered)), keeps_window=game.window, bought=None)
     return play.done()
 
 
 def pool_on_offer(game: Game) -> list[Cube]:
     """The cubes of the pool that the team has offered and nobody has answered."""
     return [cube for cube in game.live("team") if cube.pool and cube.status == "offered" and cube.turned_by == "team"]
+
+
+def kept_alone(game: Game, cube: Cube) -> bool:
+    """Does this cube wait for the one of Box and Partner who keeps its double alone and must take it?"""
+    return cube.status == "offered" and cube.window == game.keeps_window and cube.name in game.kept
+
+
+def kept_cubes(game: Game) -> list[Cube]:
+    """The cubes of one double that are kept alone; more that join their window go with them (rules.md section 6)."""
+    return [cube for cube in game.live("team") if kept_alone(game, cube)]
 
 
 def _without_partner_doubles(play: Play, event: PartnerSplit) -> Step | Refusal:

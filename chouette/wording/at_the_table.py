@@ -114,6 +114,7 @@ BOX: dict[str, Template] = {
     "the_two_agree_in_private": "Box and Partner settle between themselves here; {by} cannot split the cubes.",
     "is_not_box_or_partner": "Only Box and Partner can split their cubes, not {by} with {keeps} keeping them.",
     "no_double_to_disagree_on": "No double waits that {by} and the other of the two could disagree on.",
+    "other_keeps_the_double": "{keeper} keeps this double alone; what joins it is not {keeps}'s to keep.",
     "nobody_disagrees": "Who gives the cubes up says so; {by} cannot keep them by himself.",
     "box_cannot_double_now": "{by} cannot double now: a double waits for its answer.",
     "no_cube_to_double_alone": "There is no cube that {by} could double without his Partner.",
