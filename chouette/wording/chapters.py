@@ -1,22 +1,18 @@
 """The house rules by chapter, in the order in which an evening meets them."""
 
-from typing import Any
-
 import msgspec
-
-from chouette.rules.house import OPTIONS, Option
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """Options that are read together; `key` is its address on a page."""
+    """Options that are read together, by their keys; `key` is its address on a page."""
 
     key: str
     title: str
-    options: tuple[Option[Any], ...]
+    options: tuple[str, ...]
 
 
 def _chapter(key: str, title: str, options: str) -> Chapter:
-    return Chapter(key, title, tuple(OPTIONS[option] for option in options.split()))
+    return Chapter(key, title, tuple(options.split()))
 
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -64,4 +60,4 @@ CHAPTERS: tuple[Chapter, ...] = (
     _chapter("leaving", "Going home", "leaving leaver_is_paid_by leaver_pays"),
     _chapter("sheet", "The sheet", "sheet_marks"),
 )
-CHAPTER_OF: dict[str, Chapter] = {option.key: chapter for chapter in CHAPTERS for option in chapter.options}
+CHAPTER_OF: dict[str, Chapter] = {option: chapter for chapter in CHAPTERS for option in chapter.options}

@@ -14,6 +14,8 @@ from clubs.services.erasing import player_erase
 from clubs.services.errors import (
     AddressTaken,
     EmailTaken,
+    HouseRefused,
+    HouseStale,
     LastOrganiser,
     LinkClosed,
     MergeRefused,
@@ -21,6 +23,7 @@ from clubs.services.errors import (
     NameTaken,
     NotAllowed,
 )
+from clubs.services.house import house_archive, house_create, house_fit, house_rename, house_restore, house_save
 from clubs.services.housekeeping import leftovers_forget
 from clubs.services.invites import INVITE_LIFE, invite_create, invite_exchange, invites_revoke
 from clubs.services.knocking import knock_answer, may_answer, player_claim
@@ -33,6 +36,8 @@ __all__ = [
     "INVITE_LIFE",
     "AddressTaken",
     "EmailTaken",
+    "HouseRefused",
+    "HouseStale",
     "LastOrganiser",
     "LinkClosed",
     "MergeRefused",
@@ -55,6 +60,12 @@ __all__ = [
     "device_of",
     "device_speaks_for",
     "guest_admit",
+    "house_archive",
+    "house_create",
+    "house_fit",
+    "house_rename",
+    "house_restore",
+    "house_save",
     "invite_create",
     "invite_exchange",
     "invites_revoke",

@@ -1,6 +1,12 @@
 """Why a service did nothing."""
 
+from typing import TYPE_CHECKING
+
+from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    from clubs.models import HouseRulesVersion
 
 
 class NotAllowed(Exception):
@@ -42,3 +48,23 @@ class AddressTaken(Exception):
 
 class EmailTaken(Exception):
     """Another account has that e-mail address."""
+
+
+class HouseRefused(Exception):
+    """Nobody can play by these rules; `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.code)
+        self.fault = fault
+
+
+class HouseStale(Exception):
+    """Somebody has saved another version since; `latest` is that one."""
+
+    def __init__(self, latest: "HouseRulesVersion") -> None:
+        super().__init__(latest.number)
+        self.latest = latest
+
+
+class TooManyTokens(Exception):
+    """The account has as many open tokens as one may have."""

@@ -74,5 +74,5 @@ def test_the_rest_follows_one_cube() -> None:
 
 
 def test_the_chapters_have_every_option_once() -> None:
-    listed = [option.key for chapter in CHAPTERS for option in chapter.options]
+    listed = [option for chapter in CHAPTERS for option in chapter.options]
     assert sorted(listed) == sorted(OPTIONS)
