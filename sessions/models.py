@@ -15,6 +15,7 @@ from django.utils import timezone
 HASH_LENGTH = 64
 KEY_LENGTH = 64
 CODE_LENGTH = 12
+NAME_LENGTH = 60
 
 
 class Phase(models.TextChoices):
@@ -30,13 +31,14 @@ class Session(models.Model):
     """One sitting of a chouette.
 
     `header` is the first line of its transcript and never changes. `state` is the engine's and is sent to nobody;
-    `view` is what the room may see. `seq` counts events, `version` changes of the view.
+    `view` is what the room may see. `seq` counts events, `version` changes of the view. A table that was made by a
+    split knows from which session, by which event, and who went to it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="sessions")
     code = models.CharField(max_length=CODE_LENGTH)
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=NAME_LENGTH)
     header = models.TextField()
     sheet = models.CharField(max_length=20)
     currency = models.CharField(max_length=3)
@@ -52,6 +54,11 @@ class Session(models.Model):
     scorekeeper_user = models.UUIDField(null=True)
     scorekeeper_name = models.CharField(max_length=40, blank=True)
     scorekeeper_seen_at = models.DateTimeField(default=timezone.now)
+    split_from = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, related_name="tables", db_constraint=False
+    )
+    split_seq = models.PositiveIntegerField(null=True)
+    split_players = models.TextField(default="[]")  # by id, who moved out before the newcomers
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
     deleted_at = models.DateTimeField(null=True)
@@ -66,6 +73,13 @@ class Session(models.Model):
             models.UniqueConstraint(fields=["club", "id", "currency"], name="session_in_its_currency"),
             models.UniqueConstraint(fields=["club", "code"], name="one_session_of_that_code"),
             models.CheckConstraint(condition=Q(minor__gt=0), name="a_point_is_worth_something"),
+            models.UniqueConstraint(
+                fields=["club", "split_from", "split_seq"], condition=Q(deleted_at=None), name="one_table_for_a_split"
+            ),
+            models.CheckConstraint(
+                condition=Q(split_from=None, split_seq=None) | Q(split_from__isnull=False, split_seq__isnull=False),
+                name="a_table_is_of_a_split_or_not",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -121,6 +121,15 @@ def _event(row: tuple[Any, ...], state: State) -> dict[str, Any]:
     }
 
 
+def stakes_brought(session: Session) -> dict[str, int]:
+    """What those who came here from a table that was split played for there, by id, where it is not the basic stake."""
+    if session.split_from is None:
+        return {}
+    state = state_of(session.split_from.id)
+    goers: list[str] = msgspec.json.decode(session.split_players)
+    return {player: state.departed[player] for player in goers if state.departed.get(player, 1) != 1}
+
+
 def entries_of(*, club: UUID, session: UUID) -> list[log.Entry]:
     """The whole log, as far as a record needs it."""
     statement_text = """SELECT seq, kind, body, undoes, amends FROM chouette_sessions_event

@@ -30,7 +30,7 @@ from clubs.services.knocking import knock_answer, may_answer, player_claim
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.players import device_speaks_for, player_add, player_rename
-from clubs.services.roles import guest_admit, member_name, member_remove, role_change, role_give
+from clubs.services.roles import guest_admit, guests_follow, member_name, member_remove, role_change, role_give
 
 __all__ = [
     "INVITE_LIFE",
@@ -60,6 +60,7 @@ __all__ = [
     "device_of",
     "device_speaks_for",
     "guest_admit",
+    "guests_follow",
     "house_archive",
     "house_create",
     "house_fit",

@@ -1,12 +1,14 @@
 """Roles are given, changed and taken away."""
 
+from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Club, Membership, Role
+from clubs.models import Club, DevicePlayer, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import LastOrganiser
 
@@ -30,6 +32,25 @@ def guest_admit(*, actor: Actor, club: Club, session_code: str) -> None:
     """Let this device watch one session. No-op if it already may."""
     if selectors.role_of(actor, club.id, session_code) is None:
         role_give(actor=actor, club=club, to=actor, role=Role.GUEST, session_code=session_code)
+
+
+def guests_follow(*, actor: Actor, club: Club, session_code: str, to: str, players: Sequence[Player]) -> None:
+    """Let the guests of one session watch another, and the devices that speak for these players."""
+    guests = Membership.objects.filter(club=club, session_code=session_code, role=Role.GUEST)
+    devices = DevicePlayer.objects.filter(club=club, player__in=players)
+    who: set[tuple[UUID | None, UUID | None]] = set(guests.values_list("user_id", "device_id"))
+    for device, user in devices.values_list("device_id", "device__user_id"):
+        who.add((user, None) if user else (None, device))
+    with transaction.atomic():
+        Membership.objects.bulk_create(
+            [
+                Membership(club=club, session_code=to, role=Role.GUEST, user_id=user, device_id=device)
+                for user, device in who
+            ],
+            ignore_conflicts=True,
+        )
+        rights_changed(club.id)
+        audit_write(actor=actor, club_id=club.id, session_code=to, what="table_split", guests=len(who))
 
 
 def role_change(*, actor: Actor, membership: Membership, role: Role) -> None:

@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from chouette.rules import Refusal, State, legal
 from chouette.rules.consent import acting
-from chouette.rules.events import Amend, Base, Event, kind_of, seats_taken
+from chouette.rules.events import Amend, Base, Event, Split, kind_of, seats_taken
 from chouette.rules.transcript import decode
+from clubs.selectors import players_of
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.recent import action_key
@@ -28,14 +29,18 @@ def event_read(raw: dict[str, Any]) -> Event:
 
 
 def known_here(room: Room, event: Event) -> None:
-    """Whoever takes a seat by this event, or by what an amendment puts in its place, has come. Raises Malformed."""
+    """Whoever takes a seat by this event, or by what an amendment puts in its place, has come; to a new table anybody
+    of the club may. Raises Malformed."""
     if isinstance(event, Amend):
         replacement = None if event.with_ is None else decode(event.with_)
         return None if replacement is None or isinstance(replacement, Refusal) else known_here(room, replacement)
     here = {guest.id for guest in room.guests}
-    for player in seats_taken(event):
-        if player not in here:
-            raise Malformed("unknown_player", player=player)
+    strangers = [player for player in seats_taken(event) if player not in here]
+    if strangers and isinstance(event, Split):
+        of_the_club = {player.id.hex for player in players_of(room.club)}
+        strangers = [player for player in strangers if player not in of_the_club]
+    if strangers:
+        raise Malformed("unknown_player", player=strangers[0])
     return None
 
 

@@ -14,8 +14,10 @@ from chouette.rules.state import Posting, Row, State
 from chouette.rules.transcript import decode
 from sessions import log
 from sessions.headers import opening_of
+from sessions.proposals import event_of
 from sessions.recent import Recent, RowEnded, Settled, Trace, moved_between, with_correction
 from sessions.services.room import Room, state_decoder
+from sessions.services.splitting import Again, tables_corrected
 from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
 
@@ -72,7 +74,13 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
         return outcome.named()
     if isinstance(outcome, Refusal):
         return outcome
-    about = next(standing.event for standing in record.events if standing.seq == target)
+    events = {standing.seq: standing.event for standing in record.events}
+    about = events[target]
+    if isinstance(event, Amend) and event.with_ is not None:
+        events[target] = event_of(event.with_)
+    refusal = tables_corrected(room, Again(record.checkpoint, record.after, events, outcome, target), said)
+    if refusal is not None:
+        return refusal
     _write(room, event, said, outcome, record.after, target, about)
     return None
 

@@ -1,25 +1,24 @@
 """Recording one tap: asked, judged, written and announced in one transaction."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
-from msgspec.structs import replace
 
-from chouette.rules import Refusal, apply
+from chouette.rules import Refusal
 from chouette.rules.consent import agreed, asks, unasked
-from chouette.rules.events import Amend, Event, GameEvent, RollOrder, Seat, Undo, kind_of
+from chouette.rules.events import Amend, Event, GameEvent, RollOrder, Seat, Split, Undo
 from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
-from sessions.recent import with_event
 from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.correction import corrected
+from sessions.services.entry import entered, said
 from sessions.services.proposing import Proposed, proposed
 from sessions.services.room import Asker, Known, Room, locked
-from sessions.services.writing import Post, Said, encoded, event_write, game_write, trace_of
+from sessions.services.splitting import divided
+from sessions.services.writing import Said
 from sessions.sql import cursor
 from sessions.table.problems import refusal_body
 from sessions.table.tap import Tap
@@ -83,7 +82,7 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Prop
         return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
     answer: Recorded | Proposed | Refusal | None
-    if _asks_first(room, asker, event):
+    if not isinstance(event, Undo | Amend) and _asks_first(room, asker, event):
         answer = proposed(room, event, written(event))
     else:
         answer = event_said(room, event, written(event))
@@ -94,9 +93,9 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Prop
     return answer or Recorded(room.seq, room.version)
 
 
-def _asks_first(room: Room, asker: Asker, event: Event) -> bool:
+def _asks_first(room: Room, asker: Asker, event: GameEvent) -> bool:
     """A newcomer who comes by himself asks those who decide; the scorekeeper has asked them aloud."""
-    return not isinstance(event, Undo | Amend) and not room.keeps_the_sheet(asker) and bool(unasked(room.state, event))
+    return not room.keeps_the_sheet(asker) and bool(unasked(room.state, event))
 
 
 def _with_consents(
@@ -125,61 +124,10 @@ def refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
     return answer
 
 
-def said(
-    event: Event,
-    *,
-    key: str,
-    content: str,
-    asker: Asker,
-    at: datetime,
-    player: str | None = None,
-    principal: str | None = None,
-    source: Source = Source.TAP,
-) -> Said:
-    """An event as it is written: notes leave their hash in the log, and stand elsewhere."""
-    kept, notes = noted(event)
-    return Said(
-        kind=kind_of(event),
-        body=encoded(kept),
-        key=key,
-        content_hash=content,
-        at=at,
-        source=source,
-        asker=asker,
-        player=player,
-        principal=principal,
-        amends=event.seq if isinstance(event, Amend) else None,
-        notes=notes,
-    )
-
-
-def noted(event: Event) -> tuple[Event, tuple[tuple[str, str], ...]]:
-    """The event with its notes replaced by their hashes, and the notes with their places."""
-    notes: list[tuple[str, str]] = []
-    if isinstance(event.note, str):
-        notes.append(("event", writable(event.note)))
-        event = replace(event, note=log.text_hash(notes[-1][1]))
-    if isinstance(event, Amend) and event.with_ is not None and isinstance(event.with_.get("note"), str):
-        notes.append(("with", writable(event.with_["note"])))
-        event = replace(event, with_={**event.with_, "note": log.text_hash(notes[-1][1])})
-    return event, tuple(notes)
-
-
-def writable(note: str) -> str:
-    """A note without the one sign that the database cannot hold."""
-    return note.replace("\0", "")
-
-
 def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
     """Let the rules judge an event and write it; `room` is then as it is after it."""
     if isinstance(event, Undo | Amend):
         return corrected(room, event, said)
-    step = apply(room.state, event)
-    if isinstance(step, Refusal):
-        return step
-    seq = room.seq + 1
-    room.recent = with_event(room.recent, trace_of(room, event, said), step.row, step.settlement)
-    event_write(room, said, step.state, [Post(seq, posting) for posting in step.postings])
-    if step.row is not None:
-        game_write(room, seq, step.row, step.state)
-    return None
+    if isinstance(event, Split) and said.source == Source.TAP:
+        return divided(room, event, said)
+    return entered(room, event, said)

@@ -21,7 +21,8 @@ from clubs.models import Club, Player
 from sessions.errors import ImportRefused, StartRefused
 from sessions.models import Session, Source
 from sessions.names import Rename, person_and_cube
-from sessions.services.events import event_said, said
+from sessions.services.entry import said
+from sessions.services.events import event_said
 from sessions.services.opening import attend, session_made
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import encoded, view_write
@@ -111,6 +112,8 @@ def _newcomers(raw: dict[str, Any]) -> list[str]:
         named = list(rolls[0])
     elif kind == "join":
         named = [raw.get("player")]
+    elif kind == "split" and isinstance(raw.get("newcomers"), list):
+        named = raw["newcomers"]
     return [name for name in named if isinstance(name, str) and not isinstance(name_checked(name), Refusal)]
 
 

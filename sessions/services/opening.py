@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from chouette.ledger import money
 from chouette.rules import Refusal
-from chouette.rules.events import Dice, Event, RollOrder, Seat
+from chouette.rules.events import Dice, RollOrder, Seat
 from chouette.rules.house import MINIMUM_STAKE, Fault, house_checked
 from chouette.rules.transcript import Header, header_read, opening
 from chouette.wording import fault_sentence, refusal_sentence
@@ -22,7 +22,7 @@ from sessions.errors import StartRefused
 from sessions.headers import header_text
 from sessions.models import Attendance, Session
 from sessions.recent import Recent
-from sessions.services.events import event_said, said
+from sessions.services.entry import entered, said
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
@@ -126,9 +126,9 @@ def _thrown(seats: Seat, rolls: Sequence[Mapping[str, Dice]]) -> Seat | RollOrde
     return RollOrder(rolls=tuple(dict(thrown) for thrown in rolls), stakes=seats.stakes, agreed_by=seats.agreed_by)
 
 
-def _seat(room: Room, actor: Actor, players: Sequence[Player], event: Event) -> None:
+def _seat(room: Room, actor: Actor, players: Sequence[Player], event: Seat | RollOrder) -> None:
     asker = Asker(actor.device_id, actor.user_id, actor.name)
-    refusal = event_said(room, event, said(event, key="start-seats", content="", asker=asker, at=timezone.now()))
+    refusal = entered(room, event, said(event, key="start-seats", content="", asker=asker, at=timezone.now()))
     if isinstance(refusal, Refusal):
         names = Names({player.id.hex: player.name for player in players})
         raise StartRefused("names", refusal_sentence(refusal, names), refusal)

@@ -126,3 +126,7 @@ def session_delete(*, code: str, actor: Actor, token: str) -> None:
         Session.objects.filter(id=room.id).update(deleted_at=timezone.now())
         rights_changed(room.club)
         audit_write(actor=actor, club_id=room.club, session_code=code, what="session_deleted")
+    # In transactions of their own: an undo of the split locks the first table before the second.
+    for linked in [room.split_from, *((table.code, table.name) for table in room.tables)]:
+        if linked is not None:
+            view_renewed(code=linked[0])

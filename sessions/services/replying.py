@@ -15,7 +15,8 @@ from sessions.errors import Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
 from sessions.selectors import view_text
-from sessions.services.events import Recorded, answer_known, event_said, refusal_kept, said
+from sessions.services.entry import said
+from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
 from sessions.services.lapsing import proposal_close
 from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.room import Asker, Room, locked

@@ -46,7 +46,12 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
         WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'refused'
         AND (q.closed_at > s.changed_at OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = q.club_id AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
-            AND z.number > q.number AND z.kind = 'join'))
+            AND z.number > q.number AND z.kind = 'join')),
+    (SELECT json_build_array(o.code, o.name)::text FROM chouette_sessions_session o
+        WHERE o.id = s.split_from_id AND o.deleted_at IS NULL),
+    (SELECT json_agg(json_build_array(t.id, t.code, t.name, t.split_seq, t.split_players::json)
+            ORDER BY t.split_seq)::text
+        FROM chouette_sessions_session t WHERE t.split_from_id = s.id AND t.deleted_at IS NULL)
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN clubs_device d ON d.token_hash = %(token)s
@@ -71,6 +76,16 @@ class Guest(NamedTuple):
     former: int | None = None
 
 
+class NewTable(msgspec.Struct, frozen=True, array_like=True):
+    """A session that a split made: the number of that event, and who went there, by id."""
+
+    id: UUID
+    code: str
+    name: str
+    seq: int
+    players: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who is behind a request: his device and account, his roles in this club, the players he speaks for."""
@@ -80,6 +95,9 @@ class Asker:
     name: str = ""
     roles: tuple[str, ...] = ()
     voices: tuple[str, ...] = ()
+
+
+tables_decoder = msgspec.json.Decoder(list[NewTable])
 
 
 @dataclass(slots=True)
@@ -108,6 +126,8 @@ class Room:
     knocks: list[tuple[str, str]]
     proposals: list[Proposal]
     declined: list[Declined]
+    split_from: tuple[str, str] | None
+    tables: list[NewTable]
 
     def keeps_the_sheet(self, asker: Asker) -> bool:
         """This device, or this account on any device, is the session's scorekeeper."""
@@ -160,7 +180,9 @@ def room_read(row: tuple[Any, ...]) -> Room:
     knocks = [(knock, player) for knock, player in _json(row[20]) or ()]
     state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
     asked = proposals_read(row[29]), declined_read(row[30], state)
-    values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked)
+    came_from = tuple(_json(row[31])) if row[31] else None
+    tables = tables_decoder.decode(row[32] or "[]")
+    values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked, came_from, tables)
     return Room(**dict(zip(Room.__slots__, values, strict=True)))
 
 

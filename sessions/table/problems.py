@@ -54,6 +54,12 @@ MESSAGES = {
 }
 
 
+REFUSED = {
+    "new_table_has_begun": "They have begun at “{table}”: what happened there has to be taken back first.",
+}
+"""Why the site itself refuses an event that the rules would accept."""
+
+
 def problem(status: int, code: str, *, message: str | None = None, **more: Any) -> dict[str, Any]:
     """The body of a problem; `message` is one sentence for people, from the code where none is given."""
     message = message or MESSAGES.get(code) or fault_sentence(code, more.get("params", {}))
@@ -79,6 +85,12 @@ def refusal_body(refusal: Refusal, room: Room) -> str:
         rule=refusal.rule,
         params=refusal.params,
         accepted=accepted,
-        message=refusal_sentence(refusal, names),
+        message=_sentence(refusal, names),
     )
     return msgspec.json.encode(body).decode()
+
+
+def _sentence(refusal: Refusal, names: Names) -> str:
+    if refusal.code in REFUSED:
+        return REFUSED[refusal.code].format_map(refusal.params)
+    return refusal_sentence(refusal, names)

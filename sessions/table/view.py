@@ -49,6 +49,8 @@ class Shown(Protocol):
     knocks: list[tuple[str, str]]
     proposals: list[Proposal]
     declined: list[Declined]
+    split_from: tuple[str, str] | None
+    tables: list[Any]
 
     @property
     def phase(self) -> Phase:
@@ -80,6 +82,7 @@ def view_of(room: Shown) -> str:
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
         "proposals": [proposed.proposal(one, words) for one in room.proposals],
+        "tables": _tables(room),
         "declined": [proposed.declined(one, words) for one in room.declined],
     }
     return msgspec.json.encode(view).decode()
@@ -99,6 +102,15 @@ def _session(room: Shown) -> dict[str, Any]:
         "minor": room.minor,
         "decimals": money.decimals(room.currency),
         "scorekeeper": {"player": _scorekeeper(room), "name": room.scorekeeper_name},
+    }
+
+
+def _tables(room: Shown) -> dict[str, Any]:
+    """The table that this one was split from, and those that were split from it, with who went there."""
+    first = room.split_from
+    return {
+        "from": None if first is None else {"code": first[0], "name": first[1]},
+        "new": [{"code": table.code, "name": table.name, "players": table.players} for table in room.tables],
     }
 
 

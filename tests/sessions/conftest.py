@@ -158,6 +158,17 @@ def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Ca
     return Table(club, session.code, kim, seats, person("Stranger"))
 
 
+def comes(table: Table, name: str) -> Person:
+    """Somebody has chosen his name by the link, and has no seat yet."""
+    table.people[name] = newcomer = person(name)
+    player = people.player_add(actor=table.kim.actor, club=table.club, name=name)
+    newcomer.id = player.id.hex
+    people.guest_admit(actor=newcomer.actor, club=table.club, session_code=table.code)
+    people.device_speaks_for(actor=newcomer.actor, club=table.club, player=player)
+    services.player_joins(code=table.code, actor=newcomer.actor, player=player)
+    return newcomer
+
+
 @pytest.fixture
 def table(db: None) -> Table:
     return table_laid()
