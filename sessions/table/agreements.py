@@ -8,6 +8,7 @@ from chouette.rules import events as ev
 from chouette.rules.state import Cube, State
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
+from sessions.table.coming import asks_to_join
 from sessions.table.sentences import Names
 
 Said = dict[str, Any]
@@ -120,10 +121,6 @@ DOUBLE = Voices(
         "owner": ("{player} would double you and {owner}.", "{player} would double you."),
     },
 )
-JOIN = Voices(
-    "{player} asks to join; that is one more than the house has room for.",
-    {"player": "You ask to join; that is one more than the house has room for."},
-)
 STAKE = Voices(
     (
         "{player} would play for {stake} times the basic stake against {against}, {money} a point.",
@@ -228,8 +225,8 @@ def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Said:
     return heard(DOUBLE, {"player": [event.by], "owner": owners(cubes_of(state, event))}, names)
 
 
-def _join(event: ev.Join, _state: State, names: Names, _who: Asking) -> Said:
-    return heard(JOIN, {"player": [event.player]}, names)
+def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Said:
+    return asks_to_join(event, state, names)
 
 
 def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> Said:

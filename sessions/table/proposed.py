@@ -13,6 +13,7 @@ from chouette.wording import clause
 from chouette.wording.voices import Voices, heard
 from sessions.proposals import Declined, Proposal
 from sessions.table.agreements import Asking, Said, asked, cubes_of
+from sessions.table.coming import at_stake, decided_by, objection
 from sessions.table.sentences import Names
 from sessions.table.terms import payment, stakes_now
 
@@ -65,18 +66,32 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
         "pays": None if cube is None else _pays(event, cube),
         "until": "Lapses at the next roll." if isinstance(event, DEALS) else None,
         "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
-        "rule": clause(state.house.clause(PREEMPT)) if steps_in else "",
+        **_ground(event, state, steps_in=steps_in),
     }
 
 
+def _ground(event: ev.GameEvent, state: State, *, steps_in: bool) -> dict[str, str | None]:
+    """The rule that lets somebody step in, or says who decides about a newcomer."""
+    if isinstance(event, ev.Join):
+        return {**decided_by(state)}
+    return {"why": None, "rule": clause(state.house.clause(PREEMPT)) if steps_in else ""}
+
+
 def declined(refused: Declined, words: Wording) -> dict[str, Any]:
-    """One proposal that was refused just now."""
+    """One proposal that was refused just now, or a newcomer who is still told that he was."""
+    event = refused.event
+    ground = {"why": None, "rule": ""}
+    if isinstance(event, ev.Join):
+        ground = objection(event, words.state, words.names, refused.declined_by)
     return {
         "number": refused.number,
+        "event": refused.body["event"],
         "by": refused.by,
-        **words.asked(refused.event, refused.by),
+        **words.asked(event, refused.by),
         "declined_by": refused.declined_by,
         "refuses": heard(REFUSES, {"player": [refused.declined_by]}, words.names),
+        "fresh": refused.fresh,
+        **ground,
     }
 
 
@@ -94,6 +109,9 @@ def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
 def _terms(event: ev.GameEvent, words: Wording) -> list[Said]:
     """Who would pay whom for each cube, or the stake that is played for so far."""
     names, minor, currency = words.names, words.minor, words.currency
+    if isinstance(event, ev.Join):
+        stake = at_stake(event, words.state)
+        return [] if stake is None else [words.asked(ev.ChangeStake(player=event.player, stake=stake), event.player)]
     if isinstance(event, ev.ChangeStake):
         return stakes_now(event, words.state, names, minor, currency)
     if words.state.game is None or not isinstance(event, DEALS):
