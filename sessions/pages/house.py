@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 from chouette.rules.house import SHEETS
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from sessions.pages.doors import session_seen
+from sessions.models import Phase
+from sessions.pages.doors import keeps_the_sheet, session_seen
 from sessions.selectors import rules_of, state_of
 
 
@@ -21,6 +22,7 @@ def house(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     rules = rules_of(state_of(session.id).house)
     facts = {
         "session": session,
+        "may_change": keeps_the_sheet(actor, session) and session.phase != Phase.CLOSED,
         "house": SHEETS[session.sheet].name,
         "departures": [rule for rule in rules if rule.departs],
         "rules": [rule for rule in rules if not rule.departs],

@@ -56,6 +56,7 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
     }
     urls = {
         **pages,
+        "change": reverse("house-change", args=[session.code]),
         "qr": reverse("table-qr", args=[session.code]),
         "home": reverse("home"),
         "transcript": reverse("transcript-file", args=[session.code]),

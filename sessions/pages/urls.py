@@ -2,7 +2,21 @@
 
 from django.urls import path, register_converter
 
-from sessions.pages import club, home, house, inviting, joining, log, order, seating, sheet, start, table, transfer
+from sessions.pages import (
+    club,
+    home,
+    house,
+    house_change,
+    inviting,
+    joining,
+    log,
+    order,
+    seating,
+    sheet,
+    start,
+    table,
+    transfer,
+)
 from sessions.pages.codes import CodeConverter
 
 register_converter(CodeConverter, "code")
@@ -21,6 +35,7 @@ urlpatterns = [
     path("s/<code:code>/qr.svg", inviting.qr, name="table-qr"),
     path("s/<code:code>/sheet/", sheet.sheet, name="sheet"),
     path("s/<code:code>/rules/", house.house, name="house"),
+    path("s/<code:code>/rules/change/", house_change.house_change, name="house-change"),
     path("s/<code:code>/log/", log.log, name="log"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),

@@ -152,6 +152,7 @@ export const words = {
   takenBack: "taken back",
   sheet: "The sheet",
   rules: "House rules",
+  changeRule: "Change a house rule",
   forSomebody: "For somebody else",
   log: "Everything that happened",
   invite: "Show the code",

@@ -16,11 +16,14 @@ const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer"])
 function menu({ page, state, taps, ui }) {
   const { urls } = page;
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
-  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${link(urls.invite, words.invite)}
+  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
     ${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
     ${sheetKeeping({ state, taps, ui })}${link(urls.home, words.home)}</div>`;
 }
+
+/** House rules change between games, if everybody agrees; the scorekeeper asks them. */
+const mayChange = (state) => state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
 
 function sheetKeeping({ state, taps, ui }) {
   if (state.scorekeeper) return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
