@@ -185,12 +185,12 @@ def out_of_order(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
         if cube.kind == "team" and cube.status == "offered" and cube.turned_by == "box"
     ]
     ahead = [
-        cube.name for cube in game.live("team")
+        player for cube in game.live("team") for player in cube.players
         if cube.status == "offered" and cube.turned_by == "box" and cube.name not in answered_now
         and places and team_place(game, cube) < max(places)
     ]  # fmt: skip
     if ahead:
-        return against(state.house, ANSWERS_ORDER, "others_answer_first", by=by, cubes=ahead)
+        return against(state.house, ANSWERS_ORDER, "others_answer_first", by=by, players=list(dict.fromkeys(ahead)))
     return None
 
 

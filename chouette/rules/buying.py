@@ -61,6 +61,8 @@ def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
         play.roll_off(
             RollOff("deals", payer, receiver, whole=whole, whole_sign=1 if half_points > 0 else -1, buys=cube.name)
         )
+    if play.game.successor in cube.team_end:
+        play.set(successor_sold=(*play.game.successor_sold, cube.name))
     play.change(cube, team_end=(buyer,), plays=None)
     play.set(opened=True, since=play.seq, bought=Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq))
     return ended_or_done(play)

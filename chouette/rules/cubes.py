@@ -92,13 +92,17 @@ def close_cube(play: Play, cube: Cube, status: str, halves: int | None) -> None:
 def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
     """The successor's claim stays his if the Box gave his cube up; else it passes on once he is out."""
     game = play.game
-    successor = game.successor
-    if successor is None or game.successor_safe or successor not in cube.team_end:
+    if game.successor is None or game.successor_safe or not _is_successors(game, cube):
         return
     if safe:
         play.set(successor_safe=True)
-    elif not any(successor in other_cube.team_end for other_cube in game.live("team")):
-        play.set(successor=at_board(play.state, game))
+    elif not any(_is_successors(game, one) for one in game.live("team")):
+        play.set(successor=at_board(play.state, game), successor_sold=())
+
+
+def _is_successors(game: Game, cube: Cube) -> bool:
+    """Is this his cube? One he has sold plays on as his, as the Captain's does."""
+    return game.successor in cube.team_end or cube.name in game.successor_sold
 
 
 def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:

@@ -172,6 +172,7 @@ class Game(Struct, frozen=True):
     fate: Literal["", "box_dropped", "captain_dropped", "captain", "box", "tie", "washed"] = ""  # of the Captain's cube
     claim_due: bool = False  # the Captain has dropped and the double is not yet answered by all
     successor: str | None = None  # plays for the box (`successor_plays_for_box`)
+    successor_sold: tuple[str, ...] = ()  # cubes he has sold since: they play on as his
     successor_safe: bool = False  # the Box dropped his cube: the claim stays his
     last_side: Side | None = None  # who won the last closing
     rolled: int = 0  # number of the last roll

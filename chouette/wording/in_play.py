@@ -84,7 +84,7 @@ ANSWERING: dict[str, Template] = {
     "raccoons_are_not_played": "Raccoons are not played here, so {cube} cannot be turned back again.",
     "further_turns_are_not_refused": "A further turn is not refused here: {cube} is taken, or turned once more.",
     "beaver_is_not_dropped": "A beaver is not dropped here: {cube} stays in play.",
-    "others_answer_first": Plural("cubes", "{cubes_of} answers before {by}.", "{cubes_of} answer before {by}."),
+    "others_answer_first": Plural("players", "{players} answers before {by}.", "{players} answer before {by}."),
     "lone_taker_must_beaver": "{cube_of} is the only one left and cannot simply take.",
 }
 
