@@ -1,8 +1,10 @@
 """Who may do what in a club. Rights at a session's table are in `sessions`."""
 
+from django.conf import settings
+
 from clubs.actors import Actor
 from clubs.models import Club, Role
-from clubs.selectors import role_of
+from clubs.selectors import clubs_of, role_of
 
 LASTING_ROLES = frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER})
 
@@ -13,8 +15,13 @@ def may_see_club(actor: Actor, club: Club) -> bool:
 
 
 def may_start_in(actor: Actor, club: Club) -> bool:
-    """An evening of this club."""
-    return belongs_to(actor, club)
+    """An evening of this club, unless it is put away."""
+    return club.archived_at is None and belongs_to(actor, club)
+
+
+def may_run_club(actor: Actor, club: Club) -> bool:
+    """Its settings, people, invitations and house rules."""
+    return role_of(actor, club.id) == Role.ORGANISER
 
 
 def may_delete_club(actor: Actor, club: Club) -> bool:
@@ -25,3 +32,12 @@ def may_delete_club(actor: Actor, club: Club) -> bool:
 def belongs_to(actor: Actor, club: Club) -> bool:
     """Has a role in the club that outlasts one session."""
     return role_of(actor, club.id) in LASTING_ROLES
+
+
+def may_start(actor: Actor) -> bool:
+    """Whether this installation lets him start a session, or found a club (CHOUETTE_WHO_MAY_START)."""
+    if settings.WHO_MAY_START == "anyone" or actor.operator:
+        return True
+    if settings.WHO_MAY_START == "accounts":
+        return actor.user_id is not None
+    return clubs_of(actor).exists()

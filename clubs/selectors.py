@@ -1,17 +1,17 @@
 """What the rest of the program reads about people and clubs."""
 
-from collections.abc import Mapping
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
 from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
-from clubs.models import ApiToken, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role
+from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role
 
 ABOUT_HIM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
@@ -124,6 +124,12 @@ def spoken_for(club_id: UUID) -> set[UUID]:
     return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))
 
 
+def is_spoken_for(player: Player) -> bool:
+    """A device or an account speaks for this person, under any of his records."""
+    records = records_of(player)
+    return records.exclude(user=None).exists() or DevicePlayer.objects.filter(player__in=records).exists()
+
+
 def records_of(player: Player) -> QuerySet[Player]:
     """Every record of the person: the one he is read by, and those merged into it."""
     person = Player.objects.filter(id=player.id).values("person")
@@ -157,3 +163,32 @@ def invite_open(club_id: UUID, session_code: str, token: str) -> bool:
         uses_left=0
     )
     return open_now.filter(session_code=session_code, token_hash=token_hashed(token)).exists()
+
+
+def names_in(club_id: UUID) -> dict[str, str]:
+    """Today's names of a club's players by id, merged records by the name of the one they are read by."""
+    players = Player.objects.filter(club_id=club_id).values_list("id", "name", "merged_into__name")
+    return {str(player): merged or name for player, name, merged in players if merged or name}
+
+
+def members_of(club_id: UUID) -> QuerySet[Membership]:
+    """Who has a lasting role in a club: by role, then by name."""
+    by_rank = Case(*(When(role=role, then=rank) for rank, role in enumerate(ROLES_BY_RANK)))
+    lasting = Membership.objects.filter(club_id=club_id).exclude(role=Role.GUEST)
+    return lasting.select_related("user", "device", "player").order_by(by_rank, "player__name_key", "created_at")
+
+
+def invites_of(club_id: UUID) -> QuerySet[Invite]:
+    """The open invitations into a club, the latest first."""
+    into = Invite.objects.filter(club_id=club_id, session_code="", revoked_at=None, expires_at__gt=timezone.now())
+    return into.exclude(uses_left=0).select_related("player").order_by("-created_at")
+
+
+def audit_of(club_id: UUID, *, kinds: Sequence[str] = (), day: date | None = None) -> QuerySet[Audit]:
+    """Who did what in a club, the latest first; of some kinds, of one day."""
+    lines = Audit.objects.filter(club_id=club_id)
+    if kinds:
+        lines = lines.filter(what__in=kinds)
+    if day is not None:
+        lines = lines.filter(at__date=day)
+    return lines.order_by("-at", "-id")

@@ -3,9 +3,23 @@
 from django.urls import path
 
 from clubs import views
+from clubs.pages import audit, club, inviting, people
 
 urlpatterns = [
     path("owner/", views.owner, name="owner"),
     path("operator/", views.operator, name="operator"),
     path("operator/demo/delete/", views.demo_delete, name="demo-delete"),
+    path("clubs/new/", club.club_new, name="club-new"),
+    path("clubs/deleted/", club.clubs_deleted, name="clubs-deleted"),
+    path("clubs/<slug:slug>/settings/", club.club_settings, name="club-settings"),
+    path("clubs/<slug:slug>/archive/", club.club_archive, name="club-archive"),
+    path("clubs/<slug:slug>/delete/", club.club_delete, name="club-delete"),
+    path("clubs/<slug:slug>/restore/", club.club_restore, name="club-restore"),
+    path("clubs/<slug:slug>/people/", people.people, name="people"),
+    path("clubs/<slug:slug>/people/<int:membership>/role/", people.role_set, name="role-set"),
+    path("clubs/<slug:slug>/people/<int:membership>/remove/", people.member_remove, name="member-remove"),
+    path("clubs/<slug:slug>/leave/", people.club_leave, name="club-leave"),
+    path("clubs/<slug:slug>/invite/", inviting.club_invite, name="club-invite"),
+    path("clubs/<slug:slug>/invites/<uuid:invite_id>/close/", inviting.club_invite_close, name="club-invite-close"),
+    path("clubs/<slug:slug>/audit/", audit.audit, name="audit"),
 ]

@@ -10,6 +10,11 @@ DECIMALS = {
 
 SYMBOLS = {"AUD": "A$", "CAD": "C$", "EUR": "€", "GBP": "£", "ILS": "₪", "INR": "₹", "JPY": "¥", "USD": "$"}
 
+OFFERED = (
+    "GBP", "EUR", "USD", "CHF", "AUD", "CAD", "CZK", "DKK", "HUF", "ILS", "INR", "JPY", "NOK", "PLN", "SEK", "TRY",
+)  # fmt: skip
+"""The currencies that a form offers; a transcript may name any other."""
+
 CODE = re.compile(r"[A-Z]{3}")
 STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
 MINUS = "\N{MINUS SIGN}"

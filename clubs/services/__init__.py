@@ -25,7 +25,13 @@ from clubs.services.errors import (
 )
 from clubs.services.house import house_archive, house_create, house_fit, house_rename, house_restore, house_save
 from clubs.services.housekeeping import leftovers_forget
-from clubs.services.invites import INVITE_LIFE, invite_create, invite_exchange, invites_revoke
+from clubs.services.invites import (
+    INVITE_LIFE,
+    invite_create,
+    invite_exchange,
+    invite_revoke,
+    invites_revoke,
+)
 from clubs.services.knocking import knock_answer, may_answer, player_claim
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
@@ -69,6 +75,7 @@ __all__ = [
     "house_save",
     "invite_create",
     "invite_exchange",
+    "invite_revoke",
     "invites_revoke",
     "knock_answer",
     "leftovers_forget",

@@ -1,23 +1,19 @@
 """A club is made, set up, put away and brought back."""
 
 import secrets
-from datetime import time, timedelta
+from datetime import time
+from typing import TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
 from clubs.actors import Actor
-from clubs.models import Balances, Club, Role
+from clubs.models import Club, Role
+from clubs.selectors import GRACE
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import AddressTaken, NotAllowed
 from clubs.services.roles import role_give
-
-GRACE = timedelta(days=14)
-SETTINGS = (
-    "name", "slug", "currency", "stakes", "language", "time_zone", "points_only", "balances", "confirm_results",
-    "ends_at",
-)  # fmt: skip
 
 
 def club_create(*, actor: Actor, name: str, currency: str, language: str = "en", demo: bool = False) -> Club:
@@ -34,28 +30,33 @@ def _slug_made(name: str) -> str:
     return f"{slugify(name)[:40] or 'club'}-{secrets.token_hex(5)}"
 
 
-def club_change(
-    *,
-    actor: Actor,
-    club: Club,
-    name: str,
-    slug: str,
-    currency: str,
-    stakes: list[int],
-    language: str,
-    time_zone: str,
-    points_only: bool,
-    balances: Balances,
-    confirm_results: bool,
-    ends_at: time | None,
-) -> None:
-    """Set a club up anew; sessions keep the currency they began with. `stakes` in minor units, least first.
+class Settings(TypedDict):
+    """What an organiser decides about his club; `stakes` in minor units, least first."""
 
-    Raises AddressTaken. No-op if nothing differs.
-    """
-    wanted = dict(zip(SETTINGS, (
-        name, slug, currency, sorted(set(stakes)), language, time_zone, points_only, balances, confirm_results, ends_at,
-    ), strict=True))  # fmt: skip
+    name: str
+    slug: str
+    currency: str
+    stakes: list[int]
+    language: str
+    time_zone: str
+    points_only: bool
+    balances: str
+    confirm_results: bool
+    ends_at: time | None
+
+
+def club_found(*, actor: Actor, **wanted: Unpack[Settings]) -> Club:
+    """A new club set up from the start; its organiser is the actor. Raises AddressTaken."""
+    with transaction.atomic():
+        club = club_create(actor=actor, name=wanted["name"], currency=wanted["currency"], language=wanted["language"])
+        club_change(actor=actor, club=club, **wanted)
+        club.refresh_from_db()
+    return club
+
+
+def club_change(*, actor: Actor, club: Club, **wanted: Unpack[Settings]) -> None:
+    """Set a club up anew; sessions keep the currency they began with. No-op if nothing differs. Raises AddressTaken."""
+    wanted["stakes"] = sorted(set(wanted["stakes"]))
     try:
         with transaction.atomic():
             before = Club.objects.select_for_update().get(id=club.id)
@@ -69,7 +70,7 @@ def club_change(
                 after={key: _plain(value) for key, value in changed.items()},
             )  # fmt: skip
     except IntegrityError as error:
-        raise AddressTaken(slug) from error
+        raise AddressTaken(wanted["slug"]) from error
 
 
 def _plain(value: object) -> object:

@@ -1,6 +1,7 @@
 """Invitations: ways into a session or the club."""
 
 from datetime import timedelta
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
@@ -8,28 +9,46 @@ from django.utils import timezone
 
 from clubs import selectors
 from clubs.actors import Actor, token_hashed, token_made
-from clubs.models import Club, Invite, Role
+from clubs.models import Club, Invite, Membership, Player, Role
 from clubs.services.audit import audit_write
 from clubs.services.errors import LinkClosed
+from clubs.services.players import device_speaks_for
 from clubs.services.roles import is_more, role_give
 
 INVITE_LIFE = timedelta(hours=12)
 
 
 def invite_create(
-    *, actor: Actor, club: Club, session_code: str = "", role: Role = Role.GUEST, uses: int | None = None
+    *,
+    actor: Actor,
+    club: Club,
+    session_code: str = "",
+    role: Role = Role.GUEST,
+    uses: int | None = None,
+    life: timedelta = INVITE_LIFE,
+    player: Player | None = None,
+    email: str = "",
 ) -> str:
-    """The token of an invitation that is open for twelve hours, for as many as come or for `uses` of them."""
+    """The token of an invitation that is open for `life`, for as many as come or for `uses` of them.
+
+    With `player` it makes whoever opens it that player, unless somebody speaks for him by then; it opens once.
+    """
     token = token_made()
     Invite.objects.create(
         club=club,
         session_code=session_code,
         role=role,
-        uses_left=uses,
+        uses_left=1 if player is not None else uses,
+        player=player,
+        email=email,
+        made_by=actor.name,
         token_hash=token_hashed(token),
-        expires_at=timezone.now() + INVITE_LIFE,
+        expires_at=timezone.now() + life,
     )
-    audit_write(actor=actor, club_id=club.id, session_code=session_code, what="invite_created", role=role)
+    audit_write(
+        actor=actor, club_id=club.id, session_code=session_code, what="invite_created", role=role,
+        principal=str(player.id) if player else "", by_mail=bool(email),
+    )  # fmt: skip
     return token
 
 
@@ -39,7 +58,7 @@ def invite_exchange(*, token: str, actor: Actor) -> Invite:
     with transaction.atomic():
         invite = (
             Invite.objects.select_for_update(of=("self",))
-            .select_related("club")
+            .select_related("club", "player")
             .filter(token_hash=token_hashed(token), expires_at__gt=now, revoked_at=None, club__deleted_at=None)
             .exclude(uses_left=0)
             .first()
@@ -50,7 +69,28 @@ def invite_exchange(*, token: str, actor: Actor) -> Invite:
             Invite.objects.filter(id=invite.id).update(uses_left=F("uses_left") - 1)
         if is_more(invite.role, than=selectors.role_of(actor, invite.club_id, invite.session_code)):
             role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
+        if invite.role != Role.GUEST:
+            _known_as(actor, invite)
     return invite
+
+
+def _known_as(actor: Actor, invite: Invite) -> None:
+    """Say which player a new member is: the one he was invited as, else the one his device or account speaks for."""
+    if invite.player is not None and invite.player.name_key and not selectors.is_spoken_for(invite.player):
+        device_speaks_for(actor=actor, club=invite.club, player=invite.player)
+    voices = selectors.players_of(invite.club_id).filter(id__in=selectors.voices_of(actor, invite.club_id))
+    if voices.count() == 1:
+        Membership.objects.filter(selectors.his(actor), club=invite.club, player=None).exclude(role=Role.GUEST).update(
+            player=voices.get()
+        )
+
+
+def invite_revoke(*, actor: Actor, club: Club, invite_id: UUID) -> None:
+    """Close one invitation to the club. No-op for one that is closed."""
+    with transaction.atomic():
+        open_one = Invite.objects.filter(club=club, id=invite_id, session_code="", revoked_at=None)
+        if open_one.update(revoked_at=timezone.now()):
+            audit_write(actor=actor, club_id=club.id, what="invites_revoked", count=1)
 
 
 def invites_revoke(*, actor: Actor, club: Club, session_code: str = "") -> int:

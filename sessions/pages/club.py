@@ -1,4 +1,4 @@
-"""A club: its evenings and its players."""
+"""A club: its evenings."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,12 +8,10 @@ from django.views.decorators.http import require_safe
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.permissions import may_delete_club, may_see_club, may_start_in
+from clubs.permissions import may_delete_club, may_run_club, may_see_club, may_start, may_start_in
 from sessions.models import Session
-from sessions.pages.doors import may_start
 
 SESSIONS_SHOWN = 50
-PLAYERS_SHOWN = 200
 
 
 @require_safe
@@ -33,7 +31,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     facts = {
         "club": shown,
         "tables": sorted(tables, key=lambda session: session.phase == "closed"),
-        "players": selectors.players_of(shown.id)[:PLAYERS_SHOWN],
+        "runs": may_run_club(actor, shown),
         "may_start": may_start(actor) and may_start_in(actor, shown),
         "may_delete": shown.demo and may_delete_club(actor, shown),
     }

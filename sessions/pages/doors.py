@@ -49,15 +49,6 @@ def keeps_the_sheet(actor: Actor, session: Session) -> bool:
     return by_device or by_account
 
 
-def may_start(actor: Actor) -> bool:
-    """Whether this installation lets him start a session (CHOUETTE_WHO_MAY_START)."""
-    if settings.WHO_MAY_START == "anyone" or actor.operator:
-        return True
-    if settings.WHO_MAY_START == "accounts":
-        return actor.user_id is not None
-    return selectors.clubs_of(actor).exists()
-
-
 def address_of(request: HttpRequest) -> str:
     """Scheme, host and port for links that others open: the public address if there is one."""
     return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"

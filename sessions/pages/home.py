@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 from clubs import limits, selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
+from clubs.permissions import may_start
 from sessions.models import Session
-from sessions.pages.doors import code_typed, may_start, session_open_to_all
+from sessions.pages.doors import code_typed, session_open_to_all
 
 TABLES_SHOWN = 8
 

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs import limits
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
+from clubs.permissions import may_start
 from sessions.errors import ImportRefused
 from sessions.models import Session
-from sessions.pages.doors import may_start, session_seen
+from sessions.pages.doors import session_seen
 from sessions.pages.start import club_for
 from sessions.services import session_import
 from sessions.transcripts import transcript_of

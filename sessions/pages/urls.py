@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from sessions.pages import (
+    balances,
     club,
     home,
     house,
@@ -11,10 +12,13 @@ from sessions.pages import (
     joining,
     log,
     order,
+    persons,
     seating,
     sheet,
+    split,
     start,
     table,
+    taking_along,
     transfer,
 )
 from sessions.pages.codes import CodeConverter
@@ -39,10 +43,19 @@ urlpatterns = [
     path("s/<code:code>/log/", log.log, name="log"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),
+    path("s/<code:code>/split/", split.split, name="split"),
     path("s/<code:code>/qr/", inviting.invite, name="invite"),
     path("s/<code:code>/qr/close/", inviting.invites_close, name="invites-close"),
     path("s/<code:code>/door/", joining.door, name="door"),
     path("s/<code:code>/door/<uuid:knock_id>/", joining.door_answer, name="door-answer"),
     path("s/<code:code>/transcript/", transfer.transcript_file, name="transcript-file"),
     path("clubs/<slug:slug>/", club.club, name="club"),
+    path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
+    path("clubs/<slug:slug>/export/", taking_along.club_export, name="club-export"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/", persons.player, name="player"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/name/", persons.player_rename, name="player-rename"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", persons.player_merge, name="player-merge"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/part/", persons.player_part, name="player-part"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/forget/", persons.player_forget, name="player-forget"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/data/", persons.player_data, name="player-data"),
 ]

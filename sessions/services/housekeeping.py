@@ -10,7 +10,7 @@ from django.utils import timezone
 from psycopg import errors, sql
 
 from clubs.models import Club
-from clubs.services import GRACE
+from clubs.selectors import GRACE
 
 log = structlog.get_logger(__name__)
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from clubs import selectors, services
-from clubs.models import Audit, Balances, Club
+from clubs.models import Audit, Club
 from tests.clubs.people import club_of, person
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def change(club: Club, **wanted: Any) -> None:
     as_it_is = {
         "name": club.name, "slug": club.slug, "currency": club.currency, "stakes": club.stakes,
         "language": club.language, "time_zone": club.time_zone, "points_only": club.points_only,
-        "balances": Balances(club.balances), "confirm_results": club.confirm_results, "ends_at": club.ends_at,
+        "balances": club.balances, "confirm_results": club.confirm_results, "ends_at": club.ends_at,
     }  # fmt: skip
     services.club_change(actor=person("Ann").actor, club=club, **{**as_it_is, **wanted})
 

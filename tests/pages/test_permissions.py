@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.http import HttpResponse
@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs import services
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.models import Club, Invite, Membership, Role
 from tests.clubs.people import Person, club_of, person
 from tests.pages.tables import Evening, evening
 
@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 ROLES = ("nobody", "stranger", "guest", "member", "scorekeeper", "organiser", "operator")
 METHODS = ("GET", "POST", "PUT", "DELETE")
 PROGRAMS = ("api/", "live/")
+OF_A_PLAYER = ("player", "player-rename", "player-merge", "player-part", "player-forget", "player-data")
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ def all_alike(status: int) -> tuple[int, ...]:
 
 
 IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
+IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
+ORGANISERS = (404, 404, 404, 403, 403, 200, 403)
 TABLE = [
     Row("health", "GET", all_alike(200)),
     Row("ready", "GET", all_alike(200)),
@@ -51,6 +54,31 @@ TABLE = [
     Row("operator", "GET", (404, 404, 404, 404, 404, 404, 200)),
     Row("demo-delete", "POST", (404, 404, 404, 404, 404, 404, 302)),
     Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),
+    Row("people", "GET", IN_THE_CLUB),
+    Row("balances", "GET", IN_THE_CLUB),
+    Row("club-new", "GET", all_alike(200)),
+    Row("club-new", "POST", all_alike(422)),
+    Row("clubs-deleted", "GET", all_alike(200)),
+    Row("club-settings", "GET", ORGANISERS),
+    Row("club-settings", "POST", (404, 404, 404, 403, 403, 422, 403)),
+    Row("club-archive", "POST", (404, 404, 404, 403, 403, 302, 403), {"archived": "1"}),
+    Row("club-delete", "GET", ORGANISERS),
+    Row("club-delete", "POST", (404, 404, 404, 403, 403, 422, 403), {"name": "not its name"}),
+    Row("club-restore", "POST", all_alike(302)),
+    Row("club-leave", "POST", (404, 404, 404, 302, 302, 409, 302)),
+    Row("club-invite", "GET", ORGANISERS),
+    Row("club-invite", "POST", (404, 404, 404, 403, 403, 422, 403)),
+    Row("club-invite-close", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("club-export", "GET", ORGANISERS),
+    Row("role-set", "POST", (404, 404, 404, 403, 403, 302, 403), {"role": "scorekeeper"}),
+    Row("member-remove", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("audit", "GET", ORGANISERS),
+    Row("player", "GET", ORGANISERS),
+    Row("player-data", "GET", ORGANISERS),
+    Row("player-rename", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Robert"}),
+    Row("player-merge", "POST", (404, 404, 404, 403, 403, 422, 403), {"with": "nobody"}),
+    Row("player-part", "POST", (404, 404, 404, 403, 403, 404, 403), {"with": "nobody"}),
+    Row("player-forget", "POST", (404, 404, 404, 403, 403, 422, 403), {"name": "not his name"}),
     Row("join-by-link", "GET", all_alike(200)),
     Row("join-by-link", "POST", all_alike(404), {"token": "never made"}),
     Row("join-by-code", "GET", all_alike(302)),
@@ -70,6 +98,8 @@ TABLE = [
     Row("order", "GET", IN_THE_ROOM),
     Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
     Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
+    Row("split", "GET", (404, 404, 403, 403, 200, 403, 404)),
+    Row("split", "POST", (404, 404, 403, 403, 200, 403, 404)),
     Row("invite", "GET", IN_THE_ROOM),
     Row("invites-close", "POST", (404, 404, 404, 404, 302, 302, 404)),
     Row("door", "GET", IN_THE_ROOM),
@@ -99,17 +129,25 @@ class House:
     evening: Evening
     demo: Club
     knock: str
+    invite: UUID
+    member: int
     clients: dict[str, Client]
 
     def address(self, name: str) -> str:
+        club = {"slug": self.evening.club.slug}
         arguments: dict[str, dict[str, object]] = {
-            "club": {"slug": self.evening.club.slug},
+            "club-invite-close": {**club, "invite_id": self.invite},
+            "role-set": {**club, "membership": self.member},
+            "member-remove": {**club, "membership": self.member},
+            **{name: {**club, "player_id": self.evening.players[1].id} for name in OF_A_PLAYER},
             "door-answer": {"code": self.evening.session.code, "knock_id": self.knock},
         }
         if name in arguments:
             return reverse(name, kwargs=arguments[name])
-        of_a_table = any(name == named and "code" in route for route, named in routes(get_resolver().url_patterns))
-        return reverse(name, kwargs={"code": self.evening.session.code} if of_a_table else {})
+        route = next(route for route, named in routes(get_resolver().url_patterns) if named == name)
+        return reverse(
+            name, kwargs={"code": self.evening.session.code} if "code" in route else club if "slug" in route else {}
+        )
 
 
 @pytest.fixture
@@ -125,7 +163,9 @@ def house() -> House:
     assert knock is not None
     come: dict[str, Person] = {**there.people, "stranger": stranger, "operator": operator}
     clients = {"nobody": Client(), **{role: who.client for role, who in come.items()}}
-    return House(there, demo, str(knock.id), clients)
+    services.invite_create(actor=come["organiser"].actor, club=there.club, role=Role.MEMBER)
+    member = Membership.objects.get(club=there.club, device_id=come["member"].actor.device_id)
+    return House(there, demo, str(knock.id), Invite.objects.latest("created_at").id, member.id, clients)
 
 
 @pytest.mark.parametrize("role", ROLES)

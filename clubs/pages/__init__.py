@@ -1,0 +1,1 @@
+"""Pages about people and clubs that need to know nothing of sessions."""

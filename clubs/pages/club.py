@@ -1,0 +1,151 @@
+"""A club is made, set up, put away, deleted, and brought back."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs import limits, selectors, services
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed, fresh_needed, place_of
+from clubs.models import Balances, Club
+from clubs.pages.club_form import ClubForm, as_written
+from clubs.pages.doors import club_run
+from clubs.permissions import may_start
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def club_new(request: HttpRequest) -> HttpResponseBase:
+    """A new club on one page."""
+    return founded(request) if request.method == "POST" else founding(request)
+
+
+@asked_by
+def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The page as it is before anything is written on it."""
+    if not may_start(actor):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    first = {
+        "currency": "GBP", "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
+        "time_zone": actor.time_zone or "UTC", "slug": "",
+    }  # fmt: skip
+    return form_page(request, ClubForm(initial=first))
+
+
+@device_needed
+def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Make the club, or say beside the field what is wrong."""
+    if not may_start(actor):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    typed = request.POST.copy()
+    if not typed.get("slug", "").strip():
+        typed["slug"] = slugify(typed.get("name", ""))[:60]
+    form = ClubForm(typed)
+    if not form.is_valid():
+        return form_page(request, form)
+    try:
+        limits.attempt_count(limit=limits.CLUBS, source=place_of(request))
+        club = services.club_found(actor=actor, **form.cleaned_data)
+    except services.AddressTaken:
+        form.add_error("slug", _("Another club has this address."))
+        return form_page(request, form)
+    except limits.TooOften as too_often:
+        form.add_error(None, _("Too many clubs were made from here. Try again later."))
+        page = form_page(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
+    return redirect("club", club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def club_settings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Everything an organiser decides about his club."""
+    club = club_run(actor, slug)
+    if request.method != "POST":
+        return form_page(request, ClubForm(initial=as_written(club)), club)
+    form = ClubForm(request.POST)
+    if not form.is_valid():
+        return form_page(request, form, club)
+    try:
+        services.club_change(actor=actor, club=club, **form.cleaned_data)
+    except services.AddressTaken:
+        form.add_error("slug", _("Another club has this address."))
+        return form_page(request, form, club)
+    messages.success(request, _("The club is set up as written here."))
+    return redirect("club-settings", form.cleaned_data["slug"])
+
+
+def form_page(request: HttpRequest, form: ClubForm, club: Club | None = None, status: int = 0) -> HttpResponse:
+    """The form as far as it is filled in, for a new club or an old one."""
+    if club is None:
+        form.fields["slug"].help_text = _("Small letters, digits and hyphens. Empty: made from the name.")
+    wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    return render(request, "clubs/settings.html", {"form": form, "club": club}, status=status or wrong)
+
+
+@require_POST
+@asked_by
+def club_archive(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Put a club away, or bring it back."""
+    club = club_run(actor, slug)
+    services.club_archive(actor=actor, club=club, archived=request.POST.get("archived") == "1")
+    return redirect("club", club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def club_delete(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
+    """What goes, what can be taken along first, and the club's name to be typed."""
+    club_run(actor, slug)
+    return deleted(request, actor, slug) if request.method == "POST" else delete_page(request, club_run(actor, slug))
+
+
+@fresh_needed
+def deleted(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
+    """Delete the club if its name was typed."""
+    club = club_run(actor, slug)
+    if request.POST.get("name", "").strip().casefold() != club.name.casefold():
+        fault = _("Type the club's name as it stands above: %(name)s") % {"name": club.name}
+        return delete_page(request, club, fault=fault)
+    services.club_delete(actor=actor, club=club)
+    messages.success(request, _("%(name)s is deleted. It can be brought back for 14 days.") % {"name": club.name})
+    return redirect("clubs-deleted")
+
+
+def delete_page(request: HttpRequest, club: Club, fault: str = "") -> HttpResponse:
+    """The page that asks for the club's name."""
+    facts = {"club": club, "typed": request.POST.get("name", ""), "fault": fault, "days": selectors.GRACE.days}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK
+    return render(request, "clubs/delete.html", facts, status=status)
+
+
+@require_safe
+@never_cache
+@asked_by
+def clubs_deleted(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The clubs that their organiser may still bring back."""
+    clubs = [(club, club.deleted_at) for club in selectors.clubs_to_restore(actor)]
+    gone = [{"club": club, "until": deleted_at + selectors.GRACE} for club, deleted_at in clubs if deleted_at]
+    return render(request, "clubs/deleted.html", {"gone": gone})
+
+
+@require_POST
+@asked_by
+def club_restore(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Bring a deleted club back."""
+    club = next((club for club in selectors.clubs_to_restore(actor) if club.slug == slug), None)
+    if club is None:
+        return redirect("clubs-deleted")
+    services.club_restore(actor=actor, club=club)
+    messages.success(request, _("%(name)s is back.") % {"name": club.name})
+    return redirect("club", club.slug)

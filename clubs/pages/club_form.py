@@ -1,0 +1,119 @@
+"""The form on which a club is set up."""
+
+import re
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.validators import validate_slug
+from django.utils.translation import gettext_lazy as _
+
+from chouette.ledger import money
+from clubs.models import Balances, Club
+from clubs.services.club import Settings
+
+MOST_STAKES = 12
+RESERVED = frozenset({"new", "deleted"})
+
+
+class ClubForm(forms.Form):
+    """What an organiser decides about his club. `stakes` comes out in minor units of the currency, least first."""
+
+    name = forms.CharField(
+        max_length=60, label=_("Name of the club"), error_messages={"required": _("Give the club a name.")}
+    )
+    slug = forms.CharField(
+        max_length=60,
+        label=_("Address"),
+        help_text=_("Small letters, digits and hyphens. Links with the old address stop working when it changes."),
+        error_messages={"required": _("Give the club an address, such as thursday-club.")},
+    )
+    currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED], label=_("Currency"))
+    stakes = forms.CharField(
+        max_length=120,
+        required=False,
+        label=_("Stakes offered for a point"),
+        help_text=_("Amounts with blanks between them, such as 1 2 5. Any other can still be typed on the night."),
+    )
+    points_only = forms.BooleanField(
+        required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
+    )
+    balances = forms.ChoiceField(choices=(), label=_("Who sees the balances of the club"))
+    confirm_results = forms.BooleanField(
+        required=False,
+        label=_("Results are confirmed by the other side"),
+        help_text=_("A result that nobody answers for 30 seconds stands."),
+    )
+    ends_at = forms.TimeField(
+        required=False,
+        label=_("Agreed end of an evening"),
+        help_text=_("The table shows it, and calls the last game. Leave it empty for an open end."),
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    language = forms.ChoiceField(choices=(), label=_("Language"))
+    time_zone = forms.ChoiceField(choices=(), label=_("Time zone"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices: dict[str, list[tuple[Any, Any]]] = {
+            "balances": [
+                (Balances.ALL, _("Everybody in the club sees all")),
+                (Balances.OWN, _("Everybody sees his own; organisers see all")),
+            ],
+            "language": list(settings.LANGUAGES),
+            "time_zone": [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())],
+        }
+        for name, offered in choices.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = offered
+
+    def clean_name(self) -> str:
+        name = " ".join(str(self.cleaned_data["name"]).split())
+        if not name.isprintable():
+            raise forms.ValidationError(_("There is a character in this name that cannot be printed."))
+        return name
+
+    def clean_slug(self) -> str:
+        slug = str(self.cleaned_data["slug"]).strip().lower()
+        try:
+            validate_slug(slug)
+        except forms.ValidationError as error:
+            raise forms.ValidationError(_("Use small letters, digits and hyphens, such as thursday-club.")) from error
+        if slug in RESERVED:
+            raise forms.ValidationError(_("The program needs this address itself. Choose another."))
+        return slug
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "stakes" in cleaned and "currency" in cleaned:
+            self._clean_stakes(cleaned)
+        return cleaned
+
+    def _clean_stakes(self, cleaned: dict[str, Any]) -> None:
+        """Amounts in minor units; "2,50" and "2.50" are meant alike."""
+        written = re.split(r"[\s;/]+", str(cleaned["stakes"]).strip()) if cleaned["stakes"].strip() else []
+        amounts = {text: money.minor_of(text.replace(",", "."), cleaned["currency"]) for text in written}
+        wrong = next((text for text, minor in amounts.items() if minor is None), None)
+        if wrong is not None:
+            words = _("%(amount)s is no amount of %(currency)s. Write amounts such as 1 2.50 5.")
+            fault = {"amount": wrong, "currency": cleaned["currency"]}
+            self.add_error("stakes", forms.ValidationError(words, params=fault))
+        elif len(amounts) > MOST_STAKES:
+            words = _("At most %(most)s stakes can be offered.")
+            self.add_error("stakes", forms.ValidationError(words, params={"most": MOST_STAKES}))
+        else:
+            cleaned["stakes"] = sorted(minor for minor in amounts.values() if minor is not None)
+
+
+def as_written(club: Club) -> dict[str, Any]:
+    """A club's settings as they stand on its form."""
+    values = {key: getattr(club, key) for key in Settings.__annotations__}
+    return values | {"stakes": stakes_written(club)}
+
+
+def stakes_written(club: Club) -> str:
+    """ "1 2.50 5": the stakes offered, each without needless digits."""
+    amounts = [money.amount(minor, club.currency) for minor in club.stakes]
+    return " ".join(amount.rstrip("0").rstrip(".") if "." in amount else amount for amount in amounts)

@@ -1,0 +1,25 @@
+"""Which club a page is about, and whether the one who asks may see or run it."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may_run_club, may_see_club
+
+
+def club_seen(actor: Actor, slug: str) -> Club:
+    """The club, for those who may see it; for all others it is not there (404, as if it had never been)."""
+    club = selectors.club_by_slug(slug)
+    if club is None or not may_see_club(actor, club):
+        raise Http404
+    return club
+
+
+def club_run(actor: Actor, slug: str) -> Club:
+    """The club, for its organisers; who may only see it is told so (403)."""
+    club = club_seen(actor, slug)
+    if not may_run_club(actor, club):
+        raise PermissionDenied
+    return club

@@ -1,0 +1,1 @@
+"""Pages of a club's house rules: its sets, the editor, the versions."""

@@ -1,0 +1,170 @@
+"""The editor: all house rules with what each answer does, checked while one writes, saved as a version."""
+
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from chouette.wording import fault_sentence
+from chouette.wording.finding import options_about
+from clubs import rule_sets, services
+from clubs.actors import Actor
+from clubs.doors import asked_by
+from clubs.models import Club, HouseRules, HouseRulesVersion
+from clubs.pages.doors import club_run, club_seen
+from clubs.pages.house import shown
+from clubs.pages.house.doors import set_of
+from clubs.pages.house.draft import Draft, draft_read, with_set
+from clubs.pages.house.meanwhile import decided, meanwhile_page
+
+WORDS = 60  # signs of what is looked for
+DIGITS = 6  # of the number of a version
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def editor(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
+    """The latest version to be changed; a form that does not ask to be saved is looked at and shown again."""
+    club = club_run(actor, slug)
+    rules = set_of(club, rules_id)
+    latest = rule_sets.version_of(rules)
+    assert latest is not None
+    if request.method != "POST":
+        return editor_page(request, club, rules, draft_begun(rules, latest), latest.number)
+    number = _number(request.POST.get("based_on", ""), latest.number)
+    draft = draft_of(request, rules, number)
+    if "save" not in request.POST:
+        return editor_page(request, club, rules, draft, number)
+    return saved(request, actor, club, rules, draft, number)
+
+
+def draft_begun(rules: HouseRules, version: HouseRulesVersion) -> Draft:
+    """A version before anything is changed in it."""
+    house = rule_sets.house_of(rules, version)
+    return Draft(house, house)
+
+
+def draft_of(request: HttpRequest, rules: HouseRules, number: int) -> Draft:
+    """The draft of the form, with what a button sets and what was decided about another's changes."""
+    version = rule_sets.version_of(rules, number)
+    if version is None:
+        raise Http404
+    said = decided(request.POST)
+    draft = draft_read(rule_sets.house_of(rules, version), said)
+    return with_set(draft, said.get("set", ""))
+
+
+def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, draft: Draft, number: int) -> HttpResponse:
+    """Save, or say what stands in the way; nothing that was written is lost."""
+    if draft.faults:
+        return editor_page(request, club, rules, draft, number, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        version = services.house_save(
+            actor=actor, rules=rules, change=draft.change, based_on=number,
+            note=request.POST.get("note", ""), key=_key(request.POST.get("key", "")),
+        )  # fmt: skip
+    except services.HouseRefused as refused:
+        why = fault_sentence(refused.fault.code, refused.fault.params)
+        return editor_page(request, club, rules, draft, number, why=why, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    except services.HouseStale as stale:
+        return meanwhile_page(request, club, rules, draft, stale.latest)
+    if version.number == number:
+        messages.info(request, _("Nothing is different, so version %(number)s stays.") % {"number": number})
+    else:
+        messages.success(request, _("Version %(number)s is kept.") % {"number": version.number})
+    return redirect("house-set", club.slug, rules.id)
+
+
+def editor_page(
+    request: HttpRequest,
+    club: Club,
+    rules: HouseRules,
+    draft: Draft,
+    number: int,
+    *,
+    why: str = "",
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page as far as it is filled in; with words to look for, the rest is out of sight but goes along."""
+    wanted = request.POST.get("q", "").strip()[:WORDS]
+    found = {option.key for option in options_about(wanted)}
+    facts = {
+        **facts_of(club, rules, draft, number),
+        "why": why,
+        "wanted": wanted,
+        "found": found,
+        "found_text": found_text(len(found)),
+        "note": request.POST.get("note", ""),
+        "key": _key(request.POST.get("key", "")) or uuid4(),
+        "all_open": request.GET.get("open") == "all",
+    }
+    return render(request, "clubs/house/editor.html", facts, status=status)
+
+
+def facts_of(club: Club, rules: HouseRules, draft: Draft, number: int) -> dict[str, Any]:
+    """What the page and its margin show of a draft."""
+    return {
+        "club": club,
+        "rules": rules,
+        "sheet": rule_sets.sheet_name(rules),
+        "number": number,
+        "next_number": number + 1,
+        "chapters": shown.chapters(draft),
+        "departures": shown.departures(draft),
+        "all_back": shown.all_back(draft),
+        "changed": len(draft.changed),
+        "contradictions": shown.contradictions(draft.house),
+        "followers": shown.followers(draft.house),
+        "faults": len(draft.faults),
+    }
+
+
+@require_POST
+@never_cache
+@asked_by
+def check(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
+    """What the margin and the marks of the editor say to a form that is not yet saved: a part of the page."""
+    club = club_run(actor, slug)
+    rules = set_of(club, rules_id)
+    number = _number(request.POST.get("based_on", ""), 0)
+    facts = facts_of(club, rules, draft_of(request, rules, number), number)
+    return render(request, "clubs/house/checked.html", facts | {"note": request.POST.get("note", "")})
+
+
+@require_safe
+@never_cache
+@asked_by
+def search(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
+    """The options that speak of what is looked for, as links into the page: a part of it."""
+    club = club_seen(actor, slug)
+    set_of(club, rules_id)
+    wanted = request.GET.get("q", "").strip()[:WORDS]
+    found = options_about(wanted)
+    facts = {"wanted": wanted, "options": found, "found_text": found_text(len(found))}
+    return render(request, "clubs/house/found.html", facts)
+
+
+def found_text(count: int) -> str:
+    """How many rules speak of it."""
+    if not count:
+        return _("No rule speaks of that.")
+    return ngettext("%(count)s rule speaks of it.", "%(count)s rules speak of it.", count) % {"count": count}
+
+
+def _number(said: str, otherwise: int) -> int:
+    return int(said) if said.isascii() and said.isdigit() and len(said) <= DIGITS else otherwise
+
+
+def _key(said: str) -> UUID | None:
+    try:
+        return UUID(said)
+    except ValueError:
+        return None

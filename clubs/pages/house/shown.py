@@ -1,0 +1,240 @@
+"""House rules as a page shows them: each option with its values, examples and clauses; contradictions, ways out."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from chouette.rules.house import OPTIONS, READINGS, SHEETS, Clash, House, Option, Value
+from chouette.rules.house.difference import Difference, fitted, ways_out
+from chouette.wording.chapters import CHAPTERS
+from chouette.wording.examples import Example, example
+from clubs.pages.house.draft import FIGURE, Draft, code_of, figure_of
+
+SEVERAL = 2  # contradictions with one option, from which on the others are offered to follow it at once
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to an option's question; `own` says that the sheet answers so.
+
+    `figure` is the field of an answer with a figure: `words` and `after` stand on either side of it.
+    """
+
+    code: str
+    words: str
+    own: bool
+    said_by: tuple[str, ...]
+    example: Example | None
+    figure: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An option as one sheet's editor asks it, whatever is answered."""
+
+    key: str
+    title: str
+    question: str
+    setting: str
+    choices: tuple[Choice, ...]
+    says: tuple[tuple[str, str, str], ...]  # sheet, what it says, where
+    readings: tuple[str, ...]
+    numeric: bool  # its figure is a number, not an amount
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with the answer it has now: the code of the choice, the figure in its field, the answer in words."""
+
+    question: Question
+    code: str
+    figure: str
+    words: str
+    clause: str
+    departs: bool
+    fault: str
+    idle: tuple[str, ...]
+    clashes: tuple[str, ...]
+    example: Example | None  # of the figure that stands there, else of one that a sheet has
+    example_of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter and how many of its answers are not the sheet's."""
+
+    key: str
+    title: str
+    asked: tuple[Asked, ...]
+    departures: int
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A button that puts something right: what it sets, and in words."""
+
+    title: str
+    words: str
+    sets: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Two answers that cannot stand together, named, with the ways out."""
+
+    options: tuple[Option[Any], Option[Any]]
+    because: str
+    ways: tuple[Way, ...]
+
+
+@cache
+def question(key: str, sheet: str) -> Question:
+    """An option as it is asked in a house that began with that sheet."""
+    option = OPTIONS[key]
+    read = (READINGS[number] for number in option.readings)
+    return Question(
+        key=key,
+        title=option.title,
+        question=option.question,
+        setting=example(option, option.default).setting,
+        choices=tuple(_choices(option, sheet)),
+        says=tuple(_says(option)),
+        readings=tuple(reading.text for reading in read if sheet in reading.sheets),
+        numeric=option.kind == "int",
+    )
+
+
+def _choices(option: Option[Any], sheet: str) -> Iterator[Choice]:
+    own = option.sheets[sheet].value
+    for value, words in option.values.items():
+        yield Choice(code_of(value), words, value == own, said_by(option, value), example(option, value))
+    if option.kind in ("int", "money"):
+        before, _, after = option.figure.partition("{n}")
+        own_figure = own not in option.values
+        yield Choice(FIGURE, before.strip(), own_figure, _figures_said(option), None, figure_of(option), after.strip())
+
+
+def said_by(option: Option[Any], value: Value) -> tuple[str, ...]:
+    """The sheets that answer so, with the clause: "Atlanta 5.10"."""
+    return tuple(
+        f"{SHEETS[sheet].name} {says.clauses[0]}"
+        for sheet, says in option.sheets.items()
+        if says.clauses and says.value == value
+    )
+
+
+def _figures_said(option: Option[Any]) -> tuple[str, ...]:
+    """The figures of the sheets: "Backgammon ACT 8: 6"."""
+    return tuple(
+        f"{SHEETS[sheet].name} {says.clauses[0]}: {says.value}"
+        for sheet, says in option.sheets.items()
+        if says.clauses and says.value not in option.values
+    )
+
+
+def _says(option: Option[Any]) -> Iterator[tuple[str, str, str]]:
+    for sheet, says in option.sheets.items():
+        yield SHEETS[sheet].name, option.explain(says.value) if says.clauses else "", ", ".join(says.clauses)
+
+
+def chapters(draft: Draft) -> tuple[Chapter, ...]:
+    """Every chapter with its questions and the answers of the draft."""
+    at_odds = contradictions(draft.house)
+    return tuple(_chapter(one.key, one.title, one.options, draft, at_odds) for one in CHAPTERS)
+
+
+def _chapter(
+    key: str, title: str, options: tuple[str, ...], draft: Draft, at_odds: tuple[Contradiction, ...]
+) -> Chapter:
+    asked = tuple(_asked(OPTIONS[one], draft, at_odds) for one in options)
+    return Chapter(key, title, asked, sum(one.departs for one in asked))
+
+
+def _asked(option: Option[Any], draft: Draft, at_odds: tuple[Contradiction, ...]) -> Asked:
+    house, key = draft.house, option.key
+    value = house[option]
+    listed = value in option.values and key not in draft.typed
+    found, shown = house.clause(option), _figure_shown(option, value)
+    return Asked(
+        question=question(key, house.sheet),
+        code=code_of(value) if listed else FIGURE,
+        figure=draft.typed.get(key, "" if listed else str(value)),
+        words=option.explain(value),
+        clause="" if found == "house" else found,
+        departs=value != option.sheets[house.sheet].value,
+        fault=draft.faults.get(key, ""),
+        idle=idle(house, option),
+        clashes=tuple(one.because for one in at_odds if option in one.options),
+        example=example(option, shown) if shown is not None else None,
+        example_of=option.explain(shown) if shown is not None else "",
+    )
+
+
+def _figure_shown(option: Option[Any], value: Value) -> Value:
+    """A figure to give an example of: the one in force, else the first that a sheet has; null if it takes none."""
+    if option.kind not in ("int", "money"):
+        return None
+    figures = (one for one in (value, *(says.value for says in option.sheets.values())) if one not in option.values)
+    return next(figures, None)
+
+
+def idle(house: House, option: Option[Any]) -> tuple[str, ...]:
+    """The titles of the options beside whose answers this one has no effect."""
+    return tuple(OPTIONS[other].title for other, values in option.idle if house[OPTIONS[other]] in values)
+
+
+def contradictions(house: House) -> tuple[Contradiction, ...]:
+    """The answers that cannot stand together, with the ways out."""
+    return tuple(
+        Contradiction((option, OPTIONS[clash.other]), clash.because, _ways(house, option, clash))
+        for option, clash in house.clashes()
+    )
+
+
+def _ways(house: House, option: Option[Any], clash: Clash) -> tuple[Way, ...]:
+    found = ways_out(house, option, clash)
+    return tuple(Way(one.title, one.explain(value), _sets({one.key: value})) for one, value in found)
+
+
+def followers(house: House) -> tuple[Way, ...]:
+    """For an option that several others contradict: let them all follow it at once."""
+    named = [option for one in contradictions(house) for option in one.options]
+    often = [option for option in OPTIONS.values() if named.count(option) >= SEVERAL]
+    sets = ((option, fitted(house, option)) for option in often)
+    return tuple(Way(option.title, option.explain(house[option]), _sets(rest)) for option, rest in sets if rest)
+
+
+def _sets(values: Mapping[str, Value]) -> str:
+    return urlencode({key: code_of(value) for key, value in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """An answer that is not the sheet's: both in words, what sets it back, and whether it is new in this draft."""
+
+    key: str
+    title: str
+    words: str
+    sheet_words: str
+    back: str
+    new: bool
+
+
+def departures(draft: Draft) -> tuple[Departure, ...]:
+    """What differs from the sheet, in the order of the options."""
+    new = {one.option.key for one in draft.changed}
+    return tuple(_departure(one, one.option.key in new) for one in draft.departures)
+
+
+def _departure(one: Difference, new: bool) -> Departure:
+    option = one.option
+    back = _sets({option.key: one.before})
+    return Departure(option.key, option.title, option.explain(one.after), option.explain(one.before), back, new)
+
+
+def all_back(draft: Draft) -> str:
+    """What sets every answer back to the sheet's."""
+    return _sets({one.option.key: one.before for one in draft.departures})

@@ -1,0 +1,98 @@
+"""The versions of a set: what each changed and who made it; any of them looked at, compared, brought back."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from chouette.wording import fault_sentence
+from clubs import rule_sets, services
+from clubs.actors import Actor
+from clubs.doors import asked_by
+from clubs.models import HouseRules, HouseRulesVersion
+from clubs.pages.doors import club_run, club_seen
+from clubs.pages.house import shown
+from clubs.pages.house.doors import set_of
+from clubs.pages.house.draft import Draft
+from clubs.permissions import may_run_club
+
+
+@require_safe
+@never_cache
+@asked_by
+def versions(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
+    """Every version, the latest first."""
+    club = club_seen(actor, slug)
+    rules = set_of(club, rules_id)
+    facts = {
+        "club": club,
+        "runs": may_run_club(actor, club),
+        "rules": rules,
+        "sheet": rule_sets.sheet_name(rules),
+        "versions": [(saved, _changes(saved)) for saved in rule_sets.versions_of(rules)],
+    }
+    return render(request, "clubs/house/versions.html", facts)
+
+
+def _changes(saved: rule_sets.Saved) -> list[tuple[str, str, str]]:
+    """What a version changed: title, before, after."""
+    return [(one.option.title, one.option.explain(one.before), one.option.explain(one.after)) for one in saved.changed]
+
+
+@require_safe
+@never_cache
+@asked_by
+def version(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, number: int) -> HttpResponse:
+    """The whole of one version."""
+    club = club_seen(actor, slug)
+    rules = set_of(club, rules_id)
+    found = version_of(rules, number)
+    house = rule_sets.house_of(rules, found)
+    draft = Draft(house, house)
+    facts = {
+        "club": club,
+        "runs": may_run_club(actor, club),
+        "rules": rules,
+        "sheet": rule_sets.sheet_name(rules),
+        "version": found,
+        "latest": found == rule_sets.version_of(rules),
+        "departures": shown.departures(draft),
+        "chapters": shown.chapters(draft),
+    }
+    return render(request, "clubs/house/set.html", facts)
+
+
+@require_POST
+@asked_by
+def bring_back(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, number: int) -> HttpResponse:
+    """Make an old version the latest, as a new one."""
+    club = club_run(actor, slug)
+    rules = set_of(club, rules_id)
+    old, latest = version_of(rules, number), version_of(rules)
+    note = _("As version %(number)s.") % {"number": number}
+    try:
+        made = services.house_save(actor=actor, rules=rules, change=old.change, based_on=latest.number, note=str(note))
+    except services.HouseRefused as refused:
+        messages.error(request, fault_sentence(refused.fault.code, refused.fault.params))
+        return redirect("house-versions", club.slug, rules.id)
+    except services.HouseStale:
+        messages.error(request, _("Another version was saved at this moment. Look at it first."))
+        return redirect("house-versions", club.slug, rules.id)
+    if made.number == latest.number:
+        messages.info(request, _("The latest version is the same already."))
+    else:
+        said = {"old": number, "new": made.number}
+        messages.success(request, _("Version %(new)s is as version %(old)s was.") % said)
+    return redirect("house-versions", club.slug, rules.id)
+
+
+def version_of(rules: HouseRules, number: int | None = None) -> HouseRulesVersion:
+    """The version of that number, else the latest; 404 if there is none."""
+    found = rule_sets.version_of(rules, number)
+    if found is None:
+        raise Http404
+    return found

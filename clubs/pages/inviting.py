@@ -1,0 +1,154 @@
+"""Inviting people into a club: by link, by a square to scan, by mail."""
+
+from datetime import timedelta
+from http import HTTPStatus
+from io import BytesIO
+from smtplib import SMTPException
+from typing import Any
+from uuid import UUID
+
+import segno
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.mail import send_mail
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import limits, selectors, services
+from clubs.actors import Actor
+from clubs.doors import asked_by, place_of
+from clubs.models import Club, Player, Role
+from clubs.pages.doors import club_run
+from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
+
+LIVES = {
+    "day": (timedelta(days=1), gettext_lazy("a day")),
+    "week": (timedelta(days=7), gettext_lazy("a week")),
+    "month": (timedelta(days=30), gettext_lazy("a month")),
+}
+MOST_USES = 100
+
+
+class InviteForm(forms.Form):
+    """Whom a link makes what, for how long, and where it goes."""
+
+    role = forms.ChoiceField(choices=(), widget=forms.RadioSelect, label=gettext_lazy("It makes whoever opens it"))
+    life = forms.ChoiceField(
+        choices=[(key, words) for key, (_life, words) in LIVES.items()], label=gettext_lazy("It is open for")
+    )
+    uses = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_USES,
+        required=False,
+        label=gettext_lazy("How many may use it"),
+        help_text=gettext_lazy("Empty: as many as come while it is open."),
+    )
+    player = forms.ModelChoiceField(
+        queryset=Player.objects.none(),
+        required=False,
+        empty_label=gettext_lazy("somebody new, or whoever he is by then"),
+        label=gettext_lazy("He is"),
+        help_text=gettext_lazy("A player of the club gets all his evenings with it. Such a link opens once."),
+    )
+    email = forms.EmailField(
+        required=False,
+        max_length=254,
+        label=gettext_lazy("Send it to"),
+        help_text=gettext_lazy("Empty: you pass the link or the square on yourself."),
+        error_messages={"invalid": gettext_lazy("Write an address such as ann@example.org.")},
+    )
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        role, player = self.fields["role"], self.fields["player"]
+        assert isinstance(role, forms.ChoiceField)
+        assert isinstance(player, forms.ModelChoiceField)
+        role.choices = [(key.value, ROLE_NAMES[key]) for key in reversed(ROLE_RIGHTS)]
+        player.queryset = selectors.players_of(club.id).exclude(id__in=selectors.spoken_for(club.id)).filter(user=None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def club_invite(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The form; then the link, once, large enough to be scanned across a table."""
+    club = club_run(actor, slug)
+    if request.method != "POST":
+        return form_page(request, club, InviteForm(club, initial={"role": Role.MEMBER, "life": "week", "uses": 1}))
+    form = InviteForm(club, request.POST)
+    if not form.is_valid():
+        return form_page(request, club, form)
+    try:
+        limits.attempt_count(limit=limits.INVITES, source=place_of(request))
+    except limits.TooOften as too_often:
+        form.add_error(None, _("Too many invitations from here. Try again in a few minutes."))
+        page = form_page(request, club, form, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
+    return invited(request, actor, club, form)
+
+
+def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) -> HttpResponse:
+    """Make the invitation; mail it, if it is to be mailed; show it."""
+    chosen = form.cleaned_data
+    life, words = LIVES[chosen["life"]]
+    token = services.invite_create(
+        actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
+        email=chosen["email"],
+    )  # fmt: skip
+    link = f"{address_of(request)}{reverse('join-by-link')}#{token}"
+    facts = {
+        "club": club, "link": link, "qr": square(link), "email": chosen["email"], "until": timezone.now() + life,
+        "role": ROLE_NAMES[Role(chosen["role"])], "life": words, "by": actor.name, "player": chosen["player"],
+    }  # fmt: skip
+    if chosen["email"]:
+        facts["unsent"] = not mailed(chosen["email"], facts)
+    return render(request, "clubs/invited.html", facts)
+
+
+def mailed(email: str, facts: dict[str, Any]) -> bool:
+    """Send the invitation; False if no mail server takes it."""
+    subject = _("You are invited to %(club)s") % {"club": facts["club"].name}
+    try:
+        send_mail(subject, render_to_string("clubs/invitation.txt", facts), None, [email])
+    except (SMTPException, OSError):
+        return False
+    return True
+
+
+@require_POST
+@asked_by
+def club_invite_close(request: HttpRequest, actor: Actor, slug: str, invite_id: UUID) -> HttpResponse:
+    """Close one invitation."""
+    club = club_run(actor, slug)
+    services.invite_revoke(actor=actor, club=club, invite_id=invite_id)
+    messages.success(request, _("The invitation is closed."))
+    return redirect("people", club.slug)
+
+
+def form_page(request: HttpRequest, club: Club, form: InviteForm, status: int = 0) -> HttpResponse:
+    """The form as far as it is filled in."""
+    wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    rights = {role.value: words for role, words in ROLE_RIGHTS.items()}
+    return render(request, "clubs/invite.html", {"club": club, "form": form, "rights": rights}, status=status or wrong)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Scheme, host and port for links that others open: the public address if there is one."""
+    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
+
+
+def square(link: str) -> SafeString:
+    """A QR code as SVG, without a size of its own."""
+    drawn = BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", xmldecl=False, nl=False, omitsize=True, border=2)
+    return mark_safe(drawn.getvalue().decode())  # noqa: S308 - our own drawing

@@ -1,0 +1,116 @@
+"""Who is in a club and what he is there; who was on its sheets."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs import selectors, services
+from clubs.actors import Actor
+from clubs.doors import asked_by, fresh_needed
+from clubs.models import Club, Membership, Role
+from clubs.pages.doors import club_run, club_seen
+from clubs.permissions import belongs_to, may_run_club
+
+ROLE_NAMES = {
+    Role.ORGANISER: gettext_lazy("Organiser"),
+    Role.SCOREKEEPER: gettext_lazy("Scorekeeper"),
+    Role.MEMBER: gettext_lazy("Member"),
+    Role.GUEST: gettext_lazy("Guest"),
+}
+ROLE_RIGHTS = {
+    Role.ORGANISER: gettext_lazy("runs the club: settings, people, house rules, corrections"),
+    Role.SCOREKEEPER: gettext_lazy("may keep the sheet of any evening"),
+    Role.MEMBER: gettext_lazy("plays, starts evenings, sees all sheets"),
+}
+LAST_ORGANISER = gettext_lazy("A club always has an organiser. Make somebody else one first; then this can be changed.")
+
+
+@require_safe
+@never_cache
+@asked_by
+def people(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Members with their roles, and every name on the sheets; organisers change both here."""
+    return people_page(request, actor, club_seen(actor, slug))
+
+
+def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "") -> HttpResponse:
+    """The page, with why the last change was not made."""
+    runs = may_run_club(actor, club)
+    members = [
+        {"membership": one, "name": services.member_name(one), "role": ROLE_NAMES[Role(one.role)],
+         "me": one.device_id == actor.device_id or (one.user_id is not None and one.user_id == actor.user_id)}
+        for one in selectors.members_of(club.id)
+    ]  # fmt: skip
+    facts = {
+        "club": club,
+        "runs": runs,
+        "belongs": belongs_to(actor, club),
+        "members": members,
+        "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],
+        "players": selectors.players_of(club.id),
+        "spoken": selectors.spoken_for(club.id),
+        "invites": [(one, ROLE_NAMES[Role(one.role)]) for one in selectors.invites_of(club.id)] if runs else (),
+        "fault": fault,
+    }
+    status = HTTPStatus.CONFLICT if fault else HTTPStatus.OK
+    return render(request, "clubs/people.html", facts, status=status)
+
+
+@require_POST
+@asked_by
+@fresh_needed
+def role_set(request: HttpRequest, actor: Actor, slug: str, membership: int) -> HttpResponseBase:
+    """Make a member something else."""
+    club = club_run(actor, slug)
+    held = _membership(club, membership)
+    role = request.POST.get("role", "")
+    if role not in ROLE_RIGHTS:
+        return people_page(request, actor, club, fault=_("Choose organiser, scorekeeper or member."))
+    try:
+        services.role_change(actor=actor, membership=held, role=Role(role))
+    except services.LastOrganiser:
+        return people_page(request, actor, club, fault=str(LAST_ORGANISER))
+    said = {"name": services.member_name(held), "role": ROLE_NAMES[Role(role)]}
+    messages.success(request, _("%(name)s is now: %(role)s.") % said)
+    return redirect("people", club.slug)
+
+
+@require_POST
+@asked_by
+@fresh_needed
+def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int) -> HttpResponseBase:
+    """Take somebody's place in the club away."""
+    club = club_run(actor, slug)
+    held = _membership(club, membership)
+    try:
+        services.member_remove(actor=actor, membership=held)
+    except services.LastOrganiser:
+        return people_page(request, actor, club, fault=str(LAST_ORGANISER))
+    said = {"name": services.member_name(held)}
+    messages.success(request, _("%(name)s is no longer in the club; his name stays on its sheets.") % said)
+    return redirect("people", club.slug) if may_run_club(actor, club) else redirect("home")
+
+
+@require_POST
+@asked_by
+def club_leave(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Give up one's own place in a club."""
+    club = club_seen(actor, slug)
+    mine = list(selectors.members_of(club.id).filter(selectors.his(actor)))
+    try:
+        for held in mine:
+            services.member_remove(actor=actor, membership=held)
+    except services.LastOrganiser:
+        return people_page(request, actor, club, fault=str(LAST_ORGANISER))
+    messages.success(request, _("You have left %(name)s.") % {"name": club.name})
+    return redirect("home")
+
+
+def _membership(club: Club, number: int) -> Membership:
+    return get_object_or_404(selectors.members_of(club.id), id=number)

@@ -1,0 +1,59 @@
+"""What is kept about one person of a club: his evenings, what each brought him, what he noted."""
+
+from typing import Any
+
+from chouette.ledger import money
+from clubs.models import Player
+from clubs.selectors import records_of
+from sessions.models import Event, Note
+from sessions.sql import cursor
+
+NETS = """
+SELECT s.code, s.name, s.created_at, s.phase, s.currency, coalesce(sum(e.points), 0), coalesce(sum(e.minor), 0)
+FROM chouette_sessions_attendance a
+JOIN chouette_sessions_session s ON s.id = a.session_id AND s.deleted_at IS NULL
+LEFT JOIN chouette_sessions_entry e ON e.club_id = a.club_id AND e.session_id = a.session_id
+    AND e.player_id = a.player_id AND e.line <> 'settlement'
+WHERE a.club_id = %s AND a.player_id = ANY(%s)
+GROUP BY s.id ORDER BY s.created_at DESC"""
+
+
+def evenings_of(player: Player) -> list[dict[str, Any]]:
+    """His sessions, the latest first, each with what he won or lost: `points`, and `minor` units of its currency."""
+    records = list(records_of(player).values_list("id", flat=True))
+    with cursor() as statement:
+        rows = statement.execute(NETS, [player.club_id, records]).fetchall()
+    return [
+        {"code": code, "name": name, "at": at, "phase": phase, "currency": currency, "points": int(points),
+         "minor": int(minor)}
+        for code, name, at, phase, currency, points, minor in rows
+    ]  # fmt: skip
+
+
+def data_of(player: Player) -> dict[str, Any]:
+    """Everything that is kept about a person, for a file of his: names, evenings, what he did and noted."""
+    records = list(records_of(player).order_by("created_at"))
+    ids = [record.id for record in records]
+    events = Event.objects.filter(club_id=player.club_id, actor_player__in=ids).order_by("at")
+    his = {(event.session_id, event.seq): event for event in events}
+    notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in his})
+    return {
+        "club": player.club.name,
+        "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
+        "evenings": [_written(evening) for evening in evenings_of(player)],
+        "events": [
+            {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
+            for (session, seq), event in his.items()
+        ],
+        "notes": [
+            {"session": note.session_id.hex, "seq": note.seq, "text": note.text}
+            for note in notes
+            if (note.session_id, note.seq) in his
+        ],
+    }
+
+
+def _written(evening: dict[str, Any]) -> dict[str, Any]:
+    """An evening with its money as text: "-2.50"."""
+    minor = evening.pop("minor")
+    return evening | {"money": money.amount(minor, evening["currency"])}

@@ -1,0 +1,324 @@
+"""A club is founded, set up, peopled and left on its pages."""
+
+import ast
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from clubs import selectors, services
+from clubs.audit_sentences import SENTENCES
+from clubs.models import Audit, Club, Invite, Membership, Player, Role
+from tests.clubs.people import Person, page, person
+from tests.pages.tables import Evening, evening
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).parents[2]
+
+SETTINGS = {
+    "name": "Owls of Bath", "slug": "owls", "currency": "EUR", "stakes": "5 1 2,50", "language": "en",
+    "time_zone": "Europe/London", "balances": "own", "ends_at": "23:30", "confirm_results": "on",
+}  # fmt: skip
+
+
+def held(there: Evening, who: str) -> Membership:
+    return Membership.objects.get(club=there.club, device_id=there.people[who].actor.device_id, session_code="")
+
+
+def test_a_club_is_founded_on_one_page() -> None:
+    ann = person("Ann")
+    response = ann.client.post(reverse("club-new"), SETTINGS)
+    club = Club.objects.get(slug="owls")
+    assert response.headers["Location"] == reverse("club", args=["owls"])
+    assert (club.name, club.currency, club.stakes, club.points_only) == ("Owls of Bath", "EUR", [100, 250, 500], False)
+    assert selectors.role_of(ann.actor, club.id) == "organiser"
+    settings = page(ann.client.get(reverse("club-settings", args=["owls"])))
+    assert 'value="1 2.5 5"' in settings
+    assert 'value="23:30"' in settings
+
+
+def test_the_address_is_made_of_the_name_where_none_is_typed() -> None:
+    person("Ann").client.post(reverse("club-new"), {**SETTINGS, "slug": ""})
+    assert Club.objects.filter(slug="owls-of-bath").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "fault"),
+    [
+        ("name", "", "Give the club a name."),
+        ("name", "Owls\u202e", "There is a character in this name that cannot be printed."),
+        ("slug", "Owls of Bath!", "Use small letters, digits and hyphens"),
+        ("slug", "new", "The program needs this address itself."),
+        ("stakes", "1 2.505", "2.505 is no amount of EUR."),
+        ("stakes", " ".join(str(n) for n in range(1, 15)), "At most 12 stakes can be offered."),
+        ("currency", "XXX", "XXX is not one of the available choices"),
+        ("ends_at", "half past", "Enter a valid time."),
+    ],
+)
+def test_what_is_wrong_is_said_beside_it_and_nothing_typed_is_lost(field: str, typed: str, fault: str) -> None:
+    response = person("Ann").client.post(reverse("club-new"), {**SETTINGS, field: typed})
+    assert response.status_code == 422
+    assert fault in page(response)
+    assert "Owls" in page(response) or field == "name"
+    assert 'value="23:30"' in page(response) or field == "ends_at"
+    assert not Club.objects.exists()
+
+
+def test_an_address_is_one_clubs() -> None:
+    ann = person("Ann")
+    ann.client.post(reverse("club-new"), SETTINGS)
+    response = ann.client.post(reverse("club-new"), {**SETTINGS, "name": "Other owls"})
+    assert "Another club has this address." in page(response)
+    assert Club.objects.count() == 1
+
+
+def test_a_club_is_deleted_by_its_name_and_brought_back() -> None:
+    there = evening()
+    ann, club = there.people["organiser"].client, there.club
+    address = reverse("club-delete", args=[club.slug])
+    assert "Type the club’s name" in page(ann.post(address, {"name": "Friday"})).replace("&#x27;", "’")
+    ann.post(address, {"name": " thursday "})
+    assert ann.get(reverse("club", args=[club.slug])).status_code == 404
+    assert "Bring it back" in page(ann.get(reverse("clubs-deleted")))
+    there.people["member"].client.post(reverse("club-restore", args=[club.slug]))
+    assert ann.get(reverse("club", args=[club.slug])).status_code == 404
+    ann.post(reverse("club-restore", args=[club.slug]))
+    assert ann.get(reverse("club", args=[club.slug])).status_code == 200
+
+
+def test_nothing_begins_in_an_archived_club() -> None:
+    there = evening()
+    ann, club = there.people["organiser"].client, there.club
+    assert "Start an evening" in page(ann.get(reverse("club", args=[club.slug])))
+    ann.post(reverse("club-archive", args=[club.slug]), {"archived": "1"})
+    shown = page(ann.get(reverse("club", args=[club.slug])))
+    assert "in the archive" in shown
+    assert "Start an evening" not in shown
+
+
+def test_everything_is_taken_along_in_one_file() -> None:
+    there = evening()
+    response = there.people["organiser"].client.get(reverse("club-export", args=[there.club.slug]))
+    packed = zipfile.ZipFile(io.BytesIO(response.content))
+    names = packed.namelist()
+    assert [name for name in names if name.endswith(f"{there.session.code}.jsonl")]
+    assert {"club.json", "people.json", "balances.json", "rules.json", "audit.json"} <= set(names)
+    people = json.loads(packed.read("people.json"))
+    assert [one["name"] for one in people["players"]] == ["Ann", "Bob", "Cat", "Dan"]
+    assert Audit.objects.filter(club=there.club, what="exported").exists()
+
+
+# People
+
+
+def invited(there: Evening, **fields: str) -> str:
+    """The token of an invitation that the organiser makes on its page."""
+    address = reverse("club-invite", args=[there.club.slug])
+    shown = page(there.people["organiser"].client.post(address, {"role": "member", "life": "week", **fields}))
+    found = re.search(r"/j/#([\w-]+)", shown)
+    assert found, shown
+    return found.group(1)
+
+
+def opened(who: Person, token: str) -> int:
+    return who.client.post(reverse("join-by-link"), {"token": token}).status_code
+
+
+def test_a_link_makes_a_member_and_opens_as_often_as_it_says() -> None:
+    there, eve, finn = evening(), person("Eve"), person("Finn")
+    token = invited(there, uses="1")
+    assert opened(eve, token) == 302
+    assert selectors.role_of(eve.actor, there.club.id) == "member"
+    assert opened(finn, token) == 404
+
+
+def test_who_is_invited_as_a_player_is_that_player_and_has_his_evenings() -> None:
+    there, eve = evening(), person("Eve")
+    dan = there.players[3]
+    token = invited(there, player=str(dan.id), uses="7")
+    assert Invite.objects.latest("created_at").uses_left == 1
+    opened(eve, token)
+    assert selectors.voices_of(eve.actor, there.club.id) == [dan.id]
+    assert Membership.objects.get(club=there.club, device_id=eve.actor.device_id).player == dan
+
+
+def test_a_guest_becomes_a_member_and_keeps_his_history() -> None:
+    there = evening()
+    cat, player = there.people["guest"], there.players[2]
+    services.player_claim(actor=cat.actor, club=there.club, session_code=there.session.code, player=player)
+    opened(cat, invited(there, uses="1"))
+    assert selectors.role_of(cat.actor, there.club.id) == "member"
+    assert selectors.voices_of(cat.actor, there.club.id) == [player.id]
+    assert "Cat" in page(there.people["organiser"].client.get(reverse("people", args=[there.club.slug])))
+
+
+def test_an_invitation_goes_by_mail() -> None:
+    there, eve = evening(), person("Eve")
+    token = invited(there, email="eve@example.org", uses="1")
+    (letter,) = mail.outbox
+    assert letter.to == ["eve@example.org"]
+    assert letter.subject == "You are invited to Thursday"
+    assert token in str(letter.body)
+    assert opened(eve, token) == 302
+
+
+@pytest.mark.parametrize("why", ["closed", "expired", "used", "of nobody"])
+def test_every_dead_link_gives_the_same_answer(why: str) -> None:
+    there, eve = evening(), person("Eve")
+    token, invite = invited(there, uses="1"), Invite.objects.latest("created_at")
+    if why == "closed":
+        there.people["organiser"].client.post(reverse("club-invite-close", args=[there.club.slug, invite.id]))
+    elif why == "expired":
+        Invite.objects.update(expires_at=invite.created_at)
+    elif why == "used":
+        opened(person("Finn"), token)
+    else:
+        token = "x" * 27
+    response = eve.client.post(reverse("join-by-link"), {"token": token})
+    nothing = person("Gus").client.post(reverse("join-by-link"), {"token": "never made"})
+    assert (response.status_code, strip(page(response))) == (404, strip(page(nothing)))
+
+
+def strip(text: str) -> str:
+    """A page without what differs from one answer to the next."""
+    return re.sub(r'(nonce|value|content)="[^"]*"', "", text)
+
+
+def test_a_role_is_changed_and_taken_away() -> None:
+    there = evening()
+    ann, member = there.people["organiser"].client, held(there, "member")
+    ann.post(reverse("role-set", args=[there.club.slug, member.id]), {"role": "organiser"})
+    assert held(there, "member").role == Role.ORGANISER
+    ann.post(reverse("member-remove", args=[there.club.slug, member.id]))
+    assert selectors.role_of(there.people["member"].actor, there.club.id) is None
+    response = ann.post(reverse("role-set", args=[there.club.slug, held(there, "organiser").id]), {"role": "member"})
+    assert "A club always has an organiser." in page(response)
+    response = ann.post(reverse("role-set", args=[there.club.slug, held(there, "organiser").id]), {"role": "guest"})
+    assert "Choose organiser, scorekeeper or member." in page(response)
+
+
+def test_who_leaves_is_out_and_his_name_stays() -> None:
+    there = evening()
+    dan = there.people["member"]
+    dan.client.post(reverse("club-leave", args=[there.club.slug]))
+    assert selectors.role_of(dan.actor, there.club.id) is None
+    assert Player.objects.filter(club=there.club, name="Dan").exists()
+
+
+def test_two_records_are_looked_at_before_they_are_put_together() -> None:
+    there = evening()
+    ann, bob = there.people["organiser"].client, there.players[1]
+    robert = services.player_add(actor=there.people["organiser"].actor, club=there.club, name="Robert")
+    address = reverse("player", args=[there.club.slug, robert.id])
+    assert "1 evening of Bob will stand under Robert." in page(ann.get(address, {"with": str(bob.id)}))
+    ann.post(reverse("player-merge", args=[there.club.slug, robert.id]), {"with": str(bob.id)})
+    assert "was written down as <b>Bob</b> too" in page(ann.get(address))
+    assert "Robert" in page(ann.get(reverse("sheet", args=[there.session.code])))
+    ann.post(reverse("player-part", args=[there.club.slug, robert.id]), {"with": str(bob.id)})
+    assert "was written down" not in page(ann.get(address))
+
+
+def test_who_sat_at_one_table_is_shown_and_not_put_together() -> None:
+    there = evening()
+    ann, (one, other, *_) = there.people["organiser"].client, there.players
+    address = reverse("player", args=[there.club.slug, one.id])
+    assert "sat at one table, so they are two people" in page(ann.get(address, {"with": str(other.id)}))
+    response = ann.post(reverse("player-merge", args=[there.club.slug, one.id]), {"with": str(other.id)})
+    assert f"Both sat at table {there.session.code}, so they are two people." in page(response)
+
+
+def test_a_person_is_forgotten_when_his_name_is_typed() -> None:
+    there = evening()
+    ann, bob = there.people["organiser"].client, there.players[1]
+    address = reverse("player-forget", args=[there.club.slug, bob.id])
+    assert ann.post(address, {"name": "Robert"}).status_code == 422
+    ann.post(address, {"name": "bob"})
+    assert "Former player 1" in page(ann.get(reverse("sheet", args=[there.session.code])))
+    assert ann.get(reverse("player", args=[there.club.slug, bob.id])).status_code == 404
+
+
+def test_a_player_takes_his_data_along_and_nobody_elses() -> None:
+    there, eve = evening(), person("Eve")
+    dan = there.players[3]
+    opened(eve, invited(there, player=str(dan.id)))
+    data = json.loads(eve.client.get(reverse("player-data", args=[there.club.slug, dan.id])).content)
+    assert [one["name"] for one in data["names"]] == ["Dan"]
+    assert [one["code"] for one in data["evenings"]] == [there.session.code]
+    assert eve.client.get(reverse("player-data", args=[there.club.slug, there.players[0].id])).status_code == 403
+
+
+# Balances
+
+
+def played(there: Evening) -> None:
+    """One game: Ann, the Box, is doubled by nobody and wins a single game from all three."""
+    bob = there.people["scorekeeper"]
+    for seq, event in enumerate(({"event": "start"}, {"event": "result", "winner": "box", "kind": "single"}), 1):
+        body = {"key": f"balance-{seq}", "seen": seq, "event": event}
+        address = reverse("api-events", args=[there.session.code])
+        answer = bob.client.post(address, json.dumps(body), content_type="application/json")
+        assert answer.status_code in (200, 201), answer.content
+
+
+def figures(client: Client, there: Evening) -> list[tuple[str, str]]:
+    shown = page(client.get(reverse("balances", args=[there.club.slug])))
+    rows = re.findall(r'<th scope="row">([^<]+)</th>(.*?)</tr>', shown, re.S)
+    return [(name, re.sub(r"<[^>]+>", " ", cells).split()[1]) for name, cells in rows if name != "All together"]
+
+
+def test_the_balances_of_a_club_are_those_of_its_evenings() -> None:
+    there = evening()
+    played(there)
+    ann = there.people["organiser"].client
+    assert dict(figures(ann, there)) == {"Ann": "+3", "Bob": "−1", "Cat": "−1", "Dan": "−1"}
+    assert "£6" in page(ann.get(reverse("balances", args=[there.club.slug])))
+    there.club.points_only = True
+    there.club.save()
+    assert "£" not in page(ann.get(reverse("balances", args=[there.club.slug])))
+
+
+def test_who_may_see_only_his_own_balance_sees_only_that() -> None:
+    there = evening()
+    played(there)
+    there.club.balances = "own"
+    there.club.save()
+    dan = there.people["member"]
+    services.device_speaks_for(actor=dan.actor, club=there.club, player=there.players[3])
+    assert figures(dan.client, there) == [("Dan", "−1")]
+    assert len(figures(there.people["organiser"].client, there)) == 4
+
+
+# Who did what
+
+
+def test_the_organiser_reads_who_did_what() -> None:
+    there = evening()
+    ann = there.people["organiser"].client
+    ann.post(reverse("role-set", args=[there.club.slug, held(there, "member").id]), {"role": "scorekeeper"})
+    shown = page(ann.get(reverse("audit", args=[there.club.slug]), {"chapter": "people"}))
+    assert "<b>Ann</b> made Dan scorekeeper instead of member" in shown
+    assert "made the club" not in shown
+    assert "Nothing was done" in page(ann.get(reverse("audit", args=[there.club.slug]), {"day": "2001-01-01"}))
+
+
+def test_every_kind_of_line_has_a_sentence() -> None:
+    assert kinds_written() <= SENTENCES.keys(), kinds_written() - SENTENCES.keys()
+
+
+def kinds_written() -> set[str]:
+    """What the program ever writes into the audit trail of a club."""
+    paths = [path for folder in ("clubs", "sessions") for path in (ROOT / folder).rglob("*.py")]
+    calls = [node for path in paths for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    written = [{word.arg: word.value for word in call.keywords} for call in calls if is_audit(call)]
+    whats = [words["what"] for words in written if "club_id" in words]
+    return {one.value for what in whats for one in ast.walk(what) if isinstance(one, ast.Constant)}
+
+
+def is_audit(call: ast.Call) -> bool:
+    return ast.unparse(call.func).endswith("audit_write")
