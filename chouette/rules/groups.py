@@ -24,8 +24,8 @@ def refused(house: House, game: Game, offered: Sequence[Cube], words: Words) -> 
     return (
         _one_word(house, offered, words)
         or alike_refused(house, offered, words)
-        or _two_together(house, game, offered, words)
         or _initial(house, game, offered, words)
+        or _two_together(house, game, offered, words)
         or _captain_first(house, game, offered, words)
     )
 
@@ -143,8 +143,8 @@ def _initial(house: House, game: Game, offered: Sequence[Cube], words: Words) ->
     match rule:
         case "all_or_none":
             return _all_or_none(house, option, initial, words)
-        case "half_from_captain":
-            return _half_from_captain(house, initial, words)
+        case "half_from_captain":  # the rule for two is the more particular one: 5.10a before 5.10
+            return _two_together(house, game, offered, words) or _half_from_captain(house, initial, words)
         case "enough_to_profit":
             return _enough_to_profit(house, game, initial, words)
         case _:
