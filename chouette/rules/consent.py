@@ -2,6 +2,7 @@
 
 There is no table of it: the rules refuse an event for want of somebody's consent and name him, so they are asked.
 Only a newcomer is refused the other way round, by who objects: he is let in unless one of those who decide says no.
+And a drop-take is done by two: each of them says it.
 """
 
 from collections.abc import Iterable
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from chouette.rules.absence import acts_for, stand_in
 from chouette.rules.engine import apply
-from chouette.rules.events import Base, Buy, GameEvent, Join, Roll, Settle, Share, Unshare
+from chouette.rules.events import Base, Buy, DropTake, GameEvent, Join, Roll, Settle, Share, Unshare
 from chouette.rules.refusal import Refusal
 from chouette.rules.seats import may_object
 from chouette.rules.state import Cube, State
@@ -25,7 +26,7 @@ def asks(refusal: Refusal) -> tuple[str, ...]:
 
 def agreed(event: GameEvent, players: Iterable[str]) -> GameEvent:
     """An event that can be agreed to, with the consent of these players in place of those it names."""
-    return replace(event, agreed_by=tuple(players))
+    return replace(event, agreed_by=tuple(players)) if hasattr(event, "agreed_by") else event
 
 
 def needed(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
@@ -58,6 +59,8 @@ def _is_acted_for(state: State, player: str) -> bool:
 
 def unasked(state: State, event: GameEvent) -> tuple[str, ...]:
     """Who has yet to be asked about an event that the rules accept as it stands, told by one who heard them all."""
+    if isinstance(event, DropTake):
+        return event.by
     if not isinstance(event, Join):
         return ()
     return tuple(player for player in admitting(state) if player not in event.agreed_by)

@@ -15,7 +15,7 @@ from sessions.models import Source
 from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.correction import corrected
 from sessions.services.entry import entered, said
-from sessions.services.proposing import Proposed, proposed
+from sessions.services.proposing import Proposed, proposed, voice_for
 from sessions.services.room import Asker, Known, Room, locked
 from sessions.services.splitting import divided
 from sessions.services.writing import Said
@@ -94,8 +94,10 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Prop
 
 
 def _asks_first(room: Room, asker: Asker, event: GameEvent) -> bool:
-    """A newcomer who comes by himself asks those who decide; the scorekeeper has asked them aloud."""
-    return not room.keeps_the_sheet(asker) and bool(unasked(room.state, event))
+    """A newcomer who comes by himself asks those who decide, one of two the other; the scorekeeper has heard them."""
+    if room.keeps_the_sheet(asker):
+        return False
+    return any(voice_for(room.state, asker, player) is None for player in unasked(room.state, event))
 
 
 def _with_consents(

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from chouette.rules import Refusal
-from chouette.rules.consent import acting, agreed, parties, speaks_for
+from chouette.rules.consent import acting, agreed, parties, speaks_for, unasked
 from chouette.rules.events import GameEvent, Join, kind_of
 from chouette.rules.state import State
 from sessions.errors import NotAllowed
@@ -46,7 +46,9 @@ class Proposed(NamedTuple):
 def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
     """Let an event wait for the consents it lacks. Raises NotAllowed."""
     speaker = said.principal or said.player
-    given = (*acting(event), *getattr(event, "agreed_by", ()), *([speaker] if speaker else []))
+    asked = unasked(room.state, event)
+    acts = (one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one) is not None)
+    given = (*acts, *getattr(event, "agreed_by", ()), *([speaker] if speaker else []))
     number = proposal_make(room, event, said.asker, by=speaker, given=given)
     if isinstance(number, Refusal):
         return number

@@ -121,6 +121,24 @@ DOUBLE = Voices(
         "owner": ("{player} would double you and {owner}.", "{player} would double you."),
     },
 )
+DROP_TAKE = Voices(
+    (
+        "{pair} would play one cube together, {plays} at the board, and drop {drops}'s.",
+        "{pair} would play one cube together and drop {drops}'s.",
+    ),
+    {
+        "pair": (
+            "You and {pair} would play one cube together, {plays} at the board, and drop {drops}'s.",
+            "You and {pair} would play one cube together and drop {drops}'s.",
+        ),
+        "pair drops": (
+            "You and {pair} would play one cube together, {plays} at the board, and drop yours.",
+            "You and {pair} would play one cube together and drop yours.",
+        ),
+        "pair plays": "You and {pair} would play one cube together, you at the board, and drop {drops}'s.",
+        "pair drops plays": "You and {pair} would play one cube together, you at the board, and drop yours.",
+    },
+)
 STAKE = Voices(
     (
         "{player} would play for {stake} times the basic stake against {against}, {money} a point.",
@@ -225,6 +243,11 @@ def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Said:
     return heard(DOUBLE, {"player": [event.by], "owner": owners(cubes_of(state, event))}, names)
 
 
+def _drop_take(event: ev.DropTake, _state: State, names: Names, _who: Asking) -> Said:
+    people = {"pair": event.by, "drops": [event.drops], "plays": [event.plays] if event.plays else []}
+    return heard(DROP_TAKE, people, names)
+
+
 def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Said:
     return asks_to_join(event, state, names)
 
@@ -248,6 +271,7 @@ SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {
     ev.Unshare: _unshare,
     ev.AutomaticDouble: _automatic,
     ev.Double: _double,
+    ev.DropTake: _drop_take,
     ev.Join: _join,
     ev.ChangeRule: _change,
 }

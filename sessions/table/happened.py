@@ -67,7 +67,8 @@ def _fields(trace: Trace, names: Names) -> dict[str, str]:
     event = trace.event
     by = event.get("by")
     cubes = event.get("cubes") or ([event["cube"]] if "cube" in event else [])
-    people = event.get("newcomers") or event.get("to") or event.get("between") or (by if isinstance(by, list) else [])
+    together = [] if isinstance(by, str | None) else by
+    people = event.get("newcomers") or event.get("to") or event.get("between") or together
     points = event.get("points", 0)
     return {
         "who": names(by) if isinstance(by, str) else "",
@@ -217,7 +218,7 @@ SENTENCES: dict[str, Sentence] = {
     "preempt": _said("{who} steps in and settles {cubes}."),
     "share": _said("{partner} takes a half of {cubes} for {points}."),
     "unshare": _said("{who} gives a half of {cubes} up for {points}."),
-    "drop_take": _said("{people} share one cube and drop {drops}."),
+    "drop_take": _said("{people} play one cube together and drop {drops}'s."),
     "partner_split": _said("{who} and the other of the pair disagree: {keeper} keeps the cubes."),
     "proxy": _said("{proxy} handles the cube of {player}."),
     "step_out": _step_out,

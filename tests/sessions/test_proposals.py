@@ -347,3 +347,45 @@ def test_one_who_agrees_on_two_phones_at_once(transactional_db: None) -> None:
     said: list[Any] = at_once([agree, agree])
     assert sum(one is None for one in said) == 1
     assert table.session.seq == before + 1
+
+
+def doubled_by_the_book() -> Table:
+    """JC: the Box has doubled the one cube of the team; Bob, Cat and Dan answer, each for himself."""
+    table = table_laid("jacoby-crawford")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    return table
+
+
+def test_a_drop_take_needs_the_word_of_both(db: None) -> None:
+    table = doubled_by_the_book()
+    number = table.propose("Bob", "drop_take", by=["Bob", "Cat"], drops="Cat").proposal
+    asked = table.view["proposals"][0]
+    assert asked["text"] == "Bob and Cat would play one cube together and drop Cat's."
+    assert asked["you"][table.id("Cat")] == "You and Bob would play one cube together and drop yours."
+    assert asked["awaits"] == [table.id("Cat")]
+    assert table.view["game"]["points"] == {}
+    table.reply("Cat", number, "agree")
+    assert table.view["last"]["text"] == "Bob and Cat play one cube together and drop Cat's."
+    assert [cube["status"] for cube in table.view["game"]["cubes"]] == ["live", "dropped", "offered"]
+    assert session_verify(table.code) is None
+
+
+def test_a_drop_take_lapses_when_one_of_the_two_answers_alone(db: None) -> None:
+    table = doubled_by_the_book()
+    table.propose("Bob", "drop_take", by=["Bob", "Cat"], drops="Cat")
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    assert table.view["proposals"] == []
+
+
+def test_a_drop_take_is_refused_and_both_are_asked_still(db: None) -> None:
+    table = doubled_by_the_book()
+    number = table.propose("Bob", "drop_take", by=["Bob", "Cat"], drops="Bob").proposal
+    table.reply("Cat", number, "refuse")
+    assert [cube["status"] for cube in table.view["game"]["cubes"]] == ["offered"] * 3
+
+
+def test_the_scorekeeper_has_heard_both_drop_and_take(db: None) -> None:
+    table = doubled_by_the_book()
+    table.tap("Kim", "drop_take", by=["Bob", "Cat"], drops="Cat")
+    assert table.view["proposals"] == []

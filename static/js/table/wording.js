@@ -1,5 +1,6 @@
 /* From an open event to what a person reads: where it stands, what its button says, what has to be told with it.
-   `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists. */
+   `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists.
+   `instead` is another way to answer a double. */
 import { words } from "table/words";
 
 const agreed = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
@@ -66,8 +67,8 @@ export const wording = {
   preempt: { group: "settle", actor: "by", label: "Step into the deal", fields: [cube] },
   share: { group: "settle", label: "Share cubes", fields: [cubes, person("with", "With whom?"), points("Points from the Box"), agreed] },
   unshare: { group: "settle", actor: "by", label: "Give a share up", fields: [cubes, points("Points from the other"), agreed] },
-  drop_take: { group: "settle", label: "Play one, drop one", fields: [{ name: "by", kind: "pair" }, person("drops", "Who drops?")] },
-  partner_split: { group: "settle", actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
+  drop_take: { group: "settle", instead: true, label: "Play one, drop one", fields: [{ name: "by", kind: "pair" }, person("drops", "Who drops?"), person("plays", "Who plays on?", { choice: true })] },
+  partner_split: { group: "settle", instead: true, actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
   stake: {
     group: "settle", actor: "player", label: "Change a stake",
     fields: [
@@ -119,7 +120,7 @@ export function fieldsOf(action) {
     if (fixed(field, action) !== undefined) return false;
     if (field.kind === "consent") return action.needs.length > 0;
     if (field.kind === "cubes") return action.cubes.length > 0;
-    if (field.kind === "stated" || field.kind === "limit") return action.choices.includes(field.name);
+    if (field.kind === "stated" || field.kind === "limit" || field.choice) return action.choices.includes(field.name);
     if (field.kind === "people" && field.optional) return action.players.length > 0;
     if (field.kind === "person" && field.optional) return action.players.length > 0;
     if (field.unnamed) return !action.by;

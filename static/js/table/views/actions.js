@@ -104,6 +104,16 @@ export function bar(ctx, actions) {
     ${buttons}</div>`;
 }
 
+/** Another way to answer than with a word of one's own: with a team-mate, or apart from one's Partner. */
+export function insteadOf(ctx, actions) {
+  const events = [...new Set(actions.map((action) => action.event))].filter((event) => wording[event]?.instead);
+  return events.map((event) => {
+    const alike = actions.filter((action) => action.event === event);
+    const turn = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : press(ctx, alike[0]));
+    return html`<button class="btn line wide" @click=${turn}>${wording[event].label}</button>`;
+  });
+}
+
 /** What is said to one whose cube is out or sold, and who has no other. */
 export function outOf({ view, people }, id) {
   const { cubes } = view.game ?? { cubes: [] };

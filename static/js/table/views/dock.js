@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { asked, draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
-import { bar, doubling, outOf, stake } from "table/views/actions";
+import { bar, doubling, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
 import { singleAnswer } from "table/views/ask";
 import { houseRules } from "table/views/lobby";
@@ -11,7 +11,7 @@ import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { problem, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
-import { proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
+import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { icon } from "table/views/marks";
 import { result as outcomes } from "table/views/result";
 
@@ -20,11 +20,12 @@ const isAsk = (action) => wording[action.event]?.group === "ask";
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
 const mayStepIn = (state) => open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
-/** The question that stands on this screen: mine first; the scorekeeper's also asks for whoever is asked. */
+/** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is
+    asked, for an absent player the one who acts for him. */
 export function askOf(state) {
   const own = open(state).find(isAsk);
   if (own) return own;
-  return state.scorekeeper && !state.picked ? asked(state.view, isAsk).find((action) => action.by) : undefined;
+  return state.scorekeeper && !state.picked ? asked(state.view, isAsk).find(({ by }) => by && !state.view.players[by]?.away) : undefined;
 }
 
 function question(ctx, action) {
@@ -90,16 +91,21 @@ function stillOpen(state) {
   return open(state).filter((action) => !isAsk(action) && !waits(action));
 }
 
+const whose = ({ people, wide }, id) => ({ ask: people.mine(id) || wide, label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)) });
+
 /** A deal to step into, or a proposal that waits for a word from here: neither keeps anybody from playing on. */
 function deal(ctx) {
-  const { state, people } = ctx;
-  const whose = (id) => ({ ask: people.mine(id) || ctx.wide, label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)) });
+  const { state } = ctx;
   const step = mayStepIn(state);
-  if (step) return { key: `step ${step.since}`, ...whose(step.by), tall: true, body: stepIn(ctx, step) };
+  if (step) return { key: `step ${step.since}`, ...whose(ctx, step.by), tall: true, body: stepIn(ctx, step) };
   const standing = offerOf(state);
-  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(standing.actions[0].by), body: offerAsk(ctx, standing) };
-  const waits = proposalOf(state);
-  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(waits.player), body: proposalAsk(ctx, waits) };
+  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(ctx, standing.actions[0].by), body: offerAsk(ctx, standing) };
+  return asking(ctx, proposalOf(state));
+}
+
+/** A proposal that waits for a word from here, if there is one. */
+function asking(ctx, waits) {
+  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(ctx, waits.player), body: proposalAsk(ctx, waits) };
 }
 
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new. */
@@ -109,12 +115,14 @@ export function docked(ctx) {
   const mine = ask && (people.mine(ask.by) || !ask.by);
   if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}` };
   if (state.problem && !state.panel) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
+  const instead = ask && proposalOf(state, aboutAnswer);
+  if (instead) return asking(ctx, instead);
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
     const others = open(state).filter((action) => !isAsk(action));
     const must = mine && !others.some((action) => FREE.has(action.event));
-    const rest = must ? nothing : bar(ctx, others);
+    const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
     return { key, ask: must || ctx.wide, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${rest}` };
   }

@@ -40,7 +40,8 @@ function handover({ view, people, taps }) {
 function about({ view, people }, action, several) {
   const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
   if (cubes.length === 1) return people.name(cubes[0].player);
-  if (action.players.length === 1) return people.name(action.players[0]);
+  const others = action.players.filter((id) => id !== action.by);
+  if (others.length === 1) return people.name(others[0]);
   if (cubes.length > 1) return words.all;
   return several && action.by ? words.forWhom(people.inside(action.by)) : "";
 }

@@ -8,9 +8,12 @@ import { stepper } from "table/views/fields";
 import { whoPays } from "table/views/payments";
 
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
-export function proposalOf(state) {
-  return waiting(state).find(({ proposal }) => !state.aside.includes(proposal.number));
+export function proposalOf(state, wanted = () => true) {
+  return waiting(state).find(({ proposal }) => wanted(proposal) && !state.aside.includes(proposal.number));
 }
+
+/** Whether it would take the place of an answer that is due: one's cube bought, or played with another's. */
+export const aboutAnswer = ({ event }) => event === "buy" || event === "drop_take";
 
 /** All that wait for a word from here; the scorekeeper gives it for who has no phone. */
 function waiting(state) {
@@ -73,13 +76,13 @@ export function proposalAsk(ctx, { proposal, player }) {
 }
 
 /** What others are asked, or what was put aside: who is awaited, and the way back to it. */
-export function proposalLines(ctx) {
+export function proposalLines(ctx, wanted = () => true) {
   const { view, people } = ctx;
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
     <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}</small></span>${wayBack(ctx, proposal)}</p>`;
-  return [...view.declined.slice(-1).map(refused), ...view.proposals.map(waits)];
+  return [...view.declined.slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
 }
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
