@@ -171,6 +171,7 @@ export const words = {
   agree: "Agree",
   refuse: "Refuse",
   notAgreed: "nothing changes",
+  nothingPaid: "Nothing is paid",
   atOnce: (points, money) => `${points} · ${money}`,
   playOn: (points, money) => `play on: ±${points} · ${money}`,
   askFor: (points) => `Ask for ${points}`,

@@ -53,7 +53,7 @@ function price(ctx, named, points, tell) {
   const { view, people } = ctx;
   const cube = named.length === 1 ? cubeOf(view, named[0]) : null;
   const said = cube ? whoPays(people, ...(points < 0 ? [cube.team_end[0], cube.box_end[0]] : [cube.box_end[0], cube.team_end[0]])) : boxPays(ctx, points > 0);
-  return html`<div>${stepper(ctx, points, tell)}<p class="quiet">${points ? said : words.notAgreed}</p></div>`;
+  return html`<div>${stepper(ctx, points, tell)}<p class="quiet">${points ? said : words.nothingPaid}</p></div>`;
 }
 
 function boxPays({ view, people }, pays) {

@@ -25,6 +25,7 @@ export function offerOf(state) {
 }
 
 const told = ({ people }, { terms, limit }) => [...terms.map(people.hears), limit].filter(Boolean).join(" ");
+const stands = ({ people }, { terms, taken, limit }) => [...terms, taken].map(people.hears).concat(limit ?? []).join(" ");
 
 function taking(ctx, action, several) {
   const { taps, people, view } = ctx;
@@ -55,7 +56,7 @@ function counter(ctx, offer, action) {
   const one = offer.one_roll ? { one_roll: true } : {};
   const send = () => taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
   return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
-    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${whoPays(people, payer, payee)}</span></button></div>`;
+    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? whoPays(people, payer, payee) : words.nothingPaid}</span></button></div>`;
 }
 
 /** The question: what is offered, for how many, and what a yes moves on the button that says it. */
@@ -82,5 +83,5 @@ function wayBack({ state, taps, ui }, offer) {
 export function offerLines(ctx) {
   const { view, people } = ctx;
   return view.offers.map((offer) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(offer)} <small>${told(ctx, offer)} ${people.hears(offer.taken)}</small></span>${wayBack(ctx, offer)}</p>`);
+    <span>${people.hears(offer)} <small>${stands(ctx, offer)}</small></span>${wayBack(ctx, offer)}</p>`);
 }

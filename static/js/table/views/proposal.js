@@ -53,7 +53,7 @@ function counter(ctx, { number, points, pays }, by) {
   const label = words.askFor(plain(Math.abs(asked)));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
-    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${whoPays(people, payer, payee)}</span></button></div>`;
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? whoPays(people, payer, payee) : words.nothingPaid}</span></button></div>`;
 }
 
 /** The question, with what a yes moves on the button that says it. */

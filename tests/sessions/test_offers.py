@@ -1,0 +1,144 @@
+"""An offer stands on every phone: who offers what at which price, for how many, who has accepted (JC, B, A 4.4)."""
+
+from typing import Any
+
+import pytest
+
+from chouette.rules.house import ATLANTA, BRIGHTON, ST_ALBANS
+from sessions.errors import Refused
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+
+
+def taken_at_two(sheet: str = BRIGHTON, **change: Any) -> Table:
+    """The Box has doubled everybody from the middle, and all have taken."""
+    table = table_laid(sheet, **change)
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    return table
+
+
+def offer(table: Table) -> dict[str, Any]:
+    (stands,) = table.view["offers"]
+    assert isinstance(stands, dict)
+    return stands
+
+
+def read(table: Table, said: dict[str, Any], name: str) -> str:
+    """The sentence as this player reads it."""
+    return str(said["you"].get(table.id(name), said["text"]))
+
+
+def accepts(table: Table, name: str) -> list[dict[str, Any]]:
+    """What a player may accept."""
+    return [one["accepts"] for one in table.view["legal"].get(table.id(name), []) if one["event"] == "accept"]
+
+
+def first_two(table: Table) -> None:
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat", "Dan"], cubes=["Bob", "Cat", "Dan"], points=1, limit=2)
+
+
+def test_an_offer_to_several_speaks_to_each(db: None) -> None:
+    table = taken_at_two()
+    first_two(table)
+    stands = offer(table)
+    assert read(table, stands, "Ann") == "You offer to settle the cubes of Bob, Cat and Dan."
+    assert read(table, stands, "Cat") == "Ann offers to settle your cube."
+    (price,) = stands["terms"]
+    assert price["text"] == "Ann would pay 1 · £2 for each cube, to whoever accepts."
+    assert read(table, price, "Ann") == "You would pay 1 · £2 for each cube, to whoever accepts."
+    assert read(table, price, "Cat") == "Ann would pay you 1 · £2."
+    assert (stands["limit"], stands["rule"]) == ("It is for the first 2 who accept.", "B Settlements")
+    assert stands["taken"]["text"] == "Nobody has accepted yet."
+    for name in ("Bob", "Cat", "Dan"):
+        assert accepts(table, name) == [{"offer": stands["number"], "asked": True, "buys": False, "now": 1}]
+
+
+def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None) -> None:
+    table = taken_at_two()
+    first_two(table)
+    table.tap("Dan", "accept", by="Dan", cube="Dan")
+    stands = offer(table)
+    assert read(table, stands["taken"], "Ann") == "Dan has accepted."
+    assert read(table, stands["taken"], "Dan") == "You have accepted."
+    assert stands["limit"] == "One more may accept."
+    table.tap("Bob", "accept", by="Bob", cube="Bob")
+    stands = offer(table)
+    assert read(table, stands["taken"], "Ann") == "Dan and Bob have accepted."
+    assert stands["limit"] == "Nobody else may accept."
+    assert accepts(table, "Cat") == []
+    with pytest.raises(Refused, match="others_came_first"):
+        table.tap("Cat", "accept", by="Cat", cube="Cat")
+    assert table.view["game"]["points"] == table.named({"Ann": -2, "Bob": 1, "Dan": 1})
+    assert session_verify(table.code) is None
+
+
+def test_an_accept_that_is_taken_back_opens_the_place_again(db: None) -> None:
+    table = taken_at_two()
+    first_two(table)
+    table.tap("Dan", "accept", by="Dan", cube="Dan")
+    table.tap("Kim", "undo")
+    assert offer(table)["taken"]["text"] == "Nobody has accepted yet."
+    assert offer(table)["limit"] == "It is for the first 2 who accept."
+    assert session_verify(table.code) is None
+
+
+@pytest.mark.parametrize("ended_by", ["withdraw", "roll"])
+def test_it_stands_until_withdrawn_or_the_next_roll(db: None, ended_by: str) -> None:
+    table = taken_at_two()
+    first_two(table)
+    table.tap("Ann", ended_by, **({"by": "Ann"} if ended_by == "withdraw" else {}))
+    assert table.view["offers"] == []
+    assert accepts(table, "Bob") == []
+
+
+def test_a_player_offers_his_cube_to_settle_or_to_sell(db: None) -> None:
+    """A 4.4: a team-mate may have it at the price; what a yes moves is his own figure."""
+    table = taken_at_two(ATLANTA)
+    table.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
+    stands = offer(table)
+    assert read(table, stands, "Bob") == "You offer your cube, to settle or to sell."
+    assert read(table, stands, "Ann") == "Bob offers his cube, to settle or to sell."
+    (price,) = stands["terms"]
+    assert read(table, price, "Bob") == "Whoever accepts would pay you 1 · £2."
+    assert read(table, price, "Cat") == "You would pay Bob 1 · £2."
+    assert read(table, price, "Dan") == "Whoever accepts would pay Bob 1 · £2."
+    (of_ann,), (of_cat,), (of_dan,) = (accepts(table, name) for name in ("Ann", "Cat", "Dan"))
+    assert (of_ann["buys"], of_ann["asked"], of_ann["now"]) == (False, True, -1)
+    assert (of_cat["buys"], of_cat["asked"], of_cat["now"]) == (True, True, -1)
+    assert (of_dan["buys"], of_dan["asked"]) == (True, False)
+
+
+def test_below_zero_the_one_who_offers_pays(db: None) -> None:
+    table = taken_at_two()
+    table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=-1)
+    (price,) = offer(table)["terms"]
+    assert read(table, price, "Ann") == "Bob would pay you 1 · £2."
+    assert read(table, price, "Bob") == "You would pay 1 · £2 to whoever accepts."
+    assert accepts(table, "Ann")[0]["now"] == 1
+
+
+def test_a_half_point_is_left_to_the_dice(db: None) -> None:
+    """A 4.3: the whole part moves with the yes."""
+    table = taken_at_two(ATLANTA)
+    table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1.5)
+    price, dice = offer(table)["terms"]
+    assert read(table, price, "Bob") == "Ann would pay you 1½."
+    assert dice["text"] == "The dice decide on the half point."
+    assert accepts(table, "Bob")[0]["now"] == 1
+
+
+def test_where_a_settlement_is_for_one_throw_it_is_said(db: None) -> None:
+    """S 17: from 8 on, and only before the throw that decides."""
+    table = taken_at_two(ST_ALBANS, settlements_from=2)
+    listed = [one for one in table.view["legal"][table.id("Ann")] if one["event"] in ("offer", "settle")]
+    assert {one["event"]: one["choices"] for one in listed} == {"offer": ["one_roll"], "settle": ["one_roll"]}
+    table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1, one_roll=True)
+    assert [said["text"] for said in offer(table)["terms"]] == [
+        "Ann would pay 1 · £2 to whoever accepts.",
+        "The next throw decides the game.",
+    ]
