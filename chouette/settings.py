@@ -11,12 +11,18 @@ CHOUETTE_DEBUG        1: a developer's server; never for others
 CHOUETTE_PUBLIC_URL   the address that goes into links and QR codes, where it is not the request's own
 CHOUETTE_SOURCE       where the source of exactly this program can be had; default: an archive made by the program
 CHOUETTE_WHO_MAY_START  anyone, accounts or invited
+CHOUETTE_EMAIL_HOST   mail server; without one mail is printed and shown to the operator, who passes it on
+CHOUETTE_EMAIL_PORT   default 587, or 465 with CHOUETTE_EMAIL_TLS=on_connect
+CHOUETTE_EMAIL_USER   who sends, to the mail server; CHOUETTE_EMAIL_PASSWORD his password
+CHOUETTE_EMAIL_TLS    starttls (default), on_connect or off
+CHOUETTE_EMAIL_FROM   the address that mail comes from; default chouette@ the public host
 CHOUETTE_LOG          least severity that is written to the terminal; default WARNING
 """
 
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -37,6 +43,13 @@ def switched_on(name: str) -> bool:
     return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
 
 
+def one_of(name: str, *values: str) -> str:
+    value = os.environ.get(name) or values[0]
+    if value not in values:
+        raise ImproperlyConfigured(f"{name} is {value}: set it to one of {', '.join(values)}.")
+    return value
+
+
 def listed(name: str) -> list[str]:
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
 
@@ -47,7 +60,7 @@ ALLOWED_HOSTS = listed("CHOUETTE_HOSTS")
 TLS = switched_on("CHOUETTE_TLS")
 PUBLIC_URL = os.environ.get("CHOUETTE_PUBLIC_URL", "").rstrip("/")
 SOURCE_URL = os.environ.get("CHOUETTE_SOURCE", "")
-WHO_MAY_START = os.environ.get("CHOUETTE_WHO_MAY_START", "anyone")
+WHO_MAY_START = one_of("CHOUETTE_WHO_MAY_START", "anyone", "accounts", "invited")
 DATA_DIR = Path(os.environ.get("CHOUETTE_DATA") or BASE_DIR / "var")
 
 INSTALLED_APPS = [
@@ -57,6 +70,8 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "servestatic.runserver_nostatic",
     "django.contrib.staticfiles",
+    "allauth.account",
+    "allauth.mfa",
     "pgtrigger",
     "rest_framework",
     "drf_spectacular",
@@ -77,6 +92,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "clubs.middleware.DatabaseAway",
 ]
 
@@ -116,6 +132,27 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+# Of allauth we use the passkeys and what counts the tries of a code; who is signed in is known by his device.
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_ADAPTER = "clubs.accounts.passkeys.Passkeys"
+SESSION_COOKIE_AGE = 24 * 60 * 60
+"""Seconds. It holds a code that waits to be typed and a form that waits for a proof, nothing else."""
+
+EMAIL_BACKEND = "clubs.outgoing.Outgoing"
+EMAIL_HOST = os.environ.get("CHOUETTE_EMAIL_HOST", "")
+EMAIL_HOST_USER = os.environ.get("CHOUETTE_EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("CHOUETTE_EMAIL_PASSWORD", "")
+EMAIL_TLS = one_of("CHOUETTE_EMAIL_TLS", "starttls", "on_connect", "off")
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_TLS == "starttls", EMAIL_TLS == "on_connect"
+EMAIL_PORT = int(os.environ.get("CHOUETTE_EMAIL_PORT") or (465 if EMAIL_USE_SSL else 587))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = (
+    os.environ.get("CHOUETTE_EMAIL_FROM") or f"Chouette <chouette@{urlsplit(PUBLIC_URL).hostname or 'localhost'}>"
+)
 
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en", "English")]

@@ -1,13 +1,16 @@
 """Addresses of people and clubs that need to know nothing of sessions."""
 
-from django.urls import path
+from django.urls import include, path
 
 from clubs import views
+from clubs.accounts import operating
 from clubs.pages import audit, club, inviting, people
 
 urlpatterns = [
     path("owner/", views.owner, name="owner"),
     path("operator/", views.operator, name="operator"),
+    path("operator/mail/", operating.mail, name="operator-mail"),
+    path("account/", include("clubs.accounts.urls")),
     path("operator/demo/delete/", views.demo_delete, name="demo-delete"),
     path("clubs/new/", club.club_new, name="club-new"),
     path("clubs/deleted/", club.clubs_deleted, name="clubs-deleted"),

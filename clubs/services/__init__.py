@@ -1,11 +1,14 @@
 """Every write about people and clubs. A service does what it says in one transaction, or raises and changes nothing."""
 
 from clubs.services.accounts import (
+    account_address_change,
+    account_change,
     account_create,
     account_prove,
     account_sign_in,
     account_sign_out,
     others_sign_out,
+    password_set,
 )
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.club import club_archive, club_change, club_create, club_delete, club_found, club_restore
@@ -22,6 +25,7 @@ from clubs.services.errors import (
     NameRefused,
     NameTaken,
     NotAllowed,
+    TooManyTokens,
 )
 from clubs.services.house import house_archive, house_create, house_fit, house_rename, house_restore, house_save
 from clubs.services.housekeeping import leftovers_forget
@@ -33,10 +37,13 @@ from clubs.services.invites import (
     invites_revoke,
 )
 from clubs.services.knocking import knock_answer, may_answer, player_claim
+from clubs.services.leaving import account_delete, clubs_orphaned
+from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.players import device_speaks_for, player_add, player_rename
 from clubs.services.roles import guest_admit, guests_follow, member_name, member_remove, role_change, role_give
+from clubs.services.tokens import token_create, token_revoke, token_used
 
 __all__ = [
     "INVITE_LIFE",
@@ -50,7 +57,11 @@ __all__ = [
     "NameRefused",
     "NameTaken",
     "NotAllowed",
+    "TooManyTokens",
+    "account_address_change",
+    "account_change",
     "account_create",
+    "account_delete",
     "account_prove",
     "account_sign_in",
     "account_sign_out",
@@ -61,6 +72,7 @@ __all__ = [
     "club_delete",
     "club_found",
     "club_restore",
+    "clubs_orphaned",
     "device_call",
     "device_create",
     "device_of",
@@ -79,12 +91,14 @@ __all__ = [
     "invites_revoke",
     "knock_answer",
     "leftovers_forget",
+    "mail_keep",
     "may_answer",
     "member_name",
     "member_remove",
     "others_sign_out",
     "owner_link_create",
     "owner_link_open",
+    "password_set",
     "player_add",
     "player_claim",
     "player_erase",
@@ -94,4 +108,7 @@ __all__ = [
     "rights_changed",
     "role_change",
     "role_give",
+    "token_create",
+    "token_revoke",
+    "token_used",
 ]

@@ -1,6 +1,6 @@
 """Accounts: made, signed in on a device and out again, changed, deleted."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -13,17 +13,45 @@ from clubs.services.errors import EmailTaken
 from clubs.services.taking_along import clubs_of_account, left_behind, rights_changed_in, taken_along
 
 
-def account_create(*, actor: Actor, name: str, email: str | None = None) -> User:
-    """A new account, without a password. Raises EmailTaken."""
-    user = User(name=name, email=email)
+def account_create(*, actor: Actor, name: str, email: str | None = None, id: UUID | None = None) -> User:
+    """A new account, without a password; a passkey made before it names its `id`. Raises EmailTaken."""
+    user = User(id=id or uuid4(), name=name, email=email)
     user.set_unusable_password()
     try:
         with transaction.atomic():
-            user.save()
+            user.save(force_insert=True)
             audit_write(actor=actor, what="account_created", principal=str(user.id))
     except IntegrityError as error:
         raise EmailTaken from error
     return user
+
+
+def account_change(*, actor: Actor, user: User, name: str, language: str = "", time_zone: str = "") -> None:
+    """How the owner is called, in which language, and by which clock; empty for what is not set."""
+    with transaction.atomic():
+        User.objects.filter(id=user.id).update(name=name, language=language, time_zone=time_zone)
+        Device.objects.filter(user=user).update(name=name)
+        audit_write(actor=actor, what="account_changed", principal=str(user.id))
+
+
+def account_address_change(*, actor: Actor, user: User, email: str) -> None:
+    """Give an account an address that its owner has shown to be his. Raises EmailTaken."""
+    try:
+        with transaction.atomic():
+            User.objects.filter(id=user.id).update(email=email)
+            audit_write(actor=actor, what="address_changed", principal=str(user.id))
+    except IntegrityError as error:
+        raise EmailTaken from error
+
+
+def password_set(*, actor: Actor, user: User, password: str | None) -> None:
+    """Set the password of an account, or take it away; everything else that is signed in stays so."""
+    user.set_password(password)
+    with transaction.atomic():
+        User.objects.filter(id=user.id).update(password=user.password)
+        audit_write(
+            actor=actor, what="password_set" if password is not None else "password_removed", principal=str(user.id)
+        )
 
 
 def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> str:
@@ -35,14 +63,14 @@ def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> st
     with transaction.atomic():
         device = Device.objects.select_for_update().get(id=device_id)
         if device.user_id not in (None, user.id):
-            _untied(device_id, device.user_id)
+            device_untied(device_id, device.user_id)
         Device.objects.filter(id=device_id).update(
             user=user, signed_in_at=now, proven_at=now, label=label, token_hash=token_hashed(token)
         )
         taken = taken_along(device_id, user.id)
         clubs = clubs_of_account(user.id)
         rights_changed_in(clubs | set(taken))
-        _audited(Actor(device_id, user.id, user.name), clubs, "signed_in", by=by)
+        audited_in(Actor(device_id, user.id, user.name), clubs, "signed_in", by=by)
     return token
 
 
@@ -60,8 +88,8 @@ def account_sign_out(*, actor: Actor, device_id: UUID) -> bool:
     with transaction.atomic():
         if not Device.objects.select_for_update().filter(id=device_id, user_id=actor.user_id).exists():
             return False
-        clubs = _untied(device_id, actor.user_id)
-        _audited(actor, clubs, "signed_out", device=str(device_id))
+        clubs = device_untied(device_id, actor.user_id)
+        audited_in(actor, clubs, "signed_out", device=str(device_id))
     return True
 
 
@@ -72,7 +100,7 @@ def others_sign_out(*, actor: Actor) -> int:
     return sum(account_sign_out(actor=actor, device_id=device.id) for device in list(others))
 
 
-def _untied(device_id: UUID, user_id: UUID) -> set[UUID]:
+def device_untied(device_id: UUID, user_id: UUID) -> set[UUID]:
     """The device as if it had never been anybody's: on a shared tablet nothing of him stays behind."""
     Device.objects.filter(id=device_id).update(
         user=None, signed_in_at=None, proven_at=None, name="", operator_since=None
@@ -82,7 +110,7 @@ def _untied(device_id: UUID, user_id: UUID) -> set[UUID]:
     return clubs
 
 
-def _audited(actor: Actor, clubs: set[UUID], what: str, **details: str) -> None:
+def audited_in(actor: Actor, clubs: set[UUID], what: str, **details: str) -> None:
     """One line for each club, whose organiser reads its own; for who is in none, one that belongs to no club."""
     for club_id in (*sorted(clubs),) or (None,):
         audit_write(actor=actor, club_id=club_id, what=what, principal=str(actor.user_id), **details)

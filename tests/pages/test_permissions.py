@@ -20,6 +20,10 @@ pytestmark = pytest.mark.django_db
 ROLES = ("nobody", "stranger", "guest", "member", "scorekeeper", "organiser", "operator")
 METHODS = ("GET", "POST", "PUT", "DELETE")
 PROGRAMS = ("api/", "live/")
+OWN_ACCOUNT = (
+    "account", "account-welcome", "account-prove", "account-address", "account-password", "account-passkey-add",
+    "account-passkey", "account-tokens", "account-delete",
+)  # fmt: skip
 OF_A_PLAYER = ("player", "player-rename", "player-merge", "player-part", "player-forget", "player-data")
 
 
@@ -79,6 +83,27 @@ TABLE = [
     Row("player-merge", "POST", (404, 404, 404, 403, 403, 422, 403), {"with": "nobody"}),
     Row("player-part", "POST", (404, 404, 404, 403, 403, 404, 403), {"with": "nobody"}),
     Row("player-forget", "POST", (404, 404, 404, 403, 403, 422, 403), {"name": "not his name"}),
+    # Nobody here has an account: they are asked to sign in first. tests/pages/test_own_account.py is about the others.
+    *(Row(name, method, all_alike(302)) for name in OWN_ACCOUNT for method in ("GET", "POST")),
+    Row("account-sign-in", "GET", all_alike(200)),
+    Row("account-sign-in", "POST", all_alike(422)),
+    Row("account-sign-in-password", "POST", all_alike(422)),
+    Row("account-sign-in-passkey", "POST", all_alike(422)),
+    Row("account-passkey-asked", "POST", all_alike(200)),
+    Row("account-new", "GET", all_alike(200)),
+    Row("account-new", "POST", all_alike(422)),
+    Row("account-new-asked", "POST", all_alike(422)),
+    Row("account-code", "GET", all_alike(302)),
+    Row("account-code", "POST", all_alike(302), {"code": "123456"}),
+    Row("account-resume", "GET", all_alike(302)),
+    Row("account-data", "GET", all_alike(302)),
+    Row("account-sign-out", "POST", all_alike(302)),
+    Row("account-prove-asked", "POST", all_alike(302)),
+    Row("account-passkey-add-asked", "POST", all_alike(302)),
+    Row("account-others-sign-out", "POST", all_alike(302)),
+    Row("account-device-sign-out", "POST", all_alike(302)),
+    Row("account-token-revoke", "POST", all_alike(302)),
+    Row("operator-mail", "GET", (404, 404, 404, 404, 404, 404, 200)),
     Row("join-by-link", "GET", all_alike(200)),
     Row("join-by-link", "POST", all_alike(404), {"token": "never made"}),
     Row("join-by-code", "GET", all_alike(302)),
@@ -140,13 +165,16 @@ class House:
             "role-set": {**club, "membership": self.member},
             "member-remove": {**club, "membership": self.member},
             **{name: {**club, "player_id": self.evening.players[1].id} for name in OF_A_PLAYER},
+            "account-passkey": {"passkey_id": 1},
+            "account-device-sign-out": {"device_id": uuid4()},
+            "account-token-revoke": {"token_id": uuid4()},
             "door-answer": {"code": self.evening.session.code, "knock_id": self.knock},
         }
         if name in arguments:
             return reverse(name, kwargs=arguments[name])
         route = next(route for route, named in routes(get_resolver().url_patterns) if named == name)
         return reverse(
-            name, kwargs={"code": self.evening.session.code} if "code" in route else club if "slug" in route else {}
+            name, kwargs={"code": self.evening.session.code} if "<code:" in route else club if "<slug:" in route else {}
         )
 
 

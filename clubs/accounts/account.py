@@ -1,0 +1,73 @@
+"""The page of an account: its owner's name, how he comes in, his devices, his programs, his data."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs import selectors, services
+from clubs.accounts.doors import account_needed, language_keep, next_of
+from clubs.accounts.forms import DetailsForm, NameForm
+from clubs.accounts.passkeys import passkeys_of
+from clubs.actors import Actor
+from clubs.doors import asked_by
+from clubs.models import ApiToken, Device, User
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+@account_needed
+def account(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
+    """Everything on one page; what is posted to it are name, language and time zone."""
+    if request.method != "POST":
+        said = {"name": user.name, "language": user.language, "time_zone": user.time_zone}
+        return account_page(request, actor, user, DetailsForm(initial=said))
+    form = DetailsForm(request.POST)
+    if not form.is_valid():
+        return account_page(request, actor, user, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    services.account_change(actor=actor, user=user, **form.cleaned_data)
+    messages.success(request, _("It is kept as you wrote it."))
+    response = redirect("account")
+    language_keep(response, form.cleaned_data["language"])
+    return response
+
+
+def account_page(
+    request: HttpRequest, actor: Actor, user: User, form: DetailsForm, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page as it stands."""
+    facts = {
+        "user": user,
+        "form": form,
+        "passkeys": [{"id": one.pk, "name": one.wrap().name, "one": one} for one in passkeys_of(user)],
+        "has_password": user.has_usable_password(),
+        "devices": Device.objects.filter(user=user).order_by("-signed_in_at"),
+        "here": actor.device_id,
+        "tokens": ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=timezone.now()).count(),
+        "clubs": selectors.clubs_of(actor),
+    }
+    return render(request, "account/account.html", facts, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+@account_needed
+def welcome(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
+    """After the first time: what one is called, and what this device has brought along."""
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": user.name})
+    if form.is_bound and form.is_valid():
+        services.account_change(
+            actor=actor, user=user, name=form.cleaned_data["name"], language=user.language, time_zone=user.time_zone
+        )
+        return redirect(next_of(request))
+    clubs = selectors.clubs_of(actor)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    facts = {"form": form, "clubs": clubs, "next": next_of(request), "operator": actor.operator}
+    return render(request, "account/welcome.html", facts, status=status)

@@ -1,0 +1,130 @@
+"""The page with the one field into which a code is typed, and what follows from the right one."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from smtplib import SMTPException
+
+from django.contrib import messages
+from django.core.mail import send_mail
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from chouette.rules.names import LONGEST, name_checked
+from clubs import limits, services
+from clubs.accounts.codes import MailCode, Purpose
+from clubs.accounts.doors import counted, let_in, mail_away_said, too_often_said, with_next
+from clubs.accounts.proving import proven
+from clubs.actors import Actor
+from clubs.doors import device_needed
+from clubs.models import User
+
+BACK = {
+    Purpose.SIGN_IN: "account-sign-in",
+    Purpose.PROVE: "account-prove",
+    Purpose.ADDRESS: "account-address",
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@device_needed
+def code(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """Where a code is typed in, whatever it was asked for."""
+    waiting = MailCode.waiting(request)
+    if waiting is None:
+        return redirect("account" if actor.user_id else "account-sign-in")
+    if request.method != "POST":
+        return code_page(request, waiting)
+    if "again" in request.POST:
+        return code_sent_again(request, waiting)
+    if waiting.is_typed(request.POST.get("code", "")):
+        return DONE[waiting.purpose](request, actor, waiting)
+    if MailCode.waiting(request) is None:
+        fault = _("Too many wrong codes: this one is worth nothing any more. Ask for a new one.")
+        return code_page(request, waiting, fault=fault, over=True, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    fault = _("That is not the code. It is in the newest mail from us.")
+    return code_page(request, waiting, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def code_sent_again(request: HttpRequest, waiting: MailCode) -> HttpResponseBase:
+    """A new code to the same address."""
+    try:
+        counted(request, here=limits.CODES_HERE, each=limits.CODES_EACH, email=waiting.email)
+        waiting.send()
+    except limits.TooOften as too_often:
+        fault, status = too_often_said(too_often), HTTPStatus.TOO_MANY_REQUESTS
+        return code_page(request, waiting, fault=fault, status=status)
+    except (OSError, SMTPException):
+        return code_page(request, waiting, fault=mail_away_said(), status=HTTPStatus.SERVICE_UNAVAILABLE)
+    waiting.persist()
+    return code_page(request, waiting, said=_("A new code is on its way."))
+
+
+def code_page(
+    request: HttpRequest,
+    waiting: MailCode,
+    *,
+    fault: str = "",
+    said: str = "",
+    over: bool = False,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page with the one field."""
+    back = with_next(BACK[waiting.purpose], waiting.on_to)
+    facts = {"email": waiting.email, "fault": fault, "said": said, "over": over, "back": back}
+    return render(request, "account/code.html", facts, status=status)
+
+
+def signed_in(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpResponseBase:
+    """Whose address it is comes in; for an address without an account there is one now."""
+    user = User.objects.filter(email=typed.email).first()
+    if user is not None:
+        return let_in(request, actor, user, by="code", on_to=typed.on_to)
+    try:
+        user = services.account_create(actor=actor, name=name_guessed(actor, typed.email), email=typed.email)
+    except services.EmailTaken:  # by another browser of his, a moment ago
+        user = User.objects.get(email=typed.email)
+    return let_in(request, actor, user, by="code", on_to=with_next("account-welcome", typed.on_to))
+
+
+def name_guessed(actor: Actor, email: str) -> str:
+    """How a new account is called until its owner says it: as at the table, else by his address."""
+    guessed = name_checked(actor.name or email.partition("@")[0][:LONGEST])
+    return guessed if isinstance(guessed, str) else email[:LONGEST]
+
+
+def proved(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpResponseBase:
+    """The owner of the account is there, if it is still the one whom the code was for."""
+    if actor.user_id is None or not User.objects.filter(id=actor.user_id, email=typed.email).exists():
+        return redirect("account-sign-in")
+    return proven(request, actor, by="code", on_to=typed.on_to)
+
+
+def address_confirmed(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpResponseBase:
+    """The account has this address from now on, and the old one is told."""
+    user = User.objects.filter(id=actor.user_id).first() if actor.user_id else None
+    if user is None:
+        return redirect("account-sign-in")
+    before = user.email
+    try:
+        services.account_address_change(actor=actor, user=user, email=typed.email)
+    except services.EmailTaken:
+        messages.error(request, _("This address belongs to another account by now."))
+        return redirect("account-address")
+    if before:
+        facts = {"email": typed.email, "host": request.get_host()}
+        body = render_to_string("account/mail/address_changed.txt", facts)
+        send_mail(_("Your e-mail address at Chouette was changed"), body, None, [before], fail_silently=True)
+    messages.success(request, _("Your e-mail address is %(email)s.") % {"email": typed.email})
+    return redirect("account")
+
+
+DONE: dict[Purpose, Callable[[HttpRequest, Actor, MailCode], HttpResponseBase]] = {
+    Purpose.SIGN_IN: signed_in,
+    Purpose.PROVE: proved,
+    Purpose.ADDRESS: address_confirmed,
+}

@@ -1,0 +1,85 @@
+"""What the pages of an account have in common: whose it is, where one goes from here, how often one may try."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext as _
+
+from clubs import limits, services
+from clubs.accounts.browsers import browser_named
+from clubs.actors import Actor, device_token_keep
+from clubs.doors import ActorDoor, place_of
+from clubs.models import User
+
+P = ParamSpec("P")
+AccountDoor = Callable[Concatenate[HttpRequest, Actor, User, P], HttpResponseBase]
+
+
+def account_needed(view: AccountDoor[P]) -> ActorDoor[P]:
+    """Call the view with the account of who asks; everybody else signs in first. It stands under `asked_by`."""
+
+    @wraps(view)
+    def door(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        user = User.objects.filter(id=actor.user_id).first() if actor.user_id else None
+        if user is None:
+            here = request.get_full_path() if request.method in ("GET", "HEAD") else reverse("account")
+            return redirect(with_next("account-sign-in", here))
+        return view(request, actor, user, *args, **kwargs)
+
+    return door
+
+
+def next_of(request: HttpRequest, otherwise: str = "home") -> str:
+    """Where the browser wants to go when this is done, if that is on this site; else the page of that name."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
+    return wanted if ours else reverse(otherwise)
+
+
+def with_next(name: str, path: str) -> str:
+    """The address of a page that afterwards leads on to a path."""
+    return f"{reverse(name)}?{urlencode({'next': path})}"
+
+
+def let_in(request: HttpRequest, actor: Actor, user: User, *, by: str, on_to: str) -> HttpResponse:
+    """Sign the browser in and send it on; it is known by new tokens from now on."""
+    token = services.account_sign_in(
+        actor=actor, user=user, by=by, label=browser_named(request.headers.get("User-Agent", ""))
+    )
+    device_token_keep(request, token)
+    request.session.cycle_key()
+    response = redirect(on_to)
+    language_keep(response, user.language)
+    return response
+
+
+def language_keep(response: HttpResponse, language: str) -> None:
+    """Let the browser ask for pages in the account's language; without one it asks for its own."""
+    if language:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME, language, max_age=365 * 24 * 60 * 60, secure=settings.TLS, samesite="Lax"
+        )
+    else:
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+
+
+def counted(request: HttpRequest, *, here: limits.Limit, each: limits.Limit, email: str) -> None:
+    """Count a try from this place and for this address, whether there is such an account or not. Raises TooOften."""
+    limits.attempt_count(limit=here, source=place_of(request))
+    limits.attempt_count(limit=each, source=f"address {email}")
+
+
+def too_often_said(too_often: limits.TooOften) -> str:
+    """When it may be tried again."""
+    return _("Too many tries. Try again in %(minutes)s minutes.") % {"minutes": -(-too_often.again_in // 60)}
+
+
+def mail_away_said() -> str:
+    """What is said when the mail server does not take a mail."""
+    return _("The mail could not be sent just now. Try again later, or ask whoever runs this site.")

@@ -1,0 +1,146 @@
+"""Passkeys of an account: a new account by one, another one, a new name for one, one less."""
+
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID, uuid4
+
+from allauth.mfa.models import Authenticator
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import limits, services
+from clubs.accounts.browsers import browser_named
+from clubs.accounts.doors import account_needed, let_in, next_of, too_often_said, with_next
+from clubs.accounts.forms import NameForm
+from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made, passkeys_of
+from clubs.accounts.proving import asked
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed, fresh_needed, place_of
+from clubs.models import User
+
+COMING = "coming"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@device_needed
+def new_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """A new account by a passkey alone: a name, and the browser does the rest."""
+    if actor.user_id is not None:
+        return redirect(next_of(request))
+    if request.method != "POST":
+        return new_page(request, NameForm(initial={"name": actor.name}))
+    coming = request.session.get(COMING)
+    if not coming:
+        return new_page(request, NameForm(initial={"name": actor.name}), passkey_refused_said())
+    user = User(id=UUID(coming["id"]), name=coming["name"])
+    credential = passkey_made(request, user)
+    if credential is None:
+        return new_page(request, NameForm(initial={"name": user.name}), passkey_refused_said())
+    del request.session[COMING]
+    made = services.account_create(actor=actor, name=user.name, id=user.id)
+    passkey_keep(made, name=browser_named(request.headers.get("User-Agent", "")), credential=credential)
+    return let_in(request, actor, made, by="passkey", on_to=with_next("account-welcome", next_of(request)))
+
+
+@require_POST
+@never_cache
+@device_needed
+def new_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """What the browser needs to make the passkey of an account to come, or what is wrong with its name."""
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"fault": form.errors["name"][0]}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        limits.attempt_count(limit=limits.ACCOUNTS_HERE, source=place_of(request))
+    except limits.TooOften as too_often:
+        return JsonResponse({"fault": too_often_said(too_often)}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    user = User(id=uuid4(), name=form.cleaned_data["name"])
+    request.session[COMING] = {"id": user.id.hex, "name": user.name}
+    return JsonResponse(new_options(user))
+
+
+def new_page(request: HttpRequest, form: NameForm, fault: str = "") -> HttpResponse:
+    """The page with the name and the one button."""
+    facts = {"form": form, "fault": fault, "next": next_of(request)}
+    return render(
+        request, "account/new.html", facts, status=HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK
+    )
+
+
+def passkey_refused_said() -> str:
+    """What is said of a passkey that does not hold."""
+    return _("The passkey could not be taken: it was made too long ago or for another site. Make it once more.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+@fresh_needed
+@account_needed
+def passkey_add(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
+    """Another passkey of the account, under a name by which its owner knows it."""
+    facts: dict[str, Any] = {"name": browser_named(request.headers.get("User-Agent", ""))}
+    if request.method != "POST":
+        return render(request, "account/passkey_add.html", facts)
+    form, credential = NameForm(request.POST), passkey_made(request, user)
+    if credential is None:
+        facts = {"name": request.POST.get("name", "")[:40], "fault": passkey_refused_said()}
+        return render(request, "account/passkey_add.html", facts, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    name = form.cleaned_data["name"] if form.is_valid() else facts["name"]  # the browser keeps it already
+    passkey_keep(user, name=name, credential=credential)
+    services.audit_write(actor=actor, what="passkey_added", principal=str(user.id), name=name)
+    messages.success(request, _("The passkey is added."))
+    return redirect("account")
+
+
+@require_POST
+@never_cache
+@asked_by
+@fresh_needed
+@account_needed
+def passkey_add_asked(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
+    """What the browser needs to make another passkey of this account."""
+    return asked(request, lambda: new_options(user))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+@fresh_needed
+@account_needed
+def passkey(request: HttpRequest, actor: Actor, user: User, passkey_id: int) -> HttpResponse:
+    """Rename a passkey, or remove it if the account can still be entered without it."""
+    one: Authenticator = get_object_or_404(passkeys_of(user), id=passkey_id)
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.wrap().name})
+    if "remove" in request.POST:
+        return passkey_removed(request, actor, user, one)
+    if form.is_bound and form.is_valid():
+        wrapped = one.wrap()
+        wrapped.name = form.cleaned_data["name"]
+        one.save(update_fields=["data"])
+        messages.success(request, _("The passkey is renamed."))
+        return redirect("account")
+    return passkey_page(request, form, one)
+
+
+def passkey_removed(request: HttpRequest, actor: Actor, user: User, one: Authenticator) -> HttpResponse:
+    """Take a passkey away, unless it is the only way in."""
+    others = passkeys_of(user).exclude(id=one.pk).exists()
+    if not (others or user.email):
+        fault = _("This passkey is the only way into your account. Add an e-mail address or another passkey first.")
+        return passkey_page(request, NameForm(initial={"name": one.wrap().name}), one, fault)
+    services.audit_write(actor=actor, what="passkey_removed", principal=str(user.id), name=one.wrap().name)
+    one.delete()
+    messages.success(request, _("The passkey is removed. Your browser may still offer it; it opens nothing here."))
+    return redirect("account")
+
+
+def passkey_page(request: HttpRequest, form: NameForm, one: Authenticator, fault: str = "") -> HttpResponse:
+    """The page of one passkey."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if fault or form.is_bound else HTTPStatus.OK
+    return render(request, "account/passkey.html", {"form": form, "passkey": one, "fault": fault}, status=status)

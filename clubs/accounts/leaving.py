@@ -1,0 +1,52 @@
+"""Deleting an account."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs import selectors, services
+from clubs.accounts.doors import account_needed
+from clubs.actors import Actor
+from clubs.doors import asked_by, fresh_needed
+from clubs.models import User
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+@fresh_needed
+@account_needed
+def delete(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
+    """What goes and what stays, the data to take along first, and the name typed once more."""
+    if request.method != "POST":
+        return delete_page(request, actor, user)
+    if request.POST.get("typed", "").strip() != user.name:
+        fault = _("Type your name as it stands here: %(name)s") % {"name": user.name}
+        return delete_page(request, actor, user, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        services.account_delete(actor=actor, user=user, names_stay=request.POST.get("names") == "stay")
+    except services.LastOrganiser:
+        return delete_page(request, actor, user, status=HTTPStatus.CONFLICT)
+    request.session.flush()
+    messages.success(request, _("Your account is deleted."))
+    return redirect("home")
+
+
+def delete_page(
+    request: HttpRequest, actor: Actor, user: User, fault: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page; where a club would be left without an organiser it says which."""
+    facts = {
+        "user": user,
+        "fault": fault,
+        "orphaned": services.clubs_orphaned(user.id),
+        "clubs": selectors.clubs_of(actor),
+        "typed": request.POST.get("typed", ""),
+        "names_stay": request.POST.get("names") == "stay",
+    }
+    return render(request, "account/delete.html", facts, status=status)

@@ -1,0 +1,117 @@
+"""Signing in and up on one screen. Whoever knows no code and no password learns nothing about who has an account."""
+
+from http import HTTPStatus
+from smtplib import SMTPException
+
+from django.contrib.auth import authenticate
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import limits
+from clubs.accounts.codes import MailCode, Purpose
+from clubs.accounts.doors import counted, let_in, mail_away_said, next_of, too_often_said
+from clubs.accounts.forms import AddressForm, PasswordForm
+from clubs.accounts.passkeys import sign_in_options, signed_in_with
+from clubs.accounts.proving import asked
+from clubs.actors import Actor
+from clubs.doors import asked_by, device_needed, place_of
+from clubs.models import User
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def sign_in(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """The one screen. What is posted to it is an address, to which a code is sent."""
+    if actor.user_id is not None:
+        return redirect(next_of(request))
+    if request.method != "POST":
+        return sign_in_page(request, AddressForm())
+    form = AddressForm(request.POST)
+    if not form.is_valid():
+        return sign_in_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return code_sent(request, form)
+
+
+def code_sent(request: HttpRequest, form: AddressForm) -> HttpResponseBase:
+    """The same mail and the same page for an address with an account and for one without."""
+    email = form.cleaned_data["email"]
+    try:
+        counted(request, here=limits.CODES_HERE, each=limits.CODES_EACH, email=email)
+        MailCode.begin(request, email=email, purpose=Purpose.SIGN_IN, on_to=next_of(request))
+    except limits.TooOften as too_often:
+        form.add_error("email", too_often_said(too_often))
+        return sign_in_page(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
+    except (OSError, SMTPException):
+        form.add_error("email", mail_away_said())
+        return sign_in_page(request, form, status=HTTPStatus.SERVICE_UNAVAILABLE)
+    return redirect("account-code")
+
+
+@require_POST
+@never_cache
+@sensitive_post_parameters("password")
+@device_needed
+def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """By address and password; a wrong one and one of nobody get the same answer after the same time."""
+    form = PasswordForm(request.POST)
+    if not form.is_valid():
+        return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    email = form.cleaned_data["email"]
+    try:
+        counted(request, here=limits.PASSWORDS_HERE, each=limits.PASSWORDS_EACH, email=email)
+    except limits.TooOften as too_often:
+        form.add_error("password", too_often_said(too_often))
+        return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)
+    user = authenticate(request, username=email, password=form.cleaned_data["password"])
+    if not isinstance(user, User):
+        form.add_error("password", _("This address and this password do not go together. A code by mail always works."))
+        return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return let_in(request, actor, user, by="password", on_to=next_of(request))
+
+
+def password_refused(request: HttpRequest, form: PasswordForm, status: HTTPStatus) -> HttpResponse:
+    """The screen again, opened at the password."""
+    return sign_in_page(request, AddressForm(), password_form=form, status=status)
+
+
+@require_POST
+@never_cache
+@asked_by
+def passkey_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """What the browser needs to ask its owner for a passkey."""
+    return asked(request, sign_in_options)
+
+
+@require_POST
+@never_cache
+@device_needed
+def sign_in_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """By a passkey, which says itself whose it is."""
+    form = AddressForm()
+    try:
+        limits.attempt_count(limit=limits.PASSKEYS_HERE, source=place_of(request))
+    except limits.TooOften as too_often:
+        return sign_in_page(request, form, passkey_fault=too_often_said(too_often), status=HTTPStatus.TOO_MANY_REQUESTS)
+    passkey = signed_in_with(request)
+    if passkey is None:
+        fault = _("This passkey is not known here; perhaps it was removed. Take a code by mail.")
+        return sign_in_page(request, form, passkey_fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return let_in(request, actor, User.objects.get(id=passkey.user_id), by="passkey", on_to=next_of(request))
+
+
+def sign_in_page(
+    request: HttpRequest,
+    form: AddressForm,
+    *,
+    password_form: PasswordForm | None = None,
+    passkey_fault: str = "",
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The screen, with what was typed and what was wrong with it."""
+    facts = {"form": form, "password_form": password_form, "passkey_fault": passkey_fault, "next": next_of(request)}
+    return render(request, "account/sign_in.html", facts, status=status)

@@ -1,0 +1,75 @@
+"""Tokens for a person's programs: made, shown once, revoked."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import services
+from clubs.accounts.doors import account_needed
+from clubs.accounts.forms import DAYS, TokenForm
+from clubs.actors import Actor
+from clubs.doors import asked_by, fresh_needed
+from clubs.models import ApiToken, Scope, User
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+@fresh_needed
+@account_needed
+def tokens(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
+    """The open tokens, and a form for a new one, whose text is shown this once."""
+    if request.method != "POST":
+        return tokens_page(request, user, TokenForm(initial={"scope": Scope.READ, "days": "90"}))
+    form = TokenForm(request.POST)
+    if not form.is_valid():
+        return tokens_page(request, user, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    chosen = form.cleaned_data
+    try:
+        _token, text = services.token_create(
+            actor=actor, user=user, name=chosen["name"], scope=Scope(chosen["scope"]), days=chosen["days"]
+        )
+    except services.TooManyTokens:
+        form.add_error("name", _("You have as many tokens as one may have. Revoke one that is not used any more."))
+        return tokens_page(request, user, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return tokens_page(request, user, TokenForm(initial={"scope": Scope.READ, "days": "90"}), made=text)
+
+
+def tokens_page(
+    request: HttpRequest, user: User, form: TokenForm, *, made: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page, with the token that was just made."""
+    may = {
+        Scope.READ: _("Read: clubs, tables, sheets"),
+        Scope.PLAY: _("Play: read, and everything at a table"),
+        Scope.MANAGE: _("Manage: play, and clubs, people, house rules, deleting"),
+    }
+    open_now = ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=timezone.now())
+    facts = {
+        "form": form,
+        "made": made,
+        "tokens": [{"token": token, "may": may[Scope(token.scope)]} for token in open_now.order_by("-created_at")],
+        "scopes": list(may.items()),
+        "days": list(DAYS.items()),
+    }
+    return render(request, "account/tokens.html", facts, status=status)
+
+
+@require_POST
+@never_cache
+@asked_by
+@fresh_needed
+@account_needed
+def token_revoke(request: HttpRequest, actor: Actor, user: User, token_id: UUID) -> HttpResponse:
+    """Close a token at once."""
+    if not services.token_revoke(actor=actor, user=user, token_id=token_id):
+        raise Http404
+    messages.success(request, _("The token is revoked. It opens nothing any more."))
+    return redirect("account-tokens")
