@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from chouette.rules.advice import Advice
+from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
 from chouette.rules.state import Game, Next, Row, Settlement
 from chouette.wording import clause, cube_names, listed
 from chouette.wording.template import Plural
@@ -136,19 +137,41 @@ def settlement(settled: Settlement, names: Names) -> str:
 ADVICE = {
     "out": "Out of this game: no advice.",
     "not_in_this_game": "Not in this game: no advice.",
-    "free": "Advice is free: you may advise.",
-    "cube_turned": "Your cube has been turned: you may advise.",
+    "free": "You may advise on plays at any time.",
+    "cube_turned": "Your cube has been turned: you may advise on plays.",
     "cube_not_turned": "Your cube has not been turned: advise only if the Captain asks.",
-    "cube_in_game": "Your cube is in the game: you may advise.",
+    "cube_in_game": "Your cube is in the game: you may advise on plays.",
     "cube_not_in_game": "Your cube is not in the game: no advice.",
     "plays_alone": "You play the board alone.",
     "no_interest_left": "No cube of yours is left: no advice.",
-    "enough_cubes": "Enough cubes have been turned: Box and Partner may talk about plays.",
-    "too_few_cubes": "Too few cubes have been turned: Box and Partner do not talk about plays.",
+}
+ON_CUBES_TOO = {
+    "free": "You may advise on plays and cubes at any time.",
+    "cube_turned": "Your cube has been turned: you may advise on plays and cubes.",
+    "cube_in_game": "Your cube is in the game: you may advise on plays and cubes.",
+}
+TURNED = {
+    ("enough_cubes", "always"): "Enough cubes have been turned: Box and Partner may talk about plays and cubes.",
+    ("enough_cubes", "no_reasons"): "Enough cubes have been turned: Box and Partner may talk about plays; on cubes, "
+    "no reasons.",
+    ("too_few_cubes", "always"): "Too few cubes have been turned: Box and Partner talk about cubes, not about plays.",
+    ("too_few_cubes", "no_reasons"): "Too few cubes have been turned: Box and Partner only say what to do with a cube, "
+    "and not why.",
+}
+IN_GAME = {
+    ("enough_cubes", "always"): "Enough cubes are in the game: Box and Partner may talk about plays and cubes.",
+    ("enough_cubes", "no_reasons"): "Enough cubes are in the game: Box and Partner may talk about plays; on cubes, "
+    "no reasons.",
+    ("too_few_cubes", "always"): "Too few cubes are in the game: Box and Partner talk about cubes, not about plays.",
+    ("too_few_cubes", "no_reasons"): "Too few cubes are in the game: Box and Partner only say what to do with a cube, "
+    "and not why.",
 }
 
 
-def advice(light: Advice) -> dict[str, Any]:
+def advice(light: Advice, house: House) -> dict[str, Any]:
     """May he talk about plays and about cubes, and why, in one line."""
-    text = ADVICE[light.why]
+    paired = IN_GAME if house[PARTNER_ADVICE_COUNTS] == "in_game" else TURNED
+    text = paired.get((light.why, house[PARTNER_CUBE_ADVICE]))
+    if text is None:
+        text = ON_CUBES_TOO.get(light.why, ADVICE[light.why]) if light.cubes else ADVICE[light.why]
     return {"plays": light.plays, "cubes": light.cubes, "rule": clause(light.rule), "why": light.why, "text": text}

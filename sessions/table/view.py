@@ -157,7 +157,7 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
             "left": player in state.departed,
             "stake": state.stakes.get(player, 1),
             "phone": player in phones,
-            "advice": sentences.advice(lights[player]) if player in lights else None,
+            "advice": sentences.advice(lights[player], state.house) if player in lights else None,
         }
         for player in everyone
     }

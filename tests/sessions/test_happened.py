@@ -115,7 +115,7 @@ def test_no_word_of_the_format_is_said() -> None:
 
 
 def test_advice_is_said_in_one_line() -> None:
-    said = sentences.advice(Advice(False, False, "A 3.2", "cube_not_in_game"))
+    said = sentences.advice(Advice(False, False, "A 3.2", "cube_not_in_game"), House("atlanta"))
     assert (said["text"], said["rule"]) == ("Your cube is not in the game: no advice.", "A 3.2")
 
 
