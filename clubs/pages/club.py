@@ -5,7 +5,6 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -36,7 +35,7 @@ def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
         "currency": "GBP", "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
         "time_zone": actor.time_zone or "UTC", "slug": "",
     }  # fmt: skip
-    return form_page(request, ClubForm(initial=first))
+    return form_page(request, ClubForm(initial=first, new=True))
 
 
 @device_needed
@@ -44,10 +43,7 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Make the club, or say beside the field what is wrong."""
     if not may_start(actor):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
-    typed = request.POST.copy()
-    if not typed.get("slug", "").strip():
-        typed["slug"] = slugify(typed.get("name", ""))[:60]
-    form = ClubForm(typed)
+    form = ClubForm(request.POST, new=True)
     if not form.is_valid():
         return form_page(request, form)
     try:
@@ -86,8 +82,6 @@ def club_settings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
 
 def form_page(request: HttpRequest, form: ClubForm, club: Club | None = None, status: int = 0) -> HttpResponse:
     """The form as far as it is filled in, for a new club or an old one."""
-    if club is None:
-        form.fields["slug"].help_text = _("Small letters, digits and hyphens. Empty: made from the name.")
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     return render(request, "clubs/settings.html", {"form": form, "club": club}, status=status or wrong)
 

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.validators import validate_slug
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
@@ -54,8 +55,11 @@ class ClubForm(forms.Form):
     language = forms.ChoiceField(choices=(), label=_("Language"))
     time_zone = forms.ChoiceField(choices=(), label=_("Time zone"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, new: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if new:
+            self.fields["slug"].required = False
+            self.fields["slug"].help_text = _("Small letters, digits and hyphens. Empty: made from the name.")
         choices: dict[str, list[tuple[Any, Any]]] = {
             "balances": [
                 (Balances.ALL, _("Everybody in the club sees all")),
@@ -76,7 +80,9 @@ class ClubForm(forms.Form):
         return name
 
     def clean_slug(self) -> str:
-        slug = str(self.cleaned_data["slug"]).strip().lower()
+        slug = str(self.cleaned_data["slug"]).strip().lower() or slugify(self.cleaned_data.get("name", ""))[:60]
+        if not slug and "name" not in self.cleaned_data:
+            return ""
         try:
             validate_slug(slug)
         except forms.ValidationError as error:

@@ -1,6 +1,7 @@
 """The pages around the table, in a browser: coming in, starting, every size, both lights, for every reader."""
 
 import re
+from uuid import UUID
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -14,9 +15,13 @@ SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 
 def pages(table: Table) -> list[str]:
     here = f"/s/{table.code}"
-    return ["/", "/start/", "/import/", f"/join/{table.code}/", f"/clubs/{table.club.slug}/"] + [
-        f"{here}/{part}/" for part in ("sheet", "log", "qr", "door")
-    ]
+    club, ann = f"/clubs/{table.club.slug}", UUID(table.id("Ann"))
+    of_the_club = ("", "people/", "settings/", "invite/", "balances/", "audit/", "delete/", f"players/{ann}/")
+    return [
+        "/", "/start/", "/import/", "/clubs/new/", "/clubs/deleted/", f"/join/{table.code}/",
+        *(f"{club}/{part}" for part in of_the_club),
+        *(f"{here}/{part}/" for part in ("sheet", "log", "qr", "door")),
+    ]  # fmt: skip
 
 
 def started(page: Page, home: str, names: str) -> str:

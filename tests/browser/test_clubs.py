@@ -1,0 +1,54 @@
+"""A club in a browser: founded, set up, and others invited into it, by the keyboard alone."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Phones
+from tests.browser.pictures import Pictures
+from tests.sessions.conftest import Table
+
+
+def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, pictures: Pictures) -> None:
+    ann, bob = phones.bare(), phones.bare()
+    ann.goto(f"{phones.site.url}/clubs/new/")
+    pictures.take(ann, "new-club")
+    ann.get_by_role("button", name="Make the club").press("Enter")
+    expect(ann.get_by_label("Name of the club")).to_have_accessible_description(re.compile("Give the club a name."))
+    pictures.take(ann, "new-club-without-a-name")
+    phones.complaints.clear()  # the browser notes the answer 422
+    ann.get_by_label("Name of the club").press_sequentially("Owls of Bath")
+    ann.get_by_label("Stakes offered for a point").press_sequentially("1 2,50 5")
+    ann.get_by_role("button", name="Make the club").press("Enter")
+    expect(ann.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
+    pictures.take(ann, "club-empty")
+
+    ann.get_by_role("link", name="People").press("Enter")
+    ann.get_by_role("link", name="Invite somebody").press("Enter")
+    pictures.take(ann, "invite")
+    ann.get_by_role("button", name="Make the invitation").press("Enter")
+    expect(ann.locator(".qr-frame svg")).to_be_visible()
+    pictures.take(ann, "invited")
+    bob.goto(ann.get_by_label("The link; it is shown only now").input_value())
+    expect(bob.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
+
+    ann.get_by_role("link", name="Done").press("Enter")
+    expect(ann.get_by_text("Member", exact=True)).to_be_visible()
+    ann.locator("summary").last.press("Enter")
+    pictures.take(ann, "people")
+    ann.locator("li", has_text="Member").get_by_role("button", name="Scorekeeper").press("Enter")
+    expect(ann.get_by_role("status")).to_contain_text("is now: Scorekeeper.")
+
+
+def test_the_pages_of_a_club_that_has_played(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    club = f"{phones.site.url}/clubs/{laid.club.slug}"
+    kim = phones.of(laid["Kim"], "/", viewport=PHONE)
+    for part in ("", "people/", "settings/", "balances/", "audit/", "delete/"):
+        kim.goto(f"{club}/{part}")
+        pictures.take(kim, f"club-{part.strip('/') or 'evenings'}")
+    kim.goto(f"{club}/people/")
+    kim.get_by_role("link", name="Bob").click()
+    kim.get_by_label("This player is also").select_option(label="Cat")
+    kim.get_by_role("button", name="See what would change").click()
+    expect(kim.get_by_role("alert")).to_contain_text("Bob and Cat sat at one table, so they are two people")
+    pictures.take(kim, "player-two-at-one-table")
