@@ -164,6 +164,8 @@ def decode(fields: Mapping[str, Any]) -> Event | Refusal:
         return msgspec.convert(fields, KINDS[kind])  # type: ignore[return-value]  # KINDS holds the union's members
     except msgspec.ValidationError as error:
         return _bad_field(kind, str(error))
+    except UnicodeEncodeError as error:  # JSON may write half of a surrogate pair, which is no character
+        return _bad_field(kind, error.reason)
 
 
 def _is_time(at: object) -> bool:
