@@ -12,7 +12,7 @@ from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.doubles import box_refused, doubling_along, team_refused
 from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
-from chouette.rules.house import ABSENT_CUBE, BOX_INITIAL_DOUBLE, BOX_REDOUBLE, CUBES, EXTRAS_CAN_BE_DROPPED
+from chouette.rules.house import ABSENT_CUBE, BOX_INITIAL_DOUBLE, BOX_REDOUBLE, CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER
 from chouette.rules.open_between import Open
 from chouette.rules.partner import kept_alone
 from chouette.rules.refusal import Refusal
@@ -57,7 +57,8 @@ def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube
     others = [cube for cube, _ in pairs if cube.kind != "team"]
     actions: list[Action] = []
     if box and not waiting:
-        actions += _box_doubles(state, game, player, box)
+        contact = ("contact",) if state.house[LONE_TAKER] == "foot_if_loses" else ()
+        actions += [replace(action, choices=contact) for action in _box_doubles(state, game, player, box)]
     if team and (game.window_open or not waiting):
         actions += _team_doubles(state, game, player, team)
     if others and not game.buying_half:

@@ -422,7 +422,7 @@ def _person_listed(action: Action, fields: Fields) -> bool:
 
 
 def _word_listed(action: Action, fields: Fields) -> bool:
-    if action.event in ("offer", "drop_take", "partner"):
+    if action.event in ("offer", "settle", "double", "drop_take", "partner"):
         return True
     word = next((fields[key] for key in ("choice", "remedy", "on", "winner") if key in fields), None)
     return not action.choices or word in action.choices

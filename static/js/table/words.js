@@ -206,6 +206,8 @@ export const words = {
   firstWho: (count) => (count === 1 ? "The first who accepts" : `The first ${count}`),
   oneRoll: "The next throw decides the game",
   yes: "Yes",
+  no: "No",
+  contact: "Is there still contact?",
   youHold: "You hold it",
   youKeep: "You keep the sheet",
   round: (number) => `Throw ${number}`,

@@ -128,6 +128,7 @@ const DRAWN = {
     const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [at + 1, words.firstWho(at + 1)]);
     return one(field.name, [[null, words.everyone], ...fewer], told[field.name] ?? null, tell);
   },
+  truth: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes], [false, words.no]], told[field.name] ?? true, tell),
   stated: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
   stake: (ctx, field, action, told, tell) => {
     const money = (times) => ctx.people.money(times);

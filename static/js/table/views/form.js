@@ -32,17 +32,20 @@ export function form(ctx, action) {
 export function doubleForm(ctx, action) {
   const { ui, taps, state, people } = ctx;
   const said = state.panel.said ?? {};
-  const chosen = said.cubes ?? [];
+  const chosen = said.cubes ?? (action.sets?.length === 1 ? action.sets[0] : []);
   const tell = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
   const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
+  const contact = { name: "contact", kind: "truth", label: words.contact };
   const ready = together(action, chosen) && told(consent, action, said);
   const label = chosen.length ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player))) : words.doubleCubes;
   const send = (event) => {
     event.preventDefault();
     const agreed = action.needs.length ? { agreed_by: said.agreed_by ?? [] } : {};
-    if (ready) taps.tap(eventOf(action, { cubes: chosen, ...agreed }), { by: action.by, label });
+    const apart = said.contact === false ? { contact: false } : {};
+    if (ready) taps.tap(eventOf(action, { cubes: chosen, ...apart, ...agreed }), { by: action.by, label });
   };
-  return html`<form @submit=${send}>${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, said, tell)}
+  return html`<form @submit=${send}>${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
+    ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
     ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted}</p>` : nothing}
