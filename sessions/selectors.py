@@ -121,6 +121,12 @@ def _event(row: tuple[Any, ...], state: State) -> dict[str, Any]:
     }
 
 
+def table_of_split(session: UUID, seq: int) -> str | None:
+    """The code of the table that the event of that number made."""
+    table = Session.objects.filter(split_from=session, split_seq=seq, deleted_at=None)
+    return table.values_list("code", flat=True).first()
+
+
 def stakes_brought(session: Session) -> dict[str, int]:
     """What those who came here from a table that was split played for there, by id, where it is not the basic stake."""
     if session.split_from is None:

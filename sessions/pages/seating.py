@@ -21,7 +21,7 @@ from sessions.pages.doors import keeps_the_sheet, session_seen
 from sessions.pages.outset import Outset, outset_told, worth_in
 from sessions.pages.start import player_for
 from sessions.pages.start_form import ROLLED, NamesForm
-from sessions.selectors import names_of, state_of
+from sessions.selectors import names_of, stakes_brought, state_of
 from sessions.services import event_record, player_joins
 from sessions.table.tap import Tap
 
@@ -75,8 +75,11 @@ def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, o
             "event": "roll_order",
             "rolls": [{ids[name]: list(dice) for name, dice in thrown.items()} for thrown in outset.rounds],
         }
-    if outset.stakes:
-        event["stakes"] = {ids[name]: stake for name, stake in outset.stakes.items()}
+    stakes = {ids[name]: stake for name, stake in outset.stakes.items()}
+    if not form.cleaned_data["own_stakes"]:
+        stakes = {player: stake for player, stake in stakes_brought(session).items() if player in ids.values()}
+    if stakes:
+        event["stakes"] = stakes
     if form.cleaned_data["agreed"]:
         event["agreed_by"] = list(ids.values())
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)

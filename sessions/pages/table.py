@@ -16,7 +16,7 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Session
-from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.doors import keeps_the_sheet, may_see, session_seen
 from sessions.selectors import view_text
 
 TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-html"}
@@ -31,7 +31,9 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The table on a phone."""
     session = session_seen(actor, code)
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
-    page = page_of(request, session) | {"me": me, "scorekeeper": keeps_the_sheet(actor, session)}
+    page = page_of(request, session) | {
+        "me": me, "scorekeeper": keeps_the_sheet(actor, session), "first": first_table(actor, session),
+    }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 
 
@@ -52,7 +54,7 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
     api = f"/api/v1/sessions/{session.code}/"
     pages = {
         name: reverse(name, args=[session.code])
-        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating")
+        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split")
     }
     urls = {
         **pages,
@@ -67,3 +69,10 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
         "live": f"/live/sessions/{session.code}/",
     }
     return {"protocol": view["protocol"], "csrf": get_token(request), "view": view, "urls": urls}
+
+
+def first_table(actor: Actor, session: Session) -> bool:
+    """Was this table split from one that he may see?"""
+    return (
+        session.split_from is not None and session.split_from.deleted_at is None and may_see(actor, session.split_from)
+    )

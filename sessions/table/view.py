@@ -110,7 +110,10 @@ def _tables(room: Shown) -> dict[str, Any]:
     first = room.split_from
     return {
         "from": None if first is None else {"code": first[0], "name": first[1]},
-        "new": [{"code": table.code, "name": table.name, "players": table.players} for table in room.tables],
+        "new": [
+            {"code": table.code, "name": table.name, "seq": table.seq, "players": table.players}
+            for table in room.tables
+        ],
     }
 
 

@@ -232,7 +232,7 @@ def a_beaver_and_a_newcomer(room: Room, pictures: Pictures, wall: Page) -> None:
     room.answers("Dan", "Take")
     room.comes_by_link("Hal")
     pictures.take(room.players["Hal"], "newcomer")
-    room.joins("Hal", "Join the table")
+    room.joins("Hal", "Ask to join")
     pictures.take(room.players["Hal"], "newcomer-seated")
     room.ends(room.tablet, "Bob wins", "Single")
     assert room.line() == ["Bob", "Eve", "Finn", "Gus", "Ann", "Cat", "Hal", "Dan"]

@@ -166,7 +166,7 @@ def test_everything_works_on_plain_http_under_a_name(phones: Phones, laid: Table
     eve.get_by_label("Your name").fill("Eve")
     eve.get_by_role("button", name="Sit down").click()
     assert eve.evaluate("isSecureContext") is False
-    press(eve, "Join the table")
+    press(eve, "Ask to join")
     expect(eve.locator(".waits")).to_contain_text("Waiting for Ann")
     for name in laid.people:
         laid.reply(name, 1, "agree")

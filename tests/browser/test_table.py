@@ -48,7 +48,7 @@ def test_one_joins_by_the_link_and_plays_the_next_game(phones: Phones, laid: Tab
     eve.goto(f"{phones.site.url}/j/#{token}")
     eve.get_by_label("Your name").fill("Eve")
     eve.get_by_role("button", name="Sit down").click()
-    press(eve, "Join the table")
+    press(eve, "Ask to join")
     expect(eve.locator(".waits")).to_contain_text("Waiting for Ann")
     for name in laid.people:
         laid.reply(name, 1, "agree")

@@ -71,7 +71,9 @@ def test_either_table_knows_the_other(five: Table) -> None:
     second = second_table(five)
     assert five.view["tables"] == {
         "from": None,
-        "new": [{"code": second.code, "name": "Thursday, table 2", "players": five.named(["Eve", "Gus", "Hal"])}],
+        "new": [
+            {"code": second.code, "name": "Thursday, table 2", "seq": 2, "players": five.named(["Eve", "Gus", "Hal"])}
+        ],
     }
     assert second.view["tables"] == {"from": {"code": five.code, "name": "Thursday"}, "new": []}
 

@@ -14,7 +14,7 @@ export function speaks(state) {
   return (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
 }
 
-const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, ask: null, notes: [] };
+const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, ask: null, notes: [], asks: [], tells: [] };
 
 /** Who is here without a seat: he may join, and is whom the scorekeeper seats. */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);
@@ -30,15 +30,16 @@ function openTo(view, player) {
   });
 }
 
-/** One without a seat may sit down by himself. */
-function joining(view, players) {
+/** One without a seat may sit down by himself; who keeps the sheet has asked the others aloud. */
+function joining({ view, scorekeeper }, players) {
   const mine = players.filter((id) => view.players[id] && !view.players[id].seated);
-  return mine.flatMap((id) => openTo(view, "").filter((action) => action.event === "join").map((action) => ({ ...action, by: id })));
+  const asked = (action) => (scorekeeper ? { asks: [] } : { asks: action.asks });
+  return mine.flatMap((id) => openTo(view, "").filter((action) => action.event === "join").map((action) => ({ ...action, ...asked(action), by: id })));
 }
 
 /** The open actions of these players, and for the scorekeeper what is open to the table as a whole. */
 export function open(state, players = speaking(state)) {
-  const own = [...players.flatMap((player) => openTo(state.view, player)), ...joining(state.view, players)];
+  const own = [...players.flatMap((player) => openTo(state.view, player)), ...joining(state, players)];
   const common = state.scorekeeper ? openTo(state.view, "") : [];
   const seen = new Set(own.map((action) => action.event));
   return [...own, ...common.filter((action) => !seen.has(action.event))];

@@ -82,7 +82,7 @@ export const wording = {
     fields: [person("player", "Who?"), word("remedy", "What do you choose?", { take_cube: "His cube", wash: "No cube between you", penalty: "The penalty", cube: "A cube of his" })],
   },
 
-  join: { group: "people", actor: "player", label: "Join the table", fields: [{ ...person("player", "Who sits down?"), unnamed: true }, agreed] },
+  join: { group: "people", actor: "player", label: "Join the table", fields: [{ ...person("player", "Who sits down?"), unnamed: true }, { name: "stake", kind: "stake", label: words.atWhichStake, optional: true }, agreed] },
   sit_out: { group: "people", actor: "player", label: "Sit out" },
   sit_in: { group: "people", actor: "player", label: "Play again" },
   step_out: { group: "people", actor: "player", label: "Step out for a while", fields: [person("proxy", "Who handles the cube?", { optional: true })] },
@@ -98,7 +98,7 @@ export const wording = {
   leave: { group: "people", actor: "player", label: "Leave and settle" },
   freeze: { group: "people", actor: "player", label: "Leave, settle later" },
   remove: { group: "people", label: "Take off the line", fields: [person("player", "Whom?")] },
-  split: { group: "people", label: "Split the table", fields: [{ name: "newcomers", kind: "people", label: "Who is new?" }] },
+  split: { group: "people", label: "Split the table", page: "split" },
 
   close: { group: "correct", label: "Close the session" },
 };
@@ -118,6 +118,7 @@ function fixed(field, action) {
 export function fieldsOf(action) {
   return (wording[action.event]?.fields ?? []).filter((field) => {
     if (fixed(field, action) !== undefined) return false;
+    if (field.kind === "stake") return action.event === "stake" || action.tells.includes(field.name);
     if (field.kind === "consent") return action.needs.length > 0;
     if (field.kind === "cubes") return action.cubes.length > 0;
     if (field.kind === "stated" || field.kind === "limit" || field.choice) return action.choices.includes(field.name);

@@ -3,10 +3,13 @@ import { html, nothing } from "lit-html";
 import { cubeOf, draftKey, everything } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
+import { joining } from "table/views/coming";
 import { figure, icon } from "table/views/marks";
 
 /** Do it at once if nothing has to be told with it, else ask for what is missing. */
 export function press(ctx, action) {
+  const { page } = wording[action.event];
+  if (page) return location.assign(ctx.page.urls[page]);
   if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
   return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
 }
@@ -96,11 +99,13 @@ function row(ctx, actions) {
 
 export function bar(ctx, actions) {
   const doubles = actions.filter((action) => action.event === "double");
-  const first = actions.find((action) => action.event === "start" || (action.event === "join" && action.by));
+  const start = actions.find((action) => action.event === "start");
+  const join = actions.find((action) => action.event === "join" && action.by);
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
     ${doubles.map((double) => doubling(ctx, double))}
-    ${first ? html`<button class="btn main wide" @click=${() => press(ctx, first)}><span class="what">${wording[first.event].label}</span></button>` : nothing}
+    ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
+    ${join ? joining(ctx, join) : nothing}
     ${buttons}</div>`;
 }
 

@@ -6,6 +6,7 @@ import { wording } from "table/wording";
 import { bar, doubling, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
 import { singleAnswer } from "table/views/ask";
+import { moved, notLetIn, tableLines } from "table/views/coming";
 import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
@@ -72,6 +73,7 @@ function quiet(ctx, actions) {
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
   return html`${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
+    ${notLetIn(ctx)}${tableLines(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${view.game && who ? stake(ctx, who) : nothing}
@@ -127,6 +129,8 @@ export function docked(ctx) {
     return { key, ask: must || ctx.wide, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
+  const gone = moved(ctx);
+  if (gone) return gone;
   const offered = deal(ctx);
   if (offered) return offered;
   const actions = open(state);

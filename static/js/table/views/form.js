@@ -18,14 +18,15 @@ export function form(ctx, action) {
   const tell = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
   const fields = fieldsOf(action);
   const ready = fields.every((field) => told(field, action, said));
+  const label = action.asks.length && action.by ? words.askToJoin : wording[action.event].label;
   const send = (event) => {
     event.preventDefault();
-    if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label: wording[action.event].label });
+    if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label });
   };
   return html`<form @submit=${send}>${fields.map((field) => drawn(ctx, field, action, said, tell))}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
-    <button class="btn main wide" ?disabled=${!ready}>${wording[action.event].label}</button></form>`;
+    <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
 }
 
 /** Which cubes to double: those that may be named together, the button says which. */

@@ -5,6 +5,7 @@ import { words } from "table/words";
 import { wording } from "table/wording";
 import { press } from "table/views/actions";
 import { actionOf, doubleForm, form } from "table/views/form";
+import { otherTables } from "table/views/coming";
 import { clause, figure, icon } from "table/views/marks";
 import { refusal } from "table/views/problem";
 import { result } from "table/views/result";
@@ -18,7 +19,7 @@ function menu({ page, state, taps, ui }) {
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
   return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
-    ${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
+    ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
     ${sheetKeeping({ state, taps, ui })}${link(urls.home, words.home)}</div>`;
 }
 

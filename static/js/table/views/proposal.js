@@ -64,7 +64,7 @@ export function proposalAsk(ctx, { proposal, player }) {
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
     <div><h2 class="said">${people.hears(proposal)}</h2>
-      <p class="why">${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p></div>
+      <p class="why">${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${proposal.why ? html` ${proposal.why}${clause(proposal.rule)}` : nothing}${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p></div>
     ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
     <div class="choices">
@@ -77,12 +77,13 @@ export function proposalAsk(ctx, { proposal, player }) {
 
 /** What others are asked, or what was put aside: who is awaited, and the way back to it. */
 export function proposalLines(ctx, wanted = () => true) {
-  const { view, people } = ctx;
+  const { view, state, people } = ctx;
+  const mine = ({ event, by }) => event === "join" && state.me.includes(by);
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
     <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}</small></span>${wayBack(ctx, proposal)}</p>`;
-  return [...view.declined.slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
+  return [...view.declined.filter((one) => one.fresh && !mine(one)).slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
 }
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */

@@ -1,6 +1,7 @@
 /* The room: the same table, large, without controls. No question is inverted here: it is asked of someone in the room. */
 import { html, nothing } from "lit-html";
-import { words } from "table/words";
+import { listed } from "table/format";
+import { language, words } from "table/words";
 import { board } from "table/views/board";
 import { nextCaptains } from "table/views/between";
 import { closed, seats } from "table/views/lobby";
@@ -22,6 +23,13 @@ function middle(ctx) {
   return view.rows.length ? over(ctx) : html`<section class="lobby">${seats(ctx)}</section>`;
 }
 
+/** Until the next game is over: who plays at which other table, and by which code it is watched. */
+function elsewhere({ view, people }) {
+  const last = view.rows.at(-1)?.seq ?? 0;
+  const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
+  return fresh.map((table) => html`<p class="nextline">${words.playAt(listed(table.players.map(people.full), language), table.name)} <b>${table.code}</b></p>`);
+}
+
 function foot(ctx) {
   const { view, people, page } = ctx;
   const captains = view.game ? nextCaptains(view) : [];
@@ -29,7 +37,7 @@ function foot(ctx) {
   const coming = on && view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : null;
   const said = view.game ? (people.hears(view.game) ?? words.playsOn(people.name(view.game.at_board))) : coming;
   return html`<footer class="foot"><div><p class="said" aria-live="polite">${said ?? nothing}</p>
-      <p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
+      ${elsewhere(ctx)}<p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
     <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
 }
 

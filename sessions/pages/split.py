@@ -1,0 +1,175 @@
+"""Splitting the table in two: who is new, who moves out with them, and how the new table finds its order (S 7-8)."""
+
+import secrets
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from chouette.rules import Refusal, State, apply
+from chouette.rules.events import Split
+from chouette.rules.names import name_key
+from chouette.rules.seats import movers
+from chouette.wording import refusal_sentence
+from clubs import selectors
+from clubs.actors import Actor, device_token, token_hashed
+from clubs.doors import asked_by
+from sessions.errors import Refused
+from sessions.models import Session
+from sessions.pages.dice import Round, rounds_rolled, still_throwing
+from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.start import player_for
+from sessions.pages.start_form import ROLLED, TYPED, NamesForm
+from sessions.pages.throwing import dice_page, rounds_typed
+from sessions.selectors import names_of, state_of, table_of_split
+from sessions.services import event_record
+from sessions.table.sentences import Names
+from sessions.table.tap import Tap
+
+LATER = "later"
+SOMEBODY = "somebody"
+
+
+class SplitForm(NamesForm):
+    """Who is new: `people` of the club, `names` typed; `newcomers` comes out with both. `sure` once it is said who
+    moves out."""
+
+    own_stakes = None  # type: ignore[assignment]  # Django's way to leave a field out
+    agreed = None  # type: ignore[assignment]
+    people = forms.MultipleChoiceField(required=False)
+    order = forms.ChoiceField(
+        choices=(
+            (LATER, _("They throw when they sit at the new table")),
+            (ROLLED, _("Dice, rolled by the program now")),
+            (TYPED, _("Dice, rolled at the board and typed in")),
+        )
+    )
+    sure = forms.BooleanField(required=False)
+
+    def __init__(self, players: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        self.fields["people"].choices = list(players.items())  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = forms.Form.clean(self) or {}
+        if "names" in cleaned and "people" in cleaned:
+            named = [*(self.players[one] for one in cleaned["people"]), *cleaned["names"]]
+            cleaned["newcomers"] = list({name_key(name): name for name in named}.values())
+            if not named:
+                self.add_error("names", _("Name who has come; for nobody new the table stays as it is."))
+        return cleaned
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def split(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """First the names; then who moves out, to be sure of; then perhaps their dice."""
+    session = session_seen(actor, code)
+    if not keeps_the_sheet(actor, session):
+        raise PermissionDenied
+    state = state_of(session.id)
+    refusal = apply(state, Split(newcomers=(SOMEBODY,)))
+    if isinstance(refusal, Refusal) and refusal.code != "at_least_three_each":
+        sentence = refusal_sentence(refusal, names_of(session.id))
+        return render(request, "sessions/split_later.html", {"session": session, "sentence": sentence})
+    if request.method == "POST":
+        return divided(request, actor, session, state)
+    return split_page(request, session, state, SplitForm(unseated(session, state), initial={"order": LATER}))
+
+
+def unseated(session: Session, state: State) -> dict[str, str]:
+    """The players of the club who have no seat at this table, by id; who is here already comes first."""
+    names = names_of(session.id).names
+    here = {player: name for player, name in names.items() if player not in state.totals}
+    club = {player.id.hex: player.name for player in selectors.players_of(session.club_id)}
+    return {**here, **{player: name for player, name in club.items() if player not in names}}
+
+
+def divided(request: HttpRequest, actor: Actor, session: Session, state: State) -> HttpResponse:
+    """Say who would move out, ask for the dice, or split the table."""
+    form = SplitForm(unseated(session, state), request.POST)
+    if not form.is_valid():
+        return split_page(request, session, state, form)
+    newcomers, ids = form.cleaned_data["newcomers"], {name: one for one, name in form.players.items()}
+    named = Names({**names_of(session.id).names, **{name: name for name in newcomers}})
+    event = Split(newcomers=tuple(ids.get(name, name) for name in newcomers))
+    refusal = apply(state, event)
+    if isinstance(refusal, Refusal):
+        form.add_error("names", refusal_sentence(refusal, named))
+        return split_page(request, session, state, form)
+    moving = {named(player): player for player in movers(state, len(newcomers))}
+    if not form.cleaned_data["sure"]:
+        return sure_page(request, session, state, form, list(moving), named)
+    throwing: list[str] = [*newcomers, *moving]
+    rounds: list[Round] = []
+    if form.cleaned_data["order"] == TYPED:
+        rounds, faulty = rounds_typed(request, state.house, throwing)
+        if faulty or still_throwing(state.house, throwing, rounds):
+            return dice_page(request, form.fields, state.house, throwing, rounds, faulty)
+    elif form.cleaned_data["order"] == ROLLED:
+        rounds = rounds_rolled(state.house, throwing)
+    try:
+        seq = sent(actor, session, token=device_token(request) or "", names=newcomers, moving=moving, rounds=rounds)
+    except Refused as refused:
+        form.add_error("names", msgspec.json.decode(refused.answer)["message"])
+        return split_page(request, session, state, form)
+    table = table_of_split(session.id, seq)
+    return redirect("order", table) if rounds and table else redirect("table", session.code)
+
+
+@transaction.atomic
+def sent(
+    actor: Actor, session: Session, *, token: str, names: list[str], moving: dict[str, str], rounds: list[Round]
+) -> int:
+    """The names become players of the club and the table is split, or nothing happens; the event's number.
+
+    Raises Refused.
+    """
+    ids = {name: player_for(actor, session.club, name).id.hex for name in names}
+    event: dict[str, object] = {"event": "split", "newcomers": list(ids.values())}
+    if rounds:
+        everyone = {**ids, **moving}
+        event["rolls"] = [{everyone[name]: list(dice) for name, dice in thrown.items()} for thrown in rounds]
+    tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
+    recorded = event_record(session=session.code, actor=token_hashed(token), tap=tap)
+    assert recorded.seq is not None, "a split waits for nobody's consent"
+    return recorded.seq
+
+
+def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
+    """Who is new, and how many would go with so many newcomers."""
+    here = {player for player in names_of(session.id).names if player not in state.totals}
+    chosen = form.data.getlist("people") if form.is_bound else list(here)  # type: ignore[attr-defined]
+    people = [
+        {"id": one, "name": name, "here": one in here, "chosen": one in chosen} for one, name in form.players.items()
+    ]
+    facts = {
+        "session": session, "form": form, "here": [one for one in people if one["here"]],
+        "others": [one for one in people if not one["here"]],
+    }  # fmt: skip
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    return render(request, "sessions/split.html", facts, status=status)
+
+
+def sure_page(
+    request: HttpRequest, session: Session, state: State, form: SplitForm, moving: list[str], named: Names
+) -> HttpResponse:
+    """Who would sit where, before it is done."""
+    newcomers = form.cleaned_data["newcomers"]
+    stays = [named(one) for one in (state.box, *state.line) if one is not None and named(one) not in moving]
+    facts = {
+        "session": session, "stays": stays, "moving": moving, "newcomers": newcomers,
+        "names": "\n".join(newcomers), "order": form.cleaned_data["order"],
+    }  # fmt: skip
+    return render(request, "sessions/split_sure.html", facts)

@@ -1,0 +1,131 @@
+"""A newcomer asks to join and is let in or not; a table is split, and each phone is shown the way."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs import services as people
+from sessions.models import Session
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.browser.steps import choose, dock, press, said
+from tests.sessions.conftest import Table, comes, table_laid
+
+
+def by_the_link(phones: Phones, table: Table, name: str) -> Page:
+    """Somebody opens the link of the table and types his name."""
+    token = people.invite_create(actor=table.kim.actor, club=table.club, session_code=table.code)
+    page = phones.bare()
+    page.goto(f"{phones.site.url}/j/#{token}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url(f"**/s/{table.code}/")
+    return page
+
+
+def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
+    """ACT 9, during a game: nobody else is asked, nobody has to wait, and a no says who and by which clause."""
+    table = table_laid("backgammon-act")
+    table.tap("Kim", "start")
+    gus = by_the_link(phones, table, "Gus")
+    ann, bob = phones.at(table, "Ann"), phones.at(table, "Bob")
+    expect(dock(gus).get_by_role("button", name="Ask to join")).to_contain_text("Ann is asked.")
+    pictures.take(gus, "may-ask")
+    press(gus, "Ask to join")
+    expect(gus.locator(".waits")).to_contain_text("You ask to join. Waiting for Ann.")
+    expect(dock(gus).get_by_role("button", name="Ask to join")).to_have_count(0)
+    expect(said(ann)).to_have_text("Gus asks to join.")
+    expect(ann.locator(".why")).to_contain_text("The Box alone decides. ACT 9")
+    pictures.take(ann, "asked")
+    pictures.take(gus, "asks")
+    expect(bob.locator(".proposal")).to_have_count(0)
+    press(bob, "Double to 2")
+    press(ann, "Take")
+    press(ann, "Refuse")
+    expect(gus.locator(".refusal")).to_contain_text("Ann objects to you joining. ACT 9")
+    expect(bob.locator(".waits")).to_contain_text("Gus asks to join. Ann has refused.")
+    pictures.take(gus, "not-let-in")
+    press(bob, "Rolled")
+    expect(bob.locator(".waits")).to_have_count(0)
+    expect(gus.locator(".refusal")).to_contain_text("Ann objects to you joining.")
+
+    press(gus, "Ask to join")
+    expect(gus.locator(".refusal")).to_have_count(0)
+    press(ann, "Agree")
+    expect(gus.locator(".dock")).to_contain_text("You play from the next game.")
+    assert table.view["game"]["number"] == 1
+
+
+def test_all_are_asked_about_his_stake_too(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
+    """A 6.5 and A 2.2, between games; he thinks better of it, and the scorekeeper seats him."""
+    table = table_laid("atlanta")
+    gus, cat = by_the_link(phones, table, "Gus"), phones.at(table, "Cat")
+    press(gus, "At another stake")
+    gus.locator("dialog").get_by_text("2 · £4", exact=True).click()
+    pictures.take(gus, "stake")
+    choose(gus, "Ask to join")
+    expect(said(cat)).to_have_text("Gus asks to join.")
+    expect(cat.locator(".why")).to_contain_text("Gus would play for 2 times the basic stake, £4 a point.")
+    expect(cat.locator(".why")).to_contain_text("A 6.5")
+    pictures.take(cat, "asked-with-stake")
+    press(cat, "Agree")
+    press(gus, "Withdraw")
+    for page in (gus, cat):
+        expect(page.locator(".waits, .proposal")).to_have_count(0)
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    press(kim, "More")
+    choose(kim, "Join the table")
+    kim.locator("dialog").get_by_text("Gus", exact=True).click()
+    choose(kim, "Join the table")
+    expect(gus.locator(".lineup-list")).to_contain_text("You")
+
+
+@pytest.fixture
+def five(transactional_db: None) -> Table:
+    """St Albans: Ann in the box, Bob, Cat, Dan, Eve; Gus has come by the link."""
+    table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
+    comes(table, "Gus")
+    return table
+
+
+def test_a_split_shows_each_phone_its_table(five: Table, phones: Phones, pictures: Pictures) -> None:
+    """S 8: two newcomers, one of them without a phone; the bottom player moves out with them."""
+    five.tap("Kim", "start")
+    five.tap("Kim", "result", winner="box", kind="single")
+    kim, eve = phones.at(five, "Kim", viewport=TABLET), phones.at(five, "Eve")
+    ann, gus = phones.at(five, "Ann"), phones.at(five, "Gus")
+    press(kim, "More")
+    choose(kim, "Split the table")
+    expect(kim.get_by_label("Gus")).to_be_checked()
+    kim.get_by_label("New names, one in a line").fill("Hal")
+    pictures.take(kim, "who-is-new")
+    kim.get_by_role("button", name="See who moves out").click()
+    expect(kim.locator(".two-tables section").first).to_have_text(re.compile("Here stay\\s*Ann\\s*Cat\\s*Dan\\s*Bob"))
+    expect(kim.locator(".two-tables section").last).to_contain_text("Eve moves out")
+    pictures.take(kim, "two-tables")
+    kim.get_by_role("button", name="Split the table").click()
+    kim.wait_for_url(f"**/s/{five.code}/")
+
+    second = Session.objects.get(split_from=five.session)
+    for page in (eve, gus):
+        expect(said(page)).to_have_text("You play at Thursday, table 2 now.")
+    expect(ann.locator(".waits")).to_contain_text("Eve, Gus and Hal play at Thursday, table 2 now.")
+    expect(ann.locator(".waits")).to_contain_text(second.code)
+    pictures.take(eve, "moved")
+    pictures.take(ann, "stays")
+    pictures.take(kim, "stays-scorekeeper")
+    dock(eve).get_by_role("link", name="Go there").click()
+    eve.wait_for_url(f"**/s/{second.code}/")
+    expect(eve.locator(".lineup-list")).to_contain_text("Hal")
+    expect(eve.locator(".lobby").get_by_role("link", name="Seat the players")).to_be_visible()
+    pictures.take(eve, "new-table")
+    wall = phones.at(five, "Kim", viewport={"width": 1920, "height": 1080})
+    wall.goto(f"{phones.site.url}/s/{five.code}/screen/")
+    expect(wall.locator(".foot")).to_contain_text(f"Eve, Gus and Hal play at Thursday, table 2 now. {second.code}")
+    pictures.take(wall, "wall", ((1920, 1080),))
+    ann.locator(".waits").get_by_role("link", name="Go there").click()
+    expect(ann.get_by_role("heading", level=1)).to_contain_text("Thursday, table 2")
+    ann.get_by_role("button", name="Menu").click()
+    ann.locator("dialog").get_by_role("link", name="Thursday", exact=True).click()
+    ann.wait_for_url(f"**/s/{five.code}/")
