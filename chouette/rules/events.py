@@ -380,6 +380,10 @@ def seats_taken(event: Event) -> tuple[str, ...]:
             return ()
 
 
+LEVELS = 3
+"""How deep a name can stand in a field: rounds of dice are a list of objects."""
+
+
 class RepeatedName(ValueError):
     """Two keys of one field are the same name."""
 
@@ -405,17 +409,17 @@ def renamed(event: dict[str, object], person: Callable[[str], str], cube: Callab
             if key is not None and key in changed:
                 changed[key] = _renamed(changed[key], rename)
     replacement = event.get("with")
-    if kind is Amend and isinstance(replacement, dict):
+    if kind is Amend and isinstance(replacement, dict) and replacement.get("event") != "amend":
         changed["with"] = renamed(replacement, person, cube)
     return changed
 
 
-def _renamed(value: object, rename: Callable[[str], str]) -> object:
+def _renamed(value: object, rename: Callable[[str], str], levels: int = LEVELS) -> object:
     match value:
         case str():
             return rename(value)
-        case list() | tuple():
-            return [_renamed(item, rename) for item in value]
+        case list() | tuple() if levels:
+            return [_renamed(item, rename, levels - 1) for item in value]
         case dict():
             changed = {rename(key): item for key, item in value.items()}
             if len(changed) < len(value):

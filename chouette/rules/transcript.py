@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from chouette.rules.events import KINDS, Event, RepeatedName, renamed
+from chouette.rules.events import KINDS, LEVELS, Event, RepeatedName, renamed
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
 from chouette.rules.names import name_key
 from chouette.rules.refusal import Refusal, bad_format
@@ -235,12 +235,12 @@ def _named(fields: object) -> Iterator[str]:
         yield from _strings(fields.get(field))
 
 
-def _strings(value: object) -> Iterable[str]:
+def _strings(value: object, levels: int = LEVELS) -> Iterable[str]:
     match value:
         case str():
             return [value]
-        case list():
-            return [name for item in value for name in _strings(item)]
+        case list() if levels:
+            return [name for item in value for name in _strings(item, levels - 1)]
         case dict():
             return [name for name in value if isinstance(name, str)]
         case _:

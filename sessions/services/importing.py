@@ -1,10 +1,8 @@
 """A transcript taken in as a session: every line goes through the rules like a tap."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 
@@ -13,7 +11,7 @@ from chouette.rules import Refusal
 from chouette.rules.events import Event, RepeatedName, renamed
 from chouette.rules.house import Fault
 from chouette.rules.names import name_checked, name_key
-from chouette.rules.transcript import Header, decode, header_read
+from chouette.rules.transcript import Header, NotATranscript, decode, header_read, lines_read
 from chouette.wording import fault_sentence, refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor
@@ -36,10 +34,7 @@ def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
 
     Raises ImportRefused with the line.
     """
-    lines = list(_lines(file))
-    if not lines:
-        raise ImportRefused(1, "not_a_transcript", fault_sentence("no_header", {}))
-    (first, head), events = lines[0], lines[1:]
+    (first, head), *events = _lines(file)
     header = header_read(head)
     if isinstance(header, Fault):
         raise ImportRefused(first, header.code, fault_sentence(header.code, header.params))
@@ -56,20 +51,19 @@ def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
     return Session.objects.get(pk=session.pk)
 
 
-def _lines(file: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The JSON objects of the file with the number of their line."""
-    for number, line in enumerate(file.split(b"\n"), 1):
-        if not line.strip():
-            continue
+def _lines(file: bytes) -> list[tuple[int, dict[str, Any]]]:
+    """The JSON objects of the file with the number of their line, as `replay` reads them."""
+    try:
+        lines = lines_read(file)
+    except NotATranscript as problem:
+        said_so = fault_sentence(problem.problem, problem.params)
+        raise ImportRefused(problem.line, "not_a_transcript", said_so) from problem
+    for number, line in lines:
         try:
-            value = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ImportRefused(
-                number, "not_a_transcript", fault_sentence("not_json", {"detail": str(error)})
-            ) from error
-        if not isinstance(value, dict):
-            raise ImportRefused(number, "not_a_transcript", fault_sentence("not_an_object", {}))
-        yield number, value
+            encoded(line)
+        except UnicodeEncodeError as error:  # half of a surrogate pair, which JSON may write and no store can keep
+            raise ImportRefused(number, "not_a_transcript", fault_sentence("not_utf8", {})) from error
+    return lines
 
 
 def _begun(

@@ -156,6 +156,8 @@ def test_at_and_note_may_stand_on_any_event(at: str) -> None:
         (event(event="answer", by="Ann", cubes={"Bob": "keep"}), "wrong_type"),
         (event(event="result", winner="\ud800", kind="single"), "wrong_type"),
         (event(event="roll", **{"\ud800": 1}), "wrong_type"),
+        ('{"event": "double", "by": ' + "[" * 900 + "]" * 900 + "}", "wrong_type"),
+        ('{"event": "amend", "seq": 1, "with": ' * 900 + "null" + "}" * 900, "not_an_amendment"),
         (event(event="answer", by="Ann", cubes={"Bob": "take", "bob": "take"}), "name_is_repeated"),
         ('{"event": "pip_count", "by": "Ann", "box": 2.0, "team": 3}', "wrong_type"),
         (event(event="pip_count", by="Ann", box=True, team=3), "wrong_type"),

@@ -91,6 +91,10 @@ def test_what_was_written_out_is_taken_in_with_its_corrections(table: Table, clu
         ([HEADER, '{"event": "seat", "line": ["Ann", "Bob", "Cat"], "at": "2026-02-30T10:00:00Z"}'], 2, "not_a_time"),
         (['{"chouette": 1, "rules": "atlanta", "stake": "1", "currency": "shells"}'], 1, "currency_is_unknown"),
         ([HEADER, "[" * 5000], 2, "not_a_transcript"),
+        ([HEADER, "", '{"event": "start", "event": "start"}'], 3, "not_a_transcript"),
+        ([HEADER, '{"event": "seat", "line": ' + "[" * 900 + "]" * 900 + "}"], 2, "wrong_type"),
+        ([HEADER, SEAT, '{"event": "start", "note": "\\ud800"}'], 3, "not_a_transcript"),
+        (['{"chouette": 1, "rules": "atlanta", "stake": "1", "name": "\\ud800"}'], 1, "not_a_transcript"),
     ],
 )
 def test_a_file_that_cannot_be_taken_in_leaves_nothing(club: Club, lines: list[str], line: int, code: str) -> None:
