@@ -59,6 +59,25 @@ def token_hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+PROGRAM = "program "
+"""What stands before the hash of a token by which a program asks; a device's stands alone."""
+
+
+def program_key(token_hash: str) -> str:
+    """How a program is known to those who look up who asks."""
+    return f"{PROGRAM}{token_hash}"
+
+
+def is_program(key: str) -> bool:
+    """Whether this is how a program is known, and not a device."""
+    return key.startswith(PROGRAM)
+
+
+def token_hash_of(key: str) -> str:
+    """The hash in how a program or a device is known."""
+    return key.removeprefix(PROGRAM)
+
+
 def device_token(door: HttpRequest | Mapping[str, Any]) -> str | None:
     """The device's token of a request, or of an ASGI scope with or without parsed cookies."""
     if isinstance(door, HttpRequest):

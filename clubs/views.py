@@ -34,7 +34,7 @@ def owner_open(request: HttpRequest, actor: Actor) -> HttpResponse:
         services.owner_link_open(token=request.POST.get("token", "").strip(), actor=actor)
     except services.LinkClosed:
         return render(request, "clubs/owner.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
-    messages.success(request, _("You are the operator of this installation, on this device."))
+    messages.success(request, _("You are the operator of this installation."))
     return redirect("operator")
 
 
@@ -49,6 +49,8 @@ def operator(request: HttpRequest, actor: Actor) -> HttpResponse:
         names=Count("players", filter=Q(players__merged_into=None) & ~Q(players__name_key=""))
     )
     facts = {
+        "actor": actor,
+        "first": actor.user_id is None or not clubs.filter(demo=False).exists(),
         "clubs": clubs.order_by("-created_at"),
         "who_may_start": settings.WHO_MAY_START,
         "database": _database_version(),

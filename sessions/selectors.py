@@ -10,13 +10,13 @@ from django.db.models import Q
 from chouette.rules.house import OPTIONS, READINGS, House, Option, Value
 from chouette.rules.state import State
 from chouette.wording import clause
-from clubs.actors import Actor
+from clubs.actors import Actor, is_program, token_hash_of
 from clubs.selectors import clubs_of, session_codes_of
 from sessions import log
 from sessions.errors import NotFound
 from sessions.models import Session
 from sessions.sealed import shown
-from sessions.sql import VOICES, cursor
+from sessions.sql import DEVICE_ASKS, VOICES, by_program, cursor
 from sessions.table.sentences import Names
 
 READER = f"""
@@ -27,9 +27,10 @@ SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
     {VOICES}
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
-LEFT JOIN clubs_device d ON d.token_hash = %(token)s
+{DEVICE_ASKS}
 WHERE s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
+READER_BY_PROGRAM = by_program(READER)
 
 EVENTS = """
 SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
@@ -66,7 +67,8 @@ def reader_of(*, code: str, token: str) -> Reader:
     if not code.isalnum():
         raise NotFound
     with cursor() as statement:
-        row = statement.execute(READER, {"code": code, "token": token}, prepare=True).fetchone()
+        text = READER_BY_PROGRAM if is_program(token) else READER
+        row = statement.execute(text, {"code": code, "token": token_hash_of(token)}, prepare=True).fetchone()
     if row is None or not (row[8] or row[4]):
         raise NotFound
     session, club, version, view, _, epoch, device, scorekeeper, roles, voices = row

@@ -14,6 +14,19 @@ VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = s.club_id AN
             WHERE v.club_id = s.club_id AND v.device_id = d.id
         UNION SELECT u.person FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id))"""
 
+# Who asks, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own.
+# A statement is written for the device and comes in both forms; a device costs no more for there being programs.
+DEVICE_ASKS = "LEFT JOIN clubs_device d ON d.token_hash = %(token)s"
+PROGRAM_ASKS = """LEFT JOIN (SELECT NULL::uuid AS id, t.user_id, u.name FROM clubs_apitoken t
+        JOIN clubs_user u ON u.id = t.user_id
+        WHERE t.token_hash = %(token)s AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE"""
+
+
+def by_program(statement: str) -> str:
+    """The same statement for a program."""
+    assert DEVICE_ASKS in statement, "it asks for no device"
+    return statement.replace(DEVICE_ASKS, PROGRAM_ASKS)
+
 
 @contextmanager
 def cursor() -> Iterator[psycopg.Cursor[tuple[Any, ...]]]:

@@ -65,7 +65,7 @@ def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> st
         if device.user_id not in (None, user.id):
             device_untied(device_id, device.user_id)
         Device.objects.filter(id=device_id).update(
-            user=user, signed_in_at=now, proven_at=now, label=label, token_hash=token_hashed(token)
+            user=user, signed_in_at=now, proven_at=now, label=label, name=user.name, token_hash=token_hashed(token)
         )
         taken = taken_along(device_id, user.id)
         clubs = clubs_of_account(user.id)

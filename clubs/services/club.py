@@ -20,7 +20,7 @@ def club_create(*, actor: Actor, name: str, currency: str, language: str = "en",
     """A new club whose organiser is the actor; one made by nobody (the demo club) has none."""
     with transaction.atomic():
         club = Club.objects.create(slug=_slug_made(name), name=name, currency=currency, language=language, demo=demo)
-        if actor.device_id is not None:
+        if actor.device_id is not None or actor.user_id is not None:
             role_give(actor=actor, club=club, to=actor, role=Role.ORGANISER)
         audit_write(actor=actor, club_id=club.id, what="club_created", name=name)
     return club

@@ -4,6 +4,7 @@ from functools import cache
 from importlib.metadata import version as installed_version
 
 from django import template
+from django.conf import settings
 
 register = template.Library()
 
@@ -13,3 +14,9 @@ register = template.Library()
 def version() -> str:
     """The version of the running program."""
     return installed_version("chouette")
+
+
+@register.simple_tag
+def accounts_may_start() -> bool:
+    """Whether signing in is what somebody lacks who may not start a session here."""
+    return bool(settings.WHO_MAY_START == "accounts")

@@ -12,6 +12,7 @@ from django.http.request import RawPostDataException
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
+from clubs.api.tokens import BEARER_ASKED, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften
 from clubs.services import NameRefused, NameTaken
 from sessions import errors
@@ -108,6 +109,16 @@ def _(error: NameRefused) -> HttpResponse:
 @answer_to.register
 def _(error: NameTaken) -> HttpResponse:
     return problem_answer(422, "name_is_taken", field="players", params={"name": str(error)})
+
+
+@answer_to.register
+def _(error: TokenUnknown) -> HttpResponse:
+    return problem_answer(401, "token_unknown", headers={"WWW-Authenticate": BEARER_ASKED})
+
+
+@answer_to.register
+def _(error: ScopeTooSmall) -> HttpResponse:
+    return problem_answer(403, "token_scope_is_too_small", params={"needs": error.needed.value})
 
 
 @answer_to.register

@@ -19,14 +19,14 @@ NUMBER: dict[str, Any] = {"type": "integer", "minimum": 0}
 ANYTHING: dict[str, Any] = {"type": "object", "additionalProperties": True}
 
 
-class DeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # it registers itself
-    """How a reader of the documentation is known: by the cookie of his browser."""
+class AskingScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # it registers itself
+    """How a reader of the documentation is known, by the cookie of his browser, and a program, by its token."""
 
-    target_class = "sessions.api.asking.DeviceAuthentication"
-    name = "device"
+    target_class = "clubs.api.tokens.DeviceOrProgram"
+    name = ["device", "token"]
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        return {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, str]]:
+        return [{"type": "apiKey", "in": "cookie", "name": COOKIE}, {"type": "http", "scheme": "bearer"}]
 
 
 def fields(*, needed: tuple[str, ...] | None = None, **properties: Any) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def documented(door: str) -> Callable[[F], F]:
     answers = said.get("answers", "application/json")
     done = {(status, answers): shape for status, shape in said["done"].items() if shape is not None}
     empty = {status: None for status, shape in said["done"].items() if shape is None}
-    problems = {(status, "application/problem+json"): PROBLEM for status in (*said.get("problems", ()), 503)}
+    problems = {(status, "application/problem+json"): PROBLEM for status in (401, *said.get("problems", ()), 503)}
     request = (
         {said.get("media", "application/json"): said.get("request", TEXT)}
         if "request" in said or "media" in said

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import msgspec
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpResponse
 from rest_framework.renderers import JSONRenderer
@@ -16,10 +15,11 @@ from chouette.rules.events import Dice
 from chouette.rules.house import SHEETS
 from clubs import limits, selectors
 from clubs.actors import Actor, device_cookie_set
+from clubs.api.tokens import DeviceOrProgram, ScopeSuffices, actor_of, scope_needed
 from clubs.doors import place_of
-from clubs.models import Club, Player, Role
+from clubs.models import Club, Player, Role, Scope
+from clubs.permissions import may_start
 from sessions import services
-from sessions.api.asking import DeviceAuthentication
 from sessions.api.bodies import Raw, RawFile, answer, read
 from sessions.api.limits import taps
 from sessions.api.problems import answered
@@ -35,10 +35,11 @@ LARGEST_NUMBER = 2**31 - 1
 
 
 class Door(APIView):
-    """Who asks is found by the device's cookie; every answer is JSON."""
+    """Who asks is found by the device's cookie or the program's token; every answer is JSON."""
 
-    authentication_classes = (DeviceAuthentication,)
-    permission_classes = ()
+    authentication_classes = (DeviceOrProgram,)
+    permission_classes = (ScopeSuffices,)
+    scope = Scope.PLAY
     parser_classes = (Raw,)
     renderer_classes = (JSONRenderer,)
 
@@ -72,7 +73,7 @@ class Sessions(Door):
     @documented("sessions")
     def get(self, request: Request) -> HttpResponse:
         """The sessions of my clubs and those I am a guest of, the latest first, at most 50."""
-        return answer({"sessions": sessions_of(selectors.actor_of(request._request))})
+        return answer({"sessions": sessions_of(actor_of(request))})
 
     @documented("start")
     def post(self, request: Request) -> HttpResponse:
@@ -171,7 +172,7 @@ class Scorekeeper(Door):
     def post(self, request: Request, code: str) -> HttpResponse:
         """Hand it to a player's phone, or take it over from somebody who has gone."""
         wanted: NewSheetKeeper = read(body_of(request), NewSheetKeeper, "not_a_scorekeeper")
-        actor, token = selectors.actor_of(request._request), token_of(request)
+        actor, token = actor_of(request), token_of(request)
         reader = reader_of(code=code, token=token)
         if wanted.to is None:
             services.sheet_taken(code=code, actor=actor, token=token)
@@ -195,7 +196,7 @@ class Transcript(Door):
 
 
 def token_of(request: Request) -> str:
-    """The hash of the device's token, empty for a browser without a device."""
+    """By what the services look up who asks: empty for a browser without a device."""
     return str(request.auth or "")
 
 
@@ -218,11 +219,11 @@ def _uuid(text: str) -> str:
 
 def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpResponse:
     """Do something for which one needs a device; who has none is given one."""
-    actor, token = selectors.actor_of(request._request), None
-    if not _may_start(actor):
+    actor, token = actor_of(request), None
+    if not may_start(actor):
         raise NotAllowed("may_not_start")
     with transaction.atomic():
-        if actor.device_id is None:
+        if actor.device_id is None and actor.user_id is None:
             device, token = clubs.services.device_create()
             actor = Actor(device.id)
         session = act(actor)
@@ -232,18 +233,10 @@ def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpRespo
     return response
 
 
-def _may_start(actor: Actor) -> bool:
-    """Whether this installation lets him start a session (CHOUETTE_WHO_MAY_START)."""
-    if settings.WHO_MAY_START == "anyone" or actor.operator:
-        return True
-    if settings.WHO_MAY_START == "accounts":
-        return actor.user_id is not None
-    return selectors.clubs_of(actor).exists()
-
-
 def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
     """The club that is named, which must be the actor's; else a new small one."""
     if slug is None:
+        scope_needed(actor, Scope.MANAGE)
         return clubs.services.club_create(actor=actor, name=name, currency=currency)
     club = selectors.club_by_slug(slug) if slug.isprintable() else None
     if club is None or selectors.role_of(actor, club.id) is None:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.permissions import may_delete_club, may_run_club, may_see_club, may_start, may_start_in
+from clubs.permissions import belongs_to, may_delete_club, may_run_club, may_see_club, may_start, may_start_in
 from sessions.models import Session
 
 SESSIONS_SHOWN = 50
@@ -32,6 +32,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "club": shown,
         "tables": sorted(tables, key=lambda session: session.phase == "closed"),
         "runs": may_run_club(actor, shown),
+        "keep": actor.user_id is None and belongs_to(actor, shown),
         "may_start": may_start(actor) and may_start_in(actor, shown),
         "may_delete": shown.demo and may_delete_club(actor, shown),
     }

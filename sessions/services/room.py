@@ -8,11 +8,12 @@ from uuid import UUID
 import msgspec
 
 from chouette.rules.state import State
+from clubs.actors import is_program, token_hash_of
 from sessions.errors import NotFound
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal, declined_read, proposals_read
 from sessions.recent import Recent
-from sessions.sql import VOICES, cursor
+from sessions.sql import DEVICE_ASKS, VOICES, by_program, cursor
 
 LOCKED = f"""
 SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
@@ -54,10 +55,11 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
         FROM chouette_sessions_session t WHERE t.split_from_id = s.id AND t.deleted_at IS NULL)
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
-LEFT JOIN clubs_device d ON d.token_hash = %(token)s
+{DEVICE_ASKS}
 WHERE s.code = %(code)s AND s.deleted_at IS NULL
 FOR UPDATE OF s
 """  # noqa: S608 - of our own texts alone
+LOCKED_BY_PROGRAM = by_program(LOCKED)
 
 state_decoder = msgspec.json.Decoder(State)
 recent_decoder = msgspec.json.Decoder(Recent)
@@ -160,11 +162,12 @@ def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, K
     """
     if not code.isalnum():
         raise NotFound
-    values = {"code": code, "token": token, "key": key}
+    values = {"code": code, "token": token_hash_of(token), "key": key}
+    text = LOCKED_BY_PROGRAM if is_program(token) else LOCKED
     with cursor() as statement:
-        row = statement.execute(LOCKED, values, prepare=True).fetchone()
+        row = statement.execute(text, values, prepare=True).fetchone()
         if row is not None and row[8] != row[18]:
-            row = statement.execute(LOCKED, values, prepare=True).fetchone()
+            row = statement.execute(text, values, prepare=True).fetchone()
     if row is None:
         raise NotFound
     return room_read(row), _asker(row), Known(_json(row[26]), _json(row[27]), _json(row[28]))

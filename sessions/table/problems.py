@@ -50,6 +50,8 @@ MESSAGES = {
     "player_has_no_phone": "That player has no phone at this table to keep the sheet with.",
     "scorekeeper_is_here": "The scorekeeper is here; ask for the sheet at the table.",
     "organiser_deletes": "Only the organiser deletes a session.",
+    "token_unknown": "This token opens nothing: it was never made, its time is over, or it was revoked.",
+    "token_scope_is_too_small": "This token may not do that; its owner can make one that may.",
     "csrf": "The page is too old; load it again.",
 }
 

@@ -1,0 +1,1 @@
+"""The API of clubs: the same doors for the pages and for programs."""
