@@ -24,5 +24,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/leave/", people.club_leave, name="club-leave"),
     path("clubs/<slug:slug>/invite/", inviting.club_invite, name="club-invite"),
     path("clubs/<slug:slug>/invites/<uuid:invite_id>/close/", inviting.club_invite_close, name="club-invite-close"),
+    path("clubs/<slug:slug>/rules/", include("clubs.pages.house.urls")),
     path("clubs/<slug:slug>/audit/", audit.audit, name="audit"),
 ]

@@ -1,6 +1,7 @@
 """A club's house rules: sets are made, named, put away and brought back, and every saving makes a version."""
 
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
@@ -143,5 +144,5 @@ def _version(
 
 
 def _audit(actor: Actor, rules: HouseRules, what: str, **details: object) -> None:
-    said = {"name": rules.name, "sheet": SHEETS[rules.sheet].name, **details, "house": str(rules.id)}
+    said: dict[str, Any] = {"name": rules.name, "sheet": SHEETS[rules.sheet].name, **details, "house": str(rules.id)}
     audit_write(actor=actor, club_id=rules.club_id, what=what, **said)

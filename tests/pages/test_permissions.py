@@ -25,6 +25,9 @@ OWN_ACCOUNT = (
     "account-passkey", "account-tokens", "account-delete",
 )  # fmt: skip
 OF_A_PLAYER = ("player", "player-rename", "player-merge", "player-part", "player-forget", "player-data")
+OF_A_SET = (
+    "house-set", "house-name", "house-archive", "house-edit", "house-check", "house-search", "house-versions",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,20 @@ TABLE = [
     Row("role-set", "POST", (404, 404, 404, 403, 403, 302, 403), {"role": "scorekeeper"}),
     Row("member-remove", "POST", (404, 404, 404, 403, 403, 302, 403)),
     Row("audit", "GET", ORGANISERS),
+    Row("house-list", "GET", IN_THE_CLUB),
+    Row("house-new", "GET", ORGANISERS),
+    Row("house-new", "POST", (404, 404, 404, 403, 403, 422, 403), {"from": "atlanta"}),
+    Row("house-set", "GET", IN_THE_CLUB),
+    Row("house-name", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Friday rules"}),
+    Row("house-archive", "POST", (404, 404, 404, 403, 403, 302, 403), {"away": "1"}),
+    Row("house-edit", "GET", ORGANISERS),
+    Row("house-edit", "POST", (404, 404, 404, 403, 403, 302, 403), {"save": "1", "based_on": "1", "jacoby": "false"}),
+    Row("house-check", "POST", ORGANISERS, {"based_on": "1"}),
+    Row("house-search", "GET", IN_THE_CLUB, {"q": "5.10"}),
+    Row("house-versions", "GET", IN_THE_CLUB),
+    Row("house-version", "GET", IN_THE_CLUB),
+    Row("house-bring-back", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("compare", "GET", all_alike(200)),
     Row("player", "GET", ORGANISERS),
     Row("player-data", "GET", ORGANISERS),
     Row("player-rename", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Robert"}),
@@ -156,6 +173,7 @@ class House:
     knock: str
     invite: UUID
     member: int
+    rules: UUID
     clients: dict[str, Client]
 
     def address(self, name: str) -> str:
@@ -165,6 +183,8 @@ class House:
             "role-set": {**club, "membership": self.member},
             "member-remove": {**club, "membership": self.member},
             **{name: {**club, "player_id": self.evening.players[1].id} for name in OF_A_PLAYER},
+            **{name: {**club, "rules_id": self.rules} for name in OF_A_SET},
+            **{name: {**club, "rules_id": self.rules, "number": 1} for name in ("house-version", "house-bring-back")},
             "account-passkey": {"passkey_id": 1},
             "account-device-sign-out": {"device_id": uuid4()},
             "account-token-revoke": {"token_id": uuid4()},
@@ -193,7 +213,8 @@ def house() -> House:
     clients = {"nobody": Client(), **{role: who.client for role, who in come.items()}}
     services.invite_create(actor=come["organiser"].actor, club=there.club, role=Role.MEMBER)
     member = Membership.objects.get(club=there.club, device_id=come["member"].actor.device_id)
-    return House(there, demo, str(knock.id), Invite.objects.latest("created_at").id, member.id, clients)
+    rules = services.house_create(actor=come["organiser"].actor, club=there.club, name="Thursday", sheet="atlanta")
+    return House(there, demo, str(knock.id), Invite.objects.latest("created_at").id, member.id, rules.id, clients)
 
 
 @pytest.mark.parametrize("role", ROLES)

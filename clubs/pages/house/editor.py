@@ -111,6 +111,7 @@ def editor_page(
 
 def facts_of(club: Club, rules: HouseRules, draft: Draft, number: int) -> dict[str, Any]:
     """What the page and its margin show of a draft."""
+    knots, at_odds = shown.untied(draft.house)
     return {
         "club": club,
         "rules": rules,
@@ -121,8 +122,8 @@ def facts_of(club: Club, rules: HouseRules, draft: Draft, number: int) -> dict[s
         "departures": shown.departures(draft),
         "all_back": shown.all_back(draft),
         "changed": len(draft.changed),
-        "contradictions": shown.contradictions(draft.house),
-        "followers": shown.followers(draft.house),
+        "knots": knots,
+        "contradictions": at_odds,
         "faults": len(draft.faults),
     }
 

@@ -46,14 +46,17 @@ def meanwhile_page(
     theirs = rule_sets.house_of(rules, latest)
     moved = [_moved(one.option, draft, theirs) for one in differences(draft.before, theirs)]
     moved = [one for one in moved if one.mine_code != one.theirs_code]
+    told = {one.key for one in moved}
     mine = {one.option.key: code_of(one.after) for one in draft.changed}
     facts = {
         "club": club,
         "rules": rules,
         "latest": latest,
         "moved": moved,
-        "kept": {key: code for key, code in mine.items() if key not in {one.key for one in moved}},
-        "own": [one for one in draft.changed if one.option.key not in {two.key for two in moved}],
+        "kept": {key: code for key, code in mine.items() if key not in told},
+        "own": [
+            (one.option.title, one.option.explain(one.after)) for one in draft.changed if one.option.key not in told
+        ],
         "note": request.POST.get("note", ""),
         "key": request.POST.get("key", ""),
     }

@@ -1,32 +1,39 @@
 """House rules as a page shows them: each option with its values, examples and clauses; contradictions, ways out."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import urlencode
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from chouette.rules.house import OPTIONS, READINGS, SHEETS, Clash, House, Option, Value
 from chouette.rules.house.difference import Difference, fitted, ways_out
 from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import Example, example
-from clubs.pages.house.draft import FIGURE, Draft, code_of, figure_of
+from clubs.pages.house.draft import FIGURE, Draft, code_of, figure_of, value_read
 
 SEVERAL = 2  # contradictions with one option, from which on the others are offered to follow it at once
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to an option's question; `own` says that the sheet answers so.
+    """One answer to an option's question, the sheets that give it, and the sheet of the house if it is silent and we
+    read it so. `anchor` is the place of its example on the page.
 
     `figure` is the field of an answer with a figure: `words` and `after` stand on either side of it.
     """
 
     code: str
     words: str
-    own: bool
     said_by: tuple[str, ...]
-    example: Example | None
+    silent: str
+    anchor: str = ""
+    example: Example | None = None
     figure: str = ""
     after: str = ""
 
@@ -47,19 +54,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with the answer it has now: the code of the choice, the figure in its field, the answer in words."""
+    """A question with the answer it has now, in words, what is wrong with it, and its choices as they are drawn."""
 
     question: Question
-    code: str
-    figure: str
     words: str
     clause: str
     departs: bool
     fault: str
     idle: tuple[str, ...]
     clashes: tuple[str, ...]
-    example: Example | None  # of the figure that stands there, else of one that a sheet has
-    example_of: str
+    choices: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,15 @@ class Contradiction:
     ways: tuple[Way, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Knot:
+    """An answer that several others contradict: what lets them all follow it, and the other answers it may have."""
+
+    title: str
+    follow: str
+    ways: tuple[Way, ...]
+
+
 @cache
 def question(key: str, sheet: str) -> Question:
     """An option as it is asked in a house that began with that sheet."""
@@ -107,14 +120,36 @@ def question(key: str, sheet: str) -> Question:
     )
 
 
+@lru_cache(maxsize=1024)
+def drawn(key: str, sheet: str, code: str, figure: str, fault: str, language: str) -> SafeString:
+    """The choices of a question as they stand on the page. With the same answer they are the same for everybody, and
+    most of the page; so they are drawn once and kept, in each language."""
+    option = OPTIONS[key]
+    value = _figure_shown(option, value_read(option, figure) if figure and not fault else None)
+    facts = {
+        "q": question(key, sheet),
+        "code": code,
+        "figure": figure,
+        "fault": fault,
+        "example": None if value is None else example(option, value),
+        "example_of": "" if value is None else option.explain(value),
+    }
+    return render_to_string("clubs/house/choices.html", facts)
+
+
 def _choices(option: Option[Any], sheet: str) -> Iterator[Choice]:
     own = option.sheets[sheet].value
+    silent = "" if option.sheets[sheet].clauses else SHEETS[sheet].name
     for value, words in option.values.items():
-        yield Choice(code_of(value), words, value == own, said_by(option, value), example(option, value))
+        said = said_by(option, value)
+        anchor = f"x-{option.key}-{code_of(value)}"
+        yield Choice(code_of(value), words, said, silent if value == own else "", anchor, example(option, value))
     if option.kind in ("int", "money"):
-        before, _, after = option.figure.partition("{n}")
-        own_figure = own not in option.values
-        yield Choice(FIGURE, before.strip(), own_figure, _figures_said(option), None, figure_of(option), after.strip())
+        words, _, after = option.figure.partition("{n}")
+        silent = "" if own in option.values else silent
+        yield Choice(
+            FIGURE, words.strip(), _figures_said(option), silent, figure=figure_of(option), after=after.strip()
+        )
 
 
 def said_by(option: Option[Any], value: Value) -> tuple[str, ...]:
@@ -157,20 +192,28 @@ def _asked(option: Option[Any], draft: Draft, at_odds: tuple[Contradiction, ...]
     house, key = draft.house, option.key
     value = house[option]
     listed = value in option.values and key not in draft.typed
-    found, shown = house.clause(option), _figure_shown(option, value)
+    code = code_of(value) if listed else FIGURE
+    figure, fault = draft.typed.get(key, "" if listed else str(value)), draft.faults.get(key, "")
+    found = house.clause(option)
     return Asked(
         question=question(key, house.sheet),
-        code=code_of(value) if listed else FIGURE,
-        figure=draft.typed.get(key, "" if listed else str(value)),
         words=option.explain(value),
         clause="" if found == "house" else found,
         departs=value != option.sheets[house.sheet].value,
-        fault=draft.faults.get(key, ""),
+        fault=fault,
         idle=idle(house, option),
-        clashes=tuple(one.because for one in at_odds if option in one.options),
-        example=example(option, shown) if shown is not None else None,
-        example_of=option.explain(shown) if shown is not None else "",
+        clashes=_clashes(option, at_odds),
+        choices=drawn(key, house.sheet, code, figure, fault, get_language() or ""),
     )
+
+
+def _clashes(option: Option[Any], at_odds: tuple[Contradiction, ...]) -> tuple[str, ...]:
+    """Why an answer cannot stand; where several others are against it, only which."""
+    found = [one for one in at_odds if option in one.options]
+    if len(found) <= SEVERAL:
+        return tuple(one.because for one in found)
+    others = [one.title for pair in found for one in pair.options if one is not option]
+    return (_("It does not go with the answers to: %(others)s.") % {"others": ", ".join(others)},)
 
 
 def _figure_shown(option: Option[Any], value: Value) -> Value:
@@ -199,12 +242,22 @@ def _ways(house: House, option: Option[Any], clash: Clash) -> tuple[Way, ...]:
     return tuple(Way(one.title, one.explain(value), _sets({one.key: value})) for one, value in found)
 
 
-def followers(house: House) -> tuple[Way, ...]:
-    """For an option that several others contradict: let them all follow it at once."""
-    named = [option for one in contradictions(house) for option in one.options]
+def untied(house: House) -> tuple[tuple[Knot, ...], tuple[Contradiction, ...]]:
+    """The contradictions as a page offers them: what can be put right at once first, and not again with each pair."""
+    at_odds = contradictions(house)
+    named = [option for one in at_odds for option in one.options]
     often = [option for option in OPTIONS.values() if named.count(option) >= SEVERAL]
-    sets = ((option, fitted(house, option)) for option in often)
-    return tuple(Way(option.title, option.explain(house[option]), _sets(rest)) for option, rest in sets if rest)
+    titles = {option.title for option in often}
+    knots = tuple(
+        Knot(option.title, _sets(fitted(house, option)), tuple(dict.fromkeys(_ways_of(option, at_odds))))
+        for option in often
+    )
+    rest = (replace(one, ways=tuple(way for way in one.ways if way.title not in titles)) for one in at_odds)
+    return knots, tuple(rest)
+
+
+def _ways_of(option: Option[Any], at_odds: tuple[Contradiction, ...]) -> Iterator[Way]:
+    return (way for one in at_odds for way in one.ways if way.title == option.title)
 
 
 def _sets(values: Mapping[str, Value]) -> str:

@@ -1,0 +1,59 @@
+"""Two houses side by side, by chapter, in plain words."""
+
+from typing import Any
+
+import msgspec
+
+from chouette.rules.house import OPTIONS, House, Option, Value
+from chouette.wording.chapters import CHAPTERS, Chapter
+from chouette.wording.spoken import clause
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What one house has for an option: as its value, in words, and where it stands ("A 5.10"; empty if nowhere)."""
+
+    value: Value
+    text: str
+    rule: str
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """One option in both houses."""
+
+    option: str
+    title: str
+    question: str
+    a: Answer
+    b: Answer
+    same: bool
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A chapter with its options."""
+
+    key: str
+    title: str
+    options: tuple[Compared, ...]
+
+
+def answer(house: House, option: Option[Any]) -> Answer:
+    """What the house has for the option."""
+    found = house.clause(option)
+    return Answer(house[option], option.explain(house[option]), "" if found == "house" else clause(found))
+
+
+def compared(a: House, b: House, *, same_too: bool = True) -> tuple[Part, ...]:
+    """Every chapter, or (`same_too` false) those in which the houses differ, with what differs alone."""
+    parts = (_part(chapter, a, b, same_too) for chapter in CHAPTERS)
+    return tuple(part for part in parts if part.options)
+
+
+def _part(chapter: Chapter, a: House, b: House, same_too: bool) -> Part:
+    options = (_compared(OPTIONS[key], a, b) for key in chapter.options)
+    return Part(chapter.key, chapter.title, tuple(one for one in options if same_too or not one.same))
+
+
+def _compared(option: Option[Any], a: House, b: House) -> Compared:
+    return Compared(
+        option.key, option.title, option.question, answer(a, option), answer(b, option), a[option] == b[option]
+    )
