@@ -13,6 +13,7 @@ from chouette.rules.house import (
     House,
     Option,
 )
+from chouette.rules.partner import kept_alone
 from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Cube, Game
 
@@ -170,9 +171,12 @@ def _half_from_captain(house: House, cubes: Sequence[Cube], words: Words) -> Ref
 
 
 def _enough_to_profit(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
-    """Drop all, or take so many that winning each once leaves a profit in this game (ACT 18)."""
+    """Drop all, or take so many that winning each once leaves a profit in this game (ACT 18).
+
+    Who keeps some of them alone has no such choice: he must take them, profit or not (rules.md 11.19).
+    """
     taken = _taken(cubes, words)
-    if not taken or profit(game, cubes, taken) > 0:
+    if not taken or profit(game, cubes, taken) > 0 or any(kept_alone(game, cube) for cube in cubes):
         return None
     least = next((count for count in range(1, len(cubes) + 1) if profit(game, cubes, cubes[:count]) > 0), len(cubes))
     return against(
