@@ -16,6 +16,7 @@ from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.doors import account_needed, counted, mail_away_said, too_often_said
 from clubs.accounts.forms import AddressForm, NewPasswordForm
+from clubs.accounts.notices import owner_told
 from clubs.accounts.passkeys import passkeys_of
 from clubs.actors import Actor
 from clubs.doors import asked_by, fresh_needed
@@ -71,10 +72,12 @@ def password(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
             fault = _("You have neither an e-mail address nor a passkey: without the password nobody could come in.")
             return password_page(request, user, form, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
         services.password_set(actor=actor, user=user, password=None)
+        owner_told(request, user, _("The password of your account was removed."))
         messages.success(request, _("Your password is removed."))
         return redirect("account")
     if form.is_bound and form.is_valid():
         services.password_set(actor=actor, user=user, password=form.cleaned_data["password"])
+        owner_told(request, user, _("A new password was set for your account."))
         messages.success(request, _("Your password is set."))
         return redirect("account")
     return password_page(request, user, form, "", HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)

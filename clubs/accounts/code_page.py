@@ -5,10 +5,8 @@ from http import HTTPStatus
 from smtplib import SMTPException
 
 from django.contrib import messages
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -17,6 +15,7 @@ from chouette.rules.names import LONGEST, name_checked
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.doors import counted, let_in, mail_away_said, too_often_said, with_next
+from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
 from clubs.actors import Actor
 from clubs.doors import device_needed
@@ -109,16 +108,12 @@ def address_confirmed(request: HttpRequest, actor: Actor, typed: MailCode) -> Ht
     user = User.objects.filter(id=actor.user_id).first() if actor.user_id else None
     if user is None:
         return redirect("account-sign-in")
-    before = user.email
     try:
         services.account_address_change(actor=actor, user=user, email=typed.email)
     except services.EmailTaken:
         messages.error(request, _("This address belongs to another account by now."))
         return redirect("account-address")
-    if before:
-        facts = {"email": typed.email, "host": request.get_host()}
-        body = render_to_string("account/mail/address_changed.txt", facts)
-        send_mail(_("Your e-mail address at Chouette was changed"), body, None, [before], fail_silently=True)
+    owner_told(request, user, _("Codes go to %(email)s from now on, and no longer here.") % {"email": typed.email})
     messages.success(request, _("Your e-mail address is %(email)s.") % {"email": typed.email})
     return redirect("account")
 

@@ -16,6 +16,7 @@ from clubs import limits, services
 from clubs.accounts.browsers import browser_named
 from clubs.accounts.doors import account_needed, let_in, next_of, too_often_said, with_next
 from clubs.accounts.forms import NameForm
+from clubs.accounts.notices import owner_told
 from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made, passkeys_of
 from clubs.accounts.proving import asked
 from clubs.actors import Actor
@@ -94,6 +95,7 @@ def passkey_add(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     name = form.cleaned_data["name"] if form.is_valid() else facts["name"]  # the browser keeps it already
     passkey_keep(user, name=name, credential=credential)
     services.audit_write(actor=actor, what="passkey_added", principal=str(user.id), name=name)
+    owner_told(request, user, _("A passkey was added to your account: %(name)s.") % {"name": name})
     messages.success(request, _("The passkey is added."))
     return redirect("account")
 
@@ -135,6 +137,7 @@ def passkey_removed(request: HttpRequest, actor: Actor, user: User, one: Authent
         fault = _("This passkey is the only way into your account. Add an e-mail address or another passkey first.")
         return passkey_page(request, NameForm(initial={"name": one.wrap().name}), one, fault)
     services.audit_write(actor=actor, what="passkey_removed", principal=str(user.id), name=one.wrap().name)
+    owner_told(request, user, _("A passkey of your account was removed: %(name)s.") % {"name": one.wrap().name})
     one.delete()
     messages.success(request, _("The passkey is removed. Your browser may still offer it; it opens nothing here."))
     return redirect("account")

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from clubs import selectors, services
-from clubs.actors import Actor, device_token, program_key, token_hashed
+from clubs.actors import Actor, device_token, is_fresh, program_key, token_hashed
 from clubs.models import Scope
 
 BEARER = "bearer"
@@ -36,6 +36,10 @@ class ScopeTooSmall(Exception):
     def __init__(self, needed: Scope) -> None:
         super().__init__(needed)
         self.needed = needed
+
+
+class ProofNeeded(Exception):
+    """He has to prove on a page that it is he before he may do this (`clubs.actors.is_fresh`)."""
 
 
 class Check(CsrfViewMiddleware):
@@ -95,6 +99,12 @@ def scope_needed(actor: Actor, needed: Scope) -> None:
     """Raise ScopeTooSmall if a program asks whose token is for less."""
     if actor.scope and RANKS.index(Scope(actor.scope)) < RANKS.index(needed):
         raise ScopeTooSmall(needed)
+
+
+def proof_needed(actor: Actor) -> None:
+    """Raise ProofNeeded if a browser asks whose owner has not proved within ten minutes that it is he."""
+    if not is_fresh(actor):
+        raise ProofNeeded
 
 
 def actor_of(request: Request) -> Actor:

@@ -50,7 +50,7 @@ def knock_answer(*, actor: Actor, knock: Knock, let_in: bool, keeps_the_sheet: b
             what="let_in" if let_in else "turned_away",
         )
         if let_in:
-            newcomer = Actor(knock.device_id, None, knock.player.name)
+            newcomer = Actor(knock.device_id, knock.device.user_id, knock.player.name)
             device_speaks_for(actor=newcomer, club=knock.club, player=knock.player, instead_of_others=True)
 
 

@@ -43,13 +43,25 @@ def player_rename(*, actor: Actor, player: Player, name: str) -> None:
 
 
 def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_others: bool = False) -> None:
-    """Let the actor's device speak for a player; `instead_of_others` his other devices only watch from now on."""
+    """Let the actor's device speak for a player; `instead_of_others` his other devices only watch from now on.
+
+    Where it is signed in and its account has no name in the club yet, this is the account's from now on, on every
+    device of his.
+    """
     device = device_of(actor)
     with transaction.atomic():
         if instead_of_others:
             others = DevicePlayer.objects.filter(club=club, player__person=player.person)
             others.exclude(device_id=device).delete()
-        DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
+        if not _made_his(actor, player):
+            DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
         device_call(device_id=device, name=player.name)
         rights_changed(club.id)
         audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="device_speaks_for")
+
+
+def _made_his(actor: Actor, player: Player) -> bool:
+    """Give a name that no account has to the actor's account, which has none in this club yet."""
+    if actor.user_id is None or Player.objects.filter(club_id=player.club_id, user_id=actor.user_id).exists():
+        return False
+    return bool(Player.objects.filter(id=player.person, user=None).update(user_id=actor.user_id))

@@ -12,7 +12,7 @@ from django.http.request import RawPostDataException
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
-from clubs.api.tokens import BEARER_ASKED, ScopeTooSmall, TokenUnknown
+from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften
 from clubs.services import NameRefused, NameTaken
 from sessions import errors
@@ -119,6 +119,11 @@ def _(error: TokenUnknown) -> HttpResponse:
 @answer_to.register
 def _(error: ScopeTooSmall) -> HttpResponse:
     return problem_answer(403, "token_scope_is_too_small", params={"needs": error.needed.value})
+
+
+@answer_to.register
+def _(error: ProofNeeded) -> HttpResponse:
+    return problem_answer(403, "proof_is_needed")
 
 
 @answer_to.register

@@ -52,6 +52,7 @@ MESSAGES = {
     "organiser_deletes": "Only the organiser deletes a session.",
     "token_unknown": "This token opens nothing: it was never made, its time is over, or it was revoked.",
     "token_scope_is_too_small": "This token may not do that; its owner can make one that may.",
+    "proof_is_needed": "Prove once more that it is you, on a page of the site, and then do it within ten minutes.",
     "csrf": "The page is too old; load it again.",
 }
 
