@@ -1,9 +1,11 @@
 """What is asked of a player at the table, in one sentence: a double, a beaver, a choice he alone can make."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from chouette.rules.choices import Action
 from chouette.rules.state import Cube, Game, State
+from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
 from sessions.table.sentences import ROLL_OFF, Names
 
@@ -33,6 +35,21 @@ TURNS = {
         },
     ),
 }
+TURNS_TOGETHER = Voices(
+    Plural("turning", "{turning} doubles {answering}.", "{turning} double {answering}."),
+    {
+        "turning": ("You and {turning} double {answering}.", "You double {answering}."),
+        "answering": Plural("turning", "{turning} doubles you.", "{turning} double you."),
+    },
+)
+TURNS_BOUGHT = Voices(
+    "{turning} doubles {owner}'s cube to {value}; {answering} holds it.",
+    {
+        "turning": "You double {owner}'s cube to {value}; {answering} holds it.",
+        "answering": "{turning} doubles {owner}'s cube to {value}; you hold it.",
+        "owner": "{turning} doubles your cube to {value}; {answering} holds it.",
+    },
+)
 BEAVER_EXTRA = Voices(
     "{player} may beaver {owner}'s extra.",
     {"player": "Beaver {owner}'s extra?", "owner": "{player} may beaver your extra."},
@@ -47,6 +64,8 @@ def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
     match action.event:
         case "answer" if game is not None and len(action.cubes) == 1:
             return _answer(game, game.cubes[action.cubes[0].cube], action.by or "", names)
+        case "answer" if game is not None and alike(action):
+            return _answer_for_all([game.cubes[choice.cube] for choice in action.cubes], names)
         case "lone_choice" if game is not None and game.lone is not None:
             return heard(LONE_CHOICE, {"player": [game.lone.player]}, names)
         case "partner_choice" if action.by is not None:
@@ -57,11 +76,35 @@ def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
     return None
 
 
+def alike(action: Action) -> tuple[str, ...]:
+    """The words of which one has to be said of all cubes alike; none where they may be answered apart."""
+    open_words = {word for choice in action.cubes for word in choice.words}
+    if len(action.cubes) < 2 or open_words & set(action.as_take):
+        return ()
+    if action.answers is None:
+        return tuple(open_words) if len(open_words) == 1 else ()
+    spoken = [set(whole.values()) for whole in action.answers]
+    return tuple(word for said in spoken for word in said) if all(len(said) == 1 for said in spoken) else ()
+
+
+def _answer_for_all(cubes: Sequence[Cube], names: Names) -> dict[str, Any]:
+    """Cubes that are answered alike: one cube for the whole team, or doubles made together."""
+    turning = list(dict.fromkeys(cube.offered_by for cube in cubes if cube.offered_by is not None))
+    answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
+    people, values = {"turning": turning, "answering": answering}, {cube.value * 2 for cube in cubes}
+    if len(turning) == 1 and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:
+        return heard(TURNS["offered"], people, names, value=str(values.pop()))
+    return heard(TURNS_TOGETHER, people, names)
+
+
 def _answer(game: Game, cube: Cube, by: str, names: Names) -> dict[str, Any]:
     if cube.turned_by is None or cube.answering is None:
         return heard(BEAVER_EXTRA, {"player": [by], "owner": list(cube.box_end)}, names)
     turning = cube.end(cube.turned_by)
     if cube.status == "offered" and cube.offered_by is not None:
         turning = (cube.offered_by,)
-    people = {"turning": turning, "answering": cube.end(cube.answering)}
+    people: dict[str, Sequence[str]] = {"turning": turning, "answering": cube.end(cube.answering)}
+    bought = cube.kind == "team" and cube.answering == "team" and cube.player not in cube.team_end
+    if bought and cube.status == "offered":
+        return heard(TURNS_BOUGHT, {**people, "owner": [cube.player]}, names, value=str(cube.value * 2))
     return heard(TURNS[cube.status], people, names, value=str(cube.value * 2))

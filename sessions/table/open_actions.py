@@ -1,5 +1,6 @@
 """The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ from chouette.rules.choices import Action
 from chouette.rules.meaning import meaning
 from chouette.rules.state import Game, State
 from chouette.wording import clause, group_rule
-from sessions.table.asks import ask
+from sessions.table.asks import alike, ask
 from sessions.table.offers import accepting, across
 from sessions.table.sentences import Names
 from sessions.table.terms import stake_now
@@ -24,6 +25,8 @@ def action(listed: Action, state: State, names: Names, minor: int, currency: str
         beside["ask"] = said
     if state.game is not None and any(choice.words for choice in listed.cubes):
         beside["cubes"] = _meanings(listed, state.game)
+        if words := alike(listed):
+            beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
     if state.game is not None and listed.event == "accept":
         beside["accepts"] = accepting(listed, state, state.game)
     if state.game is not None and listed.event == "offer":
@@ -37,6 +40,14 @@ def _group_rule(listed: Action, names: Names) -> Fields:
     if not listed.code:
         return {}
     return {"text": group_rule(listed.code, listed.least, names), "rule": clause(listed.rule)}
+
+
+def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
+    """What a word means that is said of every cube at once."""
+    means = Counter[str]()
+    for choice in listed.cubes:
+        means.update(meaning(game.cubes[choice.cube], word))
+    return dict(means)
 
 
 def _meanings(listed: Action, game: Game) -> list[Fields]:

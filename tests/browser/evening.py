@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -70,8 +70,17 @@ class Room:
         self.code = ""
         self.seq = 1
 
-    def begins(self, names: str, *, stake: str, sheet: str = "Atlanta", dice: Sequence[Thrown] = ()) -> None:
-        """The scorekeeper starts it on the start page and watches; with `dice` they are typed, round by round."""
+    def begins(
+        self,
+        names: str,
+        *,
+        stake: str,
+        sheet: str = "Atlanta",
+        dice: Sequence[Thrown] = (),
+        stakes: Mapping[str, str] | None = None,
+    ) -> None:
+        """The scorekeeper starts it on the start page and watches; with `dice` they are typed, round by round, and
+        `stakes` has in money what those play for who do not play for the basic stake."""
         page = self.tablet
         page.goto(self.home)
         self.pictures.take(page, "home")
@@ -81,8 +90,15 @@ class Room:
         page.get_by_label("Players, one in a line").fill(names.replace(" ", "\n"))
         page.locator(".sheets").get_by_text(sheet, exact=True).click()
         page.get_by_text("typed in" if dice else "As written").click()
+        if stakes:
+            page.get_by_label("Not all play for the same stake").check()
         self.pictures.take(page, "start")
         page.get_by_role("button", name="Begin").click()
+        for name, money in (stakes or {}).items():
+            page.get_by_label(name, exact=True).select_option(money)
+        if stakes:
+            self.pictures.take(page, "stakes")
+            page.get_by_role("button", name="Go on").click()
         for thrown in dice:
             self._throws(thrown)
         if dice:
@@ -224,5 +240,13 @@ class Room:
 
     def line(self) -> list[str]:
         """The Box, the Captain and the others, as they stand for the coming game."""
-        names = self.tablet.locator(".lineup > :not(.against)").all_inner_texts()
-        return [names[0], names[1].removesuffix("c"), *names[2:]]
+        return self.tablet.locator(".lineup > .framed, .lineup > .who > span").all_inner_texts()
+
+    def captain(self) -> str:
+        """The Captain of the coming game: the first in the line who is there."""
+        return self.tablet.locator(".lineup > .who:has(.role) > span").inner_text()
+
+
+def owed(page: Page) -> list[str]:
+    """Who pays whom, as it stands at the end."""
+    return [" ".join(text.split()) for text in page.locator(".owed").first.get_by_role("listitem").all_inner_texts()]

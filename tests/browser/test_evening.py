@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Phones
-from tests.browser.evening import Paper, Room
+from tests.browser.evening import Paper, Room, owed
 from tests.browser.pictures import WALL, Pictures
 from tests.browser.steps import answer_column, choose, dock, outcome, press, said
 from tests.sessions.conftest import Table, table_laid
@@ -116,11 +116,6 @@ def test_a_short_evening_from_the_start_page_to_who_pays_whom(phones: Phones, pi
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == ["Ann pays Bob 8 · £16", "Cat pays Bob 1 · £2"]
     assert owed(ann) == ["You pay Bob 8 · £16", "Cat pays Bob 1 · £2"]
-
-
-def owed(page: Page) -> list[str]:
-    """Who pays whom, as it stands at the end."""
-    return [" ".join(text.split()) for text in page.locator(".owed").first.get_by_role("listitem").all_inner_texts()]
 
 
 WHOLE = Paper("""

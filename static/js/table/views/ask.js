@@ -1,4 +1,4 @@
-/* One cube to answer: each answer is a column, what it means stands on top of its own button. */
+/* One cube to answer, or several with one word: each answer is a column, what it means stands on top of its own button. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { inOrder } from "table/lookup";
@@ -26,18 +26,31 @@ function meaning({ people }, means) {
 }
 
 export function singleAnswer(ctx, action) {
-  const { taps, people } = ctx;
+  const { taps } = ctx;
   const choice = action.cubes[0];
   const answer = (word) => taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
+  return asked(ctx, action, inOrder(choice.words).map((word) => [word, choice.means?.[word], words.answer[word]]), answer);
+}
+
+/** Every cube gets the same word: one question, and what each answer means for all of them together. */
+export function oneAnswer(ctx, action) {
+  const said = (word) => `${words.answer[word]} ${words.all}`;
+  const all = (word) => Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
+  const answer = (word) => ctx.taps.tap(eventOf(action, { cubes: all(word) }), { by: action.by, label: said(word) });
+  return asked(ctx, action, inOrder(Object.keys(action.alike)).map((word) => [word, action.alike[word], said(word)]), answer);
+}
+
+function asked(ctx, action, choices, answer) {
+  const { people } = ctx;
   const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
     <div><h2 class="said">${people.hears(action.ask)}</h2>
       <p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
-    <div class="choices">${inOrder(choice.words).map((word) => html`<div class="choice">${meaning(ctx, choice.means?.[word])}
-      ${key(word, answer)}</div>`)}</div>`;
+    <div class="choices">${choices.map(([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
+      ${key(word, label, answer)}</div>`)}</div>`;
 }
 
-function key(word, answer) {
+function key(word, label, answer) {
   const shortcut = words.keys[word] ?? nothing;
-  return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>${words.answer[word]}</button>`;
+  return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>${label}</button>`;
 }

@@ -5,7 +5,7 @@ import { words } from "table/words";
 import { wording } from "table/wording";
 import { bar, doubling, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
-import { singleAnswer } from "table/views/ask";
+import { oneAnswer, singleAnswer } from "table/views/ask";
 import { moved, notLetIn, tableLines } from "table/views/coming";
 import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
@@ -31,6 +31,7 @@ export function askOf(state) {
 
 function question(ctx, action) {
   if (action.event !== "answer") return choosing(ctx, action);
+  if (action.alike) return oneAnswer(ctx, action);
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
 }
 
