@@ -29,6 +29,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     players: tuple[str, ...] = ()  # whom it may name
     choices: tuple[str, ...] = ()  # words it may choose
     needs: tuple[str, ...] = ()  # whose agreement it needs besides that of the one who acts
+    pays: int | None = None  # points that the one who acts pays at once; null if they hang on what follows
     asks: tuple[str, ...] = ()  # who decides about a newcomer who joins by himself
     tells: tuple[str, ...] = ()  # what may be told besides: the stake of a newcomer
     movers: tuple[tuple[str, ...], ...] = ()  # who would move out of a split table, with 1, 2, ... newcomers

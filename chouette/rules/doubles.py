@@ -18,6 +18,7 @@ from chouette.rules.house import (
     OFFERS_CLOSE_ON_ANSWER,
     OFFERS_ORDER,
 )
+from chouette.rules.partner import half_of_turned
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
 from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step
@@ -274,7 +275,7 @@ def _pay_partner_out(play: Play, cubes: Sequence[Cube]) -> None:
     """The Box doubles alone: half of the cubes' values to the Partner, and they leave the pool (B Box Partner)."""
     pool = [cube for cube in cubes if cube.pool]
     assert play.game.partner is not None
-    play.pay("deals", play.game.box, play.game.partner, sum(cube.value for cube in pool) // 2)
+    play.pay("deals", play.game.box, play.game.partner, half_of_turned(pool))
     for cube in pool:
         play.change(cube, box_end=(play.game.box,), pool=False)
 

@@ -19,7 +19,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.open_between import Open
 from chouette.rules.open_cubes import since
-from chouette.rules.partner import kept_cubes, pool_on_offer
+from chouette.rules.partner import half_of_drop, half_of_turned, kept_cubes, pool_on_offer
 from chouette.rules.state import Cube, Game, State
 
 
@@ -150,8 +150,11 @@ def _splitting(state: State, game: Game, hands: Hands) -> Open:
         latest, kept = since(game, offered), kept_cubes(game)
         for player, other in ((game.box, game.partner), (game.partner, game.box)):
             if not kept or kept[0].box_end == (other,):
-                yield player, Action("partner_split", player, since=latest, players=(other,))
+                pays = half_of_drop(game, player, offered)
+                yield player, Action("partner_split", player, since=latest, players=(other,), pays=pays)
         return
     turnable = [cube for cube in game.live("team") if cube.pool and cube.holder != "team"]
     if mode == "buy_half" and turnable and not hands.waiting:
-        yield game.box, Action("partner_split", game.box, since=since(game, turnable), players=(game.box,))
+        alike = len({(cube.value, cube.holder) for cube in turnable}) == 1  # then they are turned together
+        half, latest = half_of_turned(turnable) if alike else None, since(game, turnable)
+        yield game.box, Action("partner_split", game.box, since=latest, players=(game.box,), pays=half)

@@ -1,5 +1,7 @@
 """The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (section 5 and 6)."""
 
+from collections.abc import Iterable, Sequence
+
 from msgspec.structs import replace
 
 from chouette.rules.events import PartnerChoice, PartnerRefuses, PartnerSplit, TakePartner
@@ -187,13 +189,24 @@ def partner_split(state: State, event: PartnerSplit) -> Step | Refusal:
     kept = kept_cubes(game)
     if kept and kept[0].box_end != (event.keeps,):
         return against(house, PARTNER_SPLIT, "other_keeps_the_double", keeps=event.keeps, keeper=kept[0].box_end[0])
-    before, now = (sum(cube.value for cube in cubes) for cubes in (kept, [*kept, *offered]))
-    up = 0 if event.by == game.partner else 1
-    play.pay("deals", event.by, event.keeps, (now + up) // 2 - (before + up) // 2)
+    play.pay("deals", event.by, event.keeps, half_of_drop(game, event.by, offered))
     for cube in offered:
         play.change(cube, box_end=(event.keeps,), pool=False)
     play.set(kept=tuple(cube.name for cube in (*kept, *offered)), keeps_window=game.window, bought=None)
     return play.done()
+
+
+def half_of_drop(game: Game, by: str, offered: Sequence[Cube]) -> int:
+    """Points that `by` pays who keeps these cubes alone; with those kept before them an odd point is the Box's."""
+    kept = kept_cubes(game)
+    before, now = (sum(cube.value for cube in cubes) for cubes in (kept, [*kept, *offered]))
+    up = 0 if by == game.partner else 1
+    return (now + up) // 2 - (before + up) // 2
+
+
+def half_of_turned(cubes: Iterable[Cube]) -> int:
+    """Points that the Box pays his Partner to turn these cubes alone (B Box Partner)."""
+    return sum(cube.value for cube in cubes) // 2
 
 
 def pool_on_offer(game: Game) -> list[Cube]:

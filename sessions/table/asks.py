@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from chouette.rules.choices import Action
+from chouette.rules.house import ABSENT_CUBE
 from chouette.rules.state import Cube, Game, State
+from chouette.wording import clause
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
 from sessions.table.sentences import ROLL_OFF, Names
@@ -57,6 +59,24 @@ BEAVER_EXTRA = Voices(
 LONE_CHOICE = Voices("{player} took alone. What now?", {"player": "You took alone. What now?"})
 PARTNER_CHOICE = Voices("{player} would be Captain. What now?", {"player": "You would be Captain. What now?"})
 
+TAKE_PARTNER = Voices("{box} may take a Partner.", {"box": "Will you take a Partner?"})
+PARTS = Voices(
+    "{by} drops, {keeper} takes alone.",
+    {"by": "You drop, {keeper} takes alone.", "keeper": "{by} drops, you take alone."},
+)
+WITHOUT = Voices(
+    "{box} doubles without {partner}.",
+    {"box": "Double without {partner}.", "partner": "{box} doubles without you."},
+)
+ALONG = Voices(
+    Plural("absent", "{absent} is away: that cube goes with {by}'s.", "{absent} are away: their cubes go with {by}'s."),
+    {
+        "by": Plural(
+            "absent", "{absent} is away: that cube goes with yours.", "{absent} are away: their cubes go with yours."
+        )
+    },
+)
+
 
 def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
     """The sentence of an action that answers something; null for what is open without a question."""
@@ -73,7 +93,32 @@ def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
         case "roll_off":
             payer, receiver = action.players
             return heard(ROLL_OFF, {"payer": [payer], "receiver": [receiver]}, names)
+        case "partner" if action.by is not None:
+            return heard(TAKE_PARTNER, {"box": [action.by]}, names)
+        case "partner_split" if game is not None:
+            return _parting(game, action, names)
     return None
+
+
+def _parting(game: Game, action: Action, names: Names) -> dict[str, Any]:
+    """Box and Partner disagree: on a double one drops and the other keeps it, or the Box will double alone."""
+    assert action.by is not None
+    assert game.partner is not None
+    keeper = action.players[0]
+    if keeper == action.by:
+        return heard(WITHOUT, {"box": [action.by], "partner": [game.partner]}, names)
+    return heard(PARTS, {"by": [action.by], "keeper": [keeper]}, names)
+
+
+def along(action: Action, state: State, names: Names) -> dict[str, Any] | None:
+    """Whose cubes the Captain turns or answers with his own, and the clause; null if nobody's."""
+    if not action.along or action.by is None or state.game is None:
+        return None
+    absent = list(dict.fromkeys(state.game.cubes[name].player for name in action.along))
+    return {
+        **heard(ALONG, {"absent": absent, "by": [action.by]}, names),
+        "rule": clause(state.house.clause(ABSENT_CUBE)),
+    }
 
 
 def alike(action: Action) -> tuple[str, ...]:

@@ -102,7 +102,14 @@ def _thrown(trace: Trace, names: Names) -> str:
 
 def _partner(trace: Trace, names: Names) -> str:
     player = trace.event["player"]
-    return "The Box plays alone." if player is None else f"{names(player)} is asked to be Partner."
+    return "The Box plays alone." if player is None else f"{names(player)} is Partner in the next game."
+
+
+def _parted(trace: Trace, names: Names) -> str:
+    """ "Ann doubles without the Partner.", "Ann drops, Dan takes alone." """
+    alone = trace.event["by"] == trace.event["keeps"]
+    sentence = "{keeper} doubles without the Partner." if alone else "{who} drops, {keeper} takes alone."
+    return sentence.format_map(_fields(trace, names))
 
 
 def _stake(trace: Trace, names: Names) -> str:
@@ -219,7 +226,7 @@ SENTENCES: dict[str, Sentence] = {
     "share": _said("{partner} takes a half of {cubes} for {points}."),
     "unshare": _said("{who} gives a half of {cubes} up for {points}."),
     "drop_take": _said("{people} play one cube together and drop {drops}'s."),
-    "partner_split": _said("{who} and the other of the pair disagree: {keeper} keeps the cubes."),
+    "partner_split": _parted,
     "proxy": _said("{proxy} handles the cube of {player}."),
     "step_out": _step_out,
     "come_back": _said("{player} is back."),

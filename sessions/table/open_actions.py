@@ -9,7 +9,7 @@ from chouette.rules.choices import Action
 from chouette.rules.meaning import meaning
 from chouette.rules.state import Game, State
 from chouette.wording import clause, group_rule
-from sessions.table.asks import alike, ask
+from sessions.table.asks import alike, along, ask
 from sessions.table.offers import accepting, across
 from sessions.table.sentences import Names
 from sessions.table.terms import stake_now
@@ -23,6 +23,9 @@ def action(listed: Action, state: State, names: Names, minor: int, currency: str
     said = ask(listed, state, names)
     if said is not None:
         beside["ask"] = said
+    goes_along = along(listed, state, names)
+    if goes_along is not None:
+        beside["goes_along"] = goes_along
     if state.game is not None and any(choice.words for choice in listed.cubes):
         beside["cubes"] = _meanings(listed, state.game)
         if words := alike(listed):

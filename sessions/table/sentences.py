@@ -4,9 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from chouette.rules.advice import Advice
+from chouette.rules.engine import apply
+from chouette.rules.events import Start
 from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
-from chouette.rules.state import Game, Next, Row, Settlement
-from chouette.wording import clause, cube_names, listed
+from chouette.rules.refusal import Refusal
+from chouette.rules.state import Game, Next, Row, Settlement, State
+from chouette.wording import clause, cube_names, fault_sentence, listed
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
 
@@ -57,6 +60,10 @@ BOX_ANSWERS = Voices(
         "doubling": ("{box} answers you and {doubling}.", "{box} answers you."),
     },
 )
+TURNS_ALONE = Voices(
+    "{box} doubles without {partner}.",
+    {"box": "You double without {partner}.", "partner": "{box} doubles without you."},
+)
 TEAM_ANSWERS = Voices(
     Plural("answering", "{answering} answers {box}.", "{answering} answer {box}."),
     {
@@ -74,12 +81,27 @@ def waiting(game: Game, names: Names) -> dict[str, Any]:
         return heard(ROLL_OFF, {"payer": [due.payer], "receiver": [due.receiver]}, names)
     if game.lone is not None and game.lone.choice_due:
         return heard(CHOOSES, {"player": [game.lone.player]}, names)
+    if game.buying_half and game.partner is not None:
+        return heard(TURNS_ALONE, {"box": [game.box], "partner": [game.partner]}, names)
     pending = [cube for cube in game.live() if cube.pending and cube.name not in game.sealed]
-    doubling = list(dict.fromkeys(cube.player for cube in pending if cube.answering == "box"))
-    if doubling:
-        return heard(BOX_ANSWERS, {"box": [game.box], "doubling": doubling}, names)
+    by_box = [cube for cube in pending if cube.answering == "box"]
+    if by_box:
+        alone = by_box[0].box_end[0]  # the Box, with his Partner or not, or the Partner who keeps a double alone
+        doubling = list(dict.fromkeys(cube.player for cube in by_box))
+        return heard(BOX_ANSWERS, {"box": [alone], "doubling": doubling}, names)
     answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
     return heard(TEAM_ANSWERS, {"box": [game.box], "answering": answering}, names) if answering else NOTHING
+
+
+def unready(state: State, names: Names) -> dict[str, str] | None:
+    """Why the next game cannot begin yet, and the clause; null where it can, or where none is waited for."""
+    if state.game is not None or state.closed or state.box is None:
+        return None
+    refusal = apply(state, Start())
+    if not isinstance(refusal, Refusal):
+        return None
+    rule = "" if refusal.rule in ("game", "format") else clause(refusal.rule)
+    return {"text": fault_sentence(refusal.code, refusal.params, names), "rule": rule}
 
 
 WINS = Voices("{box} wins {points} in the box.", {"box": "You win {points} in the box."})

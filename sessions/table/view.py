@@ -74,6 +74,7 @@ def view_of(room: Shown) -> str:
         "partner": state.game.partner if state.game else state.partner,
         "game": _game(state, state.game, names) if state.game else None,
         "offers": offers.standing(state, state.game, names, room.minor, room.currency) if state.game else [],
+        "unready": sentences.unready(state, names),
         "legal": _legal(room, names),
         "outlook": _outlook(state, names),
         "last": _last(room, names),

@@ -49,6 +49,33 @@ def test_points_in_money(modules: Page, points: int, minor: int, decimals: int, 
     assert call(modules, "table/format", "money", points, stake, "en-GB").replace("US", "").replace("JP", "") == shown
 
 
+WHOLE_TEAM = [["bob", "ann", "dan"], ["eve"], ["bob", "ann", "dan", "eve"]]
+FROM_CAPTAIN_DOWN = [["bob"], ["bob", "ann"], ["bob", "ann", "dan"]]
+
+
+@pytest.mark.parametrize(
+    ("sets", "before", "now", "follows"),
+    [
+        (WHOLE_TEAM, [], ["ann"], ["bob", "ann", "dan"]),
+        (WHOLE_TEAM, ["bob", "ann", "dan"], ["bob", "ann", "dan", "eve"], ["bob", "ann", "dan", "eve"]),
+        (WHOLE_TEAM, ["bob", "ann", "dan", "eve"], ["ann", "dan", "eve"], ["eve"]),
+        (WHOLE_TEAM, ["bob", "ann", "dan"], ["ann", "dan"], []),
+        (FROM_CAPTAIN_DOWN, [], ["dan"], ["bob", "ann", "dan"]),
+        (FROM_CAPTAIN_DOWN, ["bob", "ann", "dan"], ["bob", "dan"], ["bob"]),
+        (None, ["bob"], ["bob", "eve"], ["bob", "eve"]),
+    ],
+)
+def test_cubes_that_are_doubled_together_follow_one_another(
+    modules: Page, sets: list[list[str]] | None, before: list[str], now: list[str], follows: list[str]
+) -> None:
+    assert call(modules, "table/lookup", "following", {"sets": sets, "free": []}, before, now) == follows
+
+
+def test_a_cube_that_goes_with_any_others_stays_chosen(modules: Page) -> None:
+    action = {"sets": WHOLE_TEAM, "free": ["gus"]}
+    assert call(modules, "table/lookup", "following", action, ["gus"], ["gus", "dan"]) == ["bob", "ann", "dan", "gus"]
+
+
 def test_an_older_view_never_replaces_a_newer_one(modules: Page) -> None:
     taken = modules.evaluate(
         """async () => {

@@ -14,7 +14,7 @@ export function speaks(state) {
   return (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
 }
 
-const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, ask: null, notes: [], asks: [], tells: [] };
+const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, pays: null, ask: null, notes: [], asks: [], tells: [] };
 
 /** Who is here without a seat: he may join, and is whom the scorekeeper seats. */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);
@@ -102,6 +102,19 @@ export function together(action, cubes) {
   const bound = cubes.filter((cube) => !action.free.includes(cube));
   if (!action.sets || !bound.length) return true;
   return action.sets.some((set) => set.length === bound.length && set.every((cube) => bound.includes(cube)));
+}
+
+/** What follows from one tap on a cube: with it the fewest that go together, without it the most that still do. */
+export function following(action, before, now) {
+  if (!action.sets || together(action, now)) return now;
+  const bound = now.filter((cube) => !action.free.includes(cube));
+  const added = now.filter((cube) => !before.includes(cube));
+  const holds = (cubes) => (set) => cubes.every((cube) => set.includes(cube));
+  const bySize = [...action.sets].sort((one, other) => one.length - other.length);
+  const set = added.length
+    ? (bySize.find(holds(bound)) ?? bySize.find(holds(added)))
+    : bySize.findLast((one) => one.every((cube) => bound.includes(cube)));
+  return [...(set ?? []), ...now.filter((cube) => action.free.includes(cube))];
 }
 
 /** Every cube that may be named, if they may all be named at once. */

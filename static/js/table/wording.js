@@ -68,7 +68,7 @@ export const wording = {
   share: { group: "settle", label: "Share cubes", fields: [cubes, person("with", "With whom?"), points("Points from the Box"), agreed] },
   unshare: { group: "settle", actor: "by", label: "Give a share up", fields: [cubes, points("Points from the other"), agreed] },
   drop_take: { group: "settle", instead: true, label: "Play one, drop one", fields: [{ name: "by", kind: "pair" }, person("drops", "Who drops?"), person("plays", "Who plays on?", { choice: true })] },
-  partner_split: { group: "settle", instead: true, actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
+  partner_split: { group: "settle", actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
   stake: {
     group: "settle", actor: "player", label: "Change a stake",
     fields: [

@@ -68,6 +68,9 @@ export const words = {
   doubleSome: "Choose cubes",
   redoubleFor: (name, value) => `Redouble ${name} to ${value}`,
   doubleFor: (names, value) => `Double ${names} to ${value}`,
+  withPartner: (name) => `${name} is Partner`,
+  paysAtOnce: (points, money) => `you pay ${points} · ${money}`,
+  paysOf: (name, points, money) => `${name} pays ${points} · ${money}`,
   doubleCubes: "Double",
   doubleNamed: (names) => `Double ${names}`,
   whichCubes: "Which cubes?",
@@ -240,5 +243,6 @@ export const words = {
   plays: "plays the checkers",
   captain: "Captain",
   box: "Box",
+  partner: "Partner",
   groups: { play: "Play", cube: "Cubes", settle: "Settle", people: "Coming and going", correct: "Put right" },
 };

@@ -4,6 +4,7 @@ import { cubeOf, draftKey, everything } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { joining } from "table/views/coming";
+import { goesAlong } from "table/views/ask";
 import { figure, icon } from "table/views/marks";
 
 /** Do it at once if nothing has to be told with it, else ask for what is missing. */
@@ -103,7 +104,7 @@ export function bar(ctx, actions) {
   const join = actions.find((action) => action.event === "join" && action.by);
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
-    ${doubles.map((double) => doubling(ctx, double))}
+    ${doubles.map((double) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${doubling(ctx, double)}`)}
     ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
     ${join ? joining(ctx, join) : nothing}
     ${buttons}</div>`;

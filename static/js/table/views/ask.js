@@ -25,6 +25,9 @@ function meaning({ people }, means) {
     <dd class="money">${money(people, kinds.map((kind) => means[kind]))}</dd></dl>`;
 }
 
+/** Whose cube the Captain turns or answers with his own, for its player is away. */
+export const goesAlong = ({ people }, { goes_along: along }) => (along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing);
+
 export function singleAnswer(ctx, action) {
   const { taps } = ctx;
   const choice = action.cubes[0];
@@ -45,7 +48,7 @@ function asked(ctx, action, choices, answer) {
   const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
     <div><h2 class="said">${people.hears(action.ask)}</h2>
-      <p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
+      ${goesAlong(ctx, action)}<p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
     <div class="choices">${choices.map(([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
       ${key(word, label, answer)}</div>`)}</div>`;
 }

@@ -78,11 +78,11 @@ function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
   const box = html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>`;
-  const partner = view.partner
-    ? html`<span><b>${people.name(view.partner)}</b>${role("p")} ${figure(view.players[view.partner].total)}</span>` : nothing;
+  const pick = (id, of, label) => (state.scorekeeper ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>` : of);
+  const partner = html`<span><b>${people.name(view.partner)}</b>${role("p")} ${figure(view.players[view.partner]?.total ?? 0)}</span>`;
   return html`<div class="rail-box">
-    ${state.scorekeeper ? html`<button aria-pressed=${state.picked === view.box} aria-label="${words.box}, ${people.name(view.box)}" @click=${() => ui.pick(view.box)}>${box}</button>` : box}
-    ${partner}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}
+    ${pick(view.box, box, words.box)}
+    ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}
     <span class="game"><b>${game.box_net < 0 ? figure(game.box_net) : plain(game.box_net)}</b> ${words.thisGame}</span></div>`;
 }
 

@@ -10,10 +10,11 @@ import { moved, notLetIn, tableLines } from "table/views/coming";
 import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
+import { parting, partnering } from "table/views/partner";
 import { problem, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
-import { icon } from "table/views/marks";
+import { clause, icon } from "table/views/marks";
 import { result as outcomes } from "table/views/result";
 
 const isAsk = (action) => wording[action.event]?.group === "ask";
@@ -67,6 +68,9 @@ function door({ view, state, page }) {
   return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
 }
 
+/** Why no game can begin, said to everybody. */
+const unready = ({ unready: why }) => (why ? html`<p class="why">${why.text}${clause(why.rule)}</p>` : nothing);
+
 function quiet(ctx, actions) {
   const { state, view, people, ui, page } = ctx;
   const who = speaking(state)[0];
@@ -77,11 +81,13 @@ function quiet(ctx, actions) {
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
+    ${state.picked ? nothing : html`${unready(view)}${partnering(ctx)}`}
     ${view.game && who ? stake(ctx, who) : nothing}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
     ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
     ${ctx.wide && result ? outcomes(ctx, result) : nothing}
+    ${parting(ctx)}
     ${bar(ctx, actions)}`;
 }
 
@@ -127,7 +133,7 @@ export function docked(ctx) {
     const must = mine && !others.some((action) => FREE.has(action.event));
     const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: must || ctx.wide, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${rest}` };
+    return { key, ask: must || ctx.wide, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
   const gone = moved(ctx);

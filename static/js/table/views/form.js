@@ -1,6 +1,6 @@
 /* What has to be told with an event before it can be recorded. */
 import { html, nothing } from "lit-html";
-import { cubeOf, draftKey, open, together } from "table/lookup";
+import { cubeOf, draftKey, following, open, together } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { drawn, openWords, told, value } from "table/views/fields";
@@ -34,7 +34,8 @@ export function doubleForm(ctx, action) {
   const { ui, taps, state, people } = ctx;
   const said = state.panel.said ?? {};
   const chosen = said.cubes ?? (action.sets?.length === 1 ? action.sets[0] : []);
-  const tell = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
+  const keep = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
+  const tell = (name, what) => keep(name, name === "cubes" ? following(action, chosen, what) : what);
   const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
   const contact = { name: "contact", kind: "truth", label: words.contact };
   const ready = together(action, chosen) && told(consent, action, said);

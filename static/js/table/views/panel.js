@@ -12,7 +12,7 @@ import { result } from "table/views/result";
 import { amending, trailList } from "table/views/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
-const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer"]);
+const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
 
 function menu({ page, state, taps, ui }) {
   const { urls } = page;
