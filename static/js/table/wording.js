@@ -40,7 +40,7 @@ export const wording = {
   },
   roll_off: { group: "ask", label: "Roll off the half point", fields: [{ name: "between", kind: "pair" }, dice] },
 
-  double: { group: "cube", actor: "by" },
+  double: { group: "cube", actor: "by", label: words.doubleCubes },
   automatic_double: { group: "cube", label: "Automatic double", fields: [cubes, agreed] },
   extra: { group: "cube", actor: "by", label: "Offer an extra" },
   drop_extra: { group: "cube", actor: "by", label: "Give extras up", fields: [cubes] },

@@ -117,12 +117,13 @@ function asking(ctx, waits) {
   return waits && { key: `proposal ${waits.proposal.number}`, ...whose(ctx, waits.player), body: proposalAsk(ctx, waits) };
 }
 
-/** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new. */
+/** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
+    `bar` says that the blocks of what may be done stand in it. */
 export function docked(ctx) {
   const { state, view, people } = ctx;
   const ask = askOf(state);
   const mine = ask && (people.mine(ask.by) || !ask.by);
-  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}` };
+  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, bar: true, body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}` };
   if (state.problem && !state.panel) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
   const instead = ask && proposalOf(state, aboutAnswer);
   if (instead) return asking(ctx, instead);
@@ -133,7 +134,7 @@ export function docked(ctx) {
     const must = mine && !others.some((action) => FREE.has(action.event));
     const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: must || ctx.wide, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
+    return { key, ask: must || ctx.wide, bar: !must, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
   const gone = moved(ctx);
@@ -142,7 +143,7 @@ export function docked(ctx) {
   if (offered) return offered;
   const actions = open(state);
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
-  return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, body: quiet(ctx, actions) };
+  return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
 }
 
 export function dock({ content, fresh, state }) {

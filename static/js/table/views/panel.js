@@ -1,6 +1,6 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { cubeOf, open, speaking } from "table/lookup";
+import { cubeOf, draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { press } from "table/views/actions";
@@ -12,15 +12,24 @@ import { result } from "table/views/result";
 import { amending, trailList } from "table/views/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
-const SHOWN_ELSEWHERE = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
+const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer"]);
+const ASKED = new Set(["answer"]);
+const OWN_PAPER = new Set(["double", "result"]);
 
-function menu({ page, state, taps, ui }) {
+/** What one may look at, and who keeps the sheet. */
+function look({ page, state, taps, ui }) {
   const { urls } = page;
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
   return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
     ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
     ${sheetKeeping({ state, taps, ui })}${link(urls.home, words.home)}</div>`;
+}
+
+/** The way to everything open also stands here, for a question may take the place of the dock's own button. */
+function menu(ctx) {
+  const more = html`<button class="btn wide left" @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}</button>`;
+  return html`${ctx.state.me.length || ctx.state.scorekeeper ? more : nothing}<h3>${words.look}</h3>${look(ctx)}`;
 }
 
 /** House rules change between games, if everybody agrees; the scorekeeper asks them. */
@@ -54,14 +63,20 @@ function forSomebody({ state, view, people, ui }) {
   return html`<h3>${words.forSomebody}</h3><div class="picks">${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
 }
 
-/** Everything that is open, by what a person wants; what has its own block in the dock is not repeated. */
+function turn(ctx, action) {
+  if (OWN_PAPER.has(action.event)) return ctx.ui.panel({ kind: action.event, key: draftKey(action) });
+  return press(ctx, action);
+}
+
+/** Everything that is open, by what a person wants; what has its own block in the dock now is not repeated. */
 function more(ctx) {
-  const shown = open(ctx.state).filter((action) => wording[action.event] && !SHOWN_ELSEWHERE.has(action.event) && wording[action.event].group !== "ask");
+  const elsewhere = ctx.content.bar ? IN_THE_DOCK : ASKED;
+  const shown = open(ctx.state).filter((action) => wording[action.event] && !elsewhere.has(action.event) && wording[action.event].group !== "ask");
   const several = speaking(ctx.state).length > 1;
   const button = (event) => {
     const alike = shown.filter((action) => action.event === event);
-    const turn = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : press(ctx, alike[0]));
-    return html`<button class="btn wide left" @click=${turn}>${wording[event].label}
+    const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
+    return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
       <span class="quiet about">${alike.length > 1 ? words.which : about(ctx, alike[0], several)}</span></button>`;
   };
   const group = (name) => {
@@ -69,14 +84,14 @@ function more(ctx) {
     return events.size ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}</div>` : nothing;
   };
   return html`${forSomebody(ctx)}${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
-    <h3>${words.look}</h3>${menu(ctx)}`;
+    <h3>${words.look}</h3>${look(ctx)}`;
 }
 
 /** One event that is open for several cubes, people or players of this phone: which of them? */
 function which(ctx) {
   const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
   const several = speaking(ctx.state).length > 1;
-  const choice = (action) => html`<button class="btn wide left" @click=${() => press(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
+  const choice = (action) => html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 

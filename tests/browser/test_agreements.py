@@ -1,0 +1,129 @@
+"""What several have to agree on, as they see it: an offer for the first two, a stake, another house rule."""
+
+from playwright.sync_api import Page, expect
+
+from chouette.rules.house import BRIGHTON
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.browser.steps import choose, dock, press, said
+from tests.sessions.conftest import Table, table_laid
+
+
+def pick(page: Page, field: str, *labels: str) -> None:
+    """Choose in one field of the paper that lies open."""
+    group = page.locator("dialog").get_by_role("group", name=field)
+    for label in labels:
+        group.get_by_text(label, exact=True).click()
+
+
+def taken_at_two(table: Table) -> Table:
+    """The Box has doubled everybody from the middle, and all have taken."""
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    return table
+
+
+def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
+    """B Settlements: Bob and Dan are quicker than Cat; Ann sees who has accepted."""
+    table = taken_at_two(table_laid(BRIGHTON))
+    ann, bob, cat = (phones.at(table, name) for name in ("Ann", "Bob", "Cat"))
+    press(ann, "More")
+    choose(ann, "Offer a settlement")
+    pick(ann, "Which cubes?", "Bob", "Cat", "Dan")
+    ann.locator("dialog .stepper").get_by_role("button", name="One more").click()
+    expect(ann.locator("dialog")).to_contain_text("You pay")
+    pick(ann, "For how many?", "The first 2")
+    pictures.take(ann, "offer-form")
+    choose(ann, "Offer a settlement")
+    expect(ann.locator(".waits")).to_contain_text("You offer to settle the cubes of Bob, Cat and Dan.")
+    expect(ann.locator(".waits")).to_contain_text("Nobody has accepted yet.")
+    expect(ann.locator(".waits").get_by_role("button", name="Withdraw")).to_be_visible()
+
+    expect(said(bob)).to_have_text("Ann offers to settle your cube.")
+    expect(bob.locator(".why")).to_contain_text("Ann would pay you 1 · £2. It is for the first 2 who accept.")
+    expect(dock(bob).get_by_role("button", name="Accept")).to_contain_text("+1 · £2")
+    expect(dock(bob).get_by_role("button", name="Keep playing")).to_contain_text("±2 · £4")
+    pictures.take(bob, "offer-asked")
+    press(cat, "Keep playing")
+    expect(cat.locator(".waits")).to_contain_text("Ann offers to settle your cube.")
+    table.tap("Dan", "accept", by="Dan", cube="Dan")
+    expect(bob.locator(".parties")).to_have_text("Dan has accepted.")
+    expect(bob.locator(".why")).to_contain_text("One more may accept.")
+    press(bob, "Accept")
+    expect(ann.locator(".waits")).to_contain_text("Dan and Bob have accepted.")
+    pictures.take(ann, "offer-full")
+    expect(cat.locator(".waits")).to_contain_text("Nobody else may accept.")
+    expect(cat.locator(".waits").get_by_role("button")).to_have_count(0)
+    press(ann, "Withdraw")
+    expect(cat.locator(".waits")).to_have_count(0)
+    points = table.view["game"]["points"]
+    assert points == table.named({"Ann": -2, "Bob": 1, "Dan": 1})
+
+
+def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    """A 4.4: Cat is asked whether he buys, the Box whether it settles; the Box names another price."""
+    taken_at_two(laid)
+    laid.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
+    ann, bob, cat = (phones.at(laid, name) for name in ("Ann", "Bob", "Cat"))
+    expect(said(cat)).to_have_text("Bob offers his cube, to settle or to sell.")
+    expect(dock(cat).get_by_role("button", name="Buy")).to_contain_text("\u22121 · £2")
+    pictures.take(cat, "offer-to-sell")
+    expect(dock(ann).get_by_role("button", name="Ask for 1")).to_be_disabled()
+    dock(ann).get_by_role("button", name="One less").click()
+    pictures.take(ann, "offer-countered")
+    press(ann, "Ask for 0")
+    expect(said(bob)).to_have_text("Ann would settle your cube.")
+    press(bob, "Refuse")
+    press(cat, "Buy")
+    expect(said(ann)).to_have_text("Cat has bought Bob's cube for 1.")
+    expect(bob.locator(".waits")).to_have_count(0)
+
+
+def test_a_stake_is_agreed_in_money(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """A 2.2: what is played for so far, and what would be, with whom."""
+    dan, bob, cat = (phones.at(laid, name) for name in ("Dan", "Bob", "Cat"))
+    press(dan, "More")
+    choose(dan, "Change a stake")
+    expect(dan.locator("dialog")).to_contain_text("So far you play for the basic stake, £2 a point.")
+    pick(dan, "For what?", "4 · £8")
+    pick(dan, "Only against", "Bob")
+    pictures.take(dan, "stake-form")
+    choose(dan, "Change a stake")
+    expect(said(bob)).to_have_text("Dan would play for 4 times the basic stake against you, £8 a point.")
+    expect(bob.locator(".why")).to_have_text("So far Dan plays for the basic stake against you, £2 a point.")
+    pictures.take(bob, "stake-asked")
+    expect(cat.locator(".waits")).to_contain_text("against Bob, £8 a point.")
+    press(bob, "Agree")
+    expect(dan.locator(".waits")).to_have_count(0)
+
+
+def test_a_house_rule_is_changed_when_all_agree(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """A 11.1, from the table's menu to the last yes, without a line of JavaScript on the page between."""
+    kim, ann = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Ann")
+    press(kim, "More")
+    kim.locator("dialog").get_by_role("link", name="Change a house rule").click()
+    pictures.take(kim, "rule-chapters")
+    kim.get_by_label("Look for a rule").fill("cubes together")
+    kim.get_by_role("button", name="Find").click()
+    kim.get_by_label("Look for a rule").fill("the team has")
+    kim.goto(f"{phones.site.url}/s/{laid.code}/rules/change/?choose=cubes")
+    pictures.take(kim, "rule-choice")
+    kim.get_by_text("No: there is one cube.").click()
+    kim.get_by_role("button", name="Look at the change").click()
+    expect(kim.get_by_role("alert")).to_contain_text("does not go with")
+    pictures.take(kim, "rule-clash")
+    kim.locator(".ways a").first.click()
+    pictures.take(kim, "rule-draft")
+    kim.get_by_role("button", name="Ask everybody").click()
+    expect(said(ann)).to_have_text("Kim would change the house rules from the next game on.")
+    expect(ann.locator(".changes")).to_contain_text("No: there is one cube.")
+    pictures.take(ann, "rule-asked")
+    for name in ("Bob", "Cat", "Dan"):
+        laid.reply(name, 1, "agree")
+    press(ann, "Agree")
+    expect(ann.locator(".changes")).to_have_count(0)
+    assert "cubes" in {one["option"] for one in laid.view["departures"]}
