@@ -41,6 +41,9 @@ class Session(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     header = models.TextField()
     sheet = models.CharField(max_length=20)
+    house_version = models.ForeignKey(  # of the club's own rules that it began with, if of any
+        "clubs.HouseRulesVersion", null=True, on_delete=models.PROTECT, related_name="+", db_constraint=False
+    )
     currency = models.CharField(max_length=3)
     minor = models.PositiveBigIntegerField()  # minor units of the currency that one point is worth
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.LOBBY)

@@ -1,5 +1,6 @@
 """Starting a session: one screen, and one more for every round of dice that were rolled at the board."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.db import transaction
@@ -9,21 +10,24 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import clubs.services
 from chouette.ledger import money
 from chouette.rules.house import SHEETS, STAKES, House
-from clubs import limits, selectors
+from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
-from clubs.models import Club, Player, Role
+from clubs.models import Club, HouseRules, HouseRulesVersion, Player, Role
 from clubs.permissions import may_start
+from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
+from sessions.houses import SET
 from sessions.models import Attendance, Session
 from sessions.pages.outset import Outset, outset_told, worth_in
-from sessions.pages.start_form import ROLLED, SHEET_LINES, StartForm
+from sessions.pages.start_form import ROLLED, StartForm
 from sessions.services import header_made, session_start
 
 
@@ -39,7 +43,8 @@ def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The screen with what was written on it the last time."""
     if not may_start(actor):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
-    return start_page(request, StartForm(initial=last_values(actor)))
+    offered = sets_offered(actor)
+    return start_page(request, StartForm(initial=last_values(actor, offered), sets=named(offered)), offered)
 
 
 @device_needed
@@ -47,35 +52,40 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Begin the session, or say beside the field what is missing."""
     if not may_start(actor):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
-    form = StartForm(request.POST)
+    offered = sets_offered(actor)
+    form = StartForm(request.POST, sets=named(offered))
     if not form.is_valid():
-        return start_page(request, form)
+        return start_page(request, form, offered)
+    house, version = house_chosen(offered, form.cleaned_data["sheet"])
+    told = {field: form.cleaned_data[field] for field in ("name", "stake", "currency")}
     try:  # before anybody throws dice for it
-        header_made(**{field: form.cleaned_data[field] for field in ("name", "sheet", "stake", "currency")})
+        header_made(**told, sheet=house.sheet, change=house.change)
     except StartRefused as refused:
         form.refused(refused.field, refused.message, "")
-        return start_page(request, form)
+        return start_page(request, form, offered)
     currency = form.cleaned_data["currency"]
     unit = money.minor_of(form.cleaned_data["stake"], currency) or 0
-    outset = outset_told(request, form, House(form.cleaned_data["sheet"]), worth_in(currency, unit))
+    outset = outset_told(request, form, house, worth_in(currency, unit))
     if isinstance(outset, HttpResponse):
         return outset
     try:
         limits.attempt_count(limit=limits.STARTS, source=place_of(request))
-        session = begun(actor, form.cleaned_data, outset)
+        session = begun(actor, form.cleaned_data, house, version, outset)
     except limits.TooOften as too_often:
         form.add_error(None, _("Too many sessions were started from here. Try again later."))
-        page = start_page(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page = start_page(request, form, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
     except StartRefused as refused:
         form.refused(refused.field, refused.message, refused.refusal.code if refused.refusal else "")
-        return start_page(request, form)
+        return start_page(request, form, offered)
     return redirect("order" if outset.rounds else "join", session.code)
 
 
 @transaction.atomic
-def begun(actor: Actor, chosen: dict[str, object], outset: Outset) -> Session:
+def begun(
+    actor: Actor, chosen: dict[str, object], house: House, version: HouseRulesVersion | None, outset: Outset
+) -> Session:
     """The club if there is none yet, the names, the session: all of it or nothing. Raises StartRefused."""
     club = club_for(actor, str(chosen["name"]), str(chosen["currency"]))
     names = chosen["names"]
@@ -85,7 +95,9 @@ def begun(actor: Actor, chosen: dict[str, object], outset: Outset) -> Session:
         actor=actor,
         club=club,
         name=str(chosen["name"]),
-        sheet=str(chosen["sheet"]),
+        sheet=house.sheet,
+        change=house.change,
+        house_version=version,
         stake=str(chosen["stake"]),
         currency=str(chosen["currency"]),
         players=list(players.values()),
@@ -97,10 +109,33 @@ def begun(actor: Actor, chosen: dict[str, object], outset: Outset) -> Session:
 
 def club_for(actor: Actor, name: str, currency: str) -> Club:
     """The club he runs, the latest first; who runs none gets a small one of his own."""
-    mine = next(
-        (club for club in selectors.clubs_of(actor) if selectors.role_of(actor, club.id) == Role.ORGANISER), None
-    )
-    return mine or clubs.services.club_create(actor=actor, name=name, currency=currency)
+    return club_run_by(actor) or clubs.services.club_create(actor=actor, name=name, currency=currency)
+
+
+def club_run_by(actor: Actor) -> Club | None:
+    """The club he runs, the latest first."""
+    his = selectors.clubs_of(actor)
+    return next((club for club in his if selectors.role_of(actor, club.id) == Role.ORGANISER), None)
+
+
+def sets_offered(actor: Actor) -> list[HouseRules]:
+    """The own rules of the club in which he would begin, each with its latest version."""
+    club = club_run_by(actor)
+    return list(rule_sets.sets_in_use(club.id)) if club else []
+
+
+def named(sets: Sequence[HouseRules]) -> list[tuple[str, str]]:
+    """Sets as the form offers them."""
+    return [(f"{SET}:{rules.id}", rules.name) for rules in sets]
+
+
+def house_chosen(sets: Sequence[HouseRules], chosen: str) -> tuple[House, HouseRulesVersion | None]:
+    """The house of a sheet, or of the latest version of a set."""
+    rules = next((one for one in sets if f"{SET}:{one.id}" == chosen), None)
+    version = rule_sets.version_of(rules) if rules else None
+    if rules is None or version is None:
+        return House(chosen), None
+    return rule_sets.house_of(rules, version), version
 
 
 def player_for(actor: Actor, club: Club, name: str) -> Player:
@@ -108,33 +143,58 @@ def player_for(actor: Actor, club: Club, name: str) -> Player:
     return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
 
 
-def start_page(request: HttpRequest, form: StartForm, status: int = HTTPStatus.OK) -> HttpResponse:
-    """The screen as far as it is filled in."""
-    sheets = [
-        {"key": key, "name": sheet.name, "line": SHEET_LINES[key], "one_stake": House(key)[STAKES] == "equal"}
-        for key, sheet in SHEETS.items()
-    ]
+def start_page(
+    request: HttpRequest, form: StartForm, offered: Sequence[HouseRules], status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The screen as far as it is filled in; the club's own rules stand before the printed sheets."""
+    own = [_card(key, name, *house_chosen(offered, key)) for key, name in named(offered)]
+    sheets = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
     if form.is_bound and form.errors and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return render(request, "sessions/start.html", {"form": form, "sheets": sheets}, status=status)
+    return render(request, "sessions/start.html", {"form": form, "sheets": [*own, *sheets]}, status=status)
 
 
-def last_values(actor: Actor) -> dict[str, str]:
+def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) -> dict[str, object]:
+    """A house to choose, with a line about it."""
+    line = str(SHEET_LINES[house.sheet])
+    if version is not None:
+        changes = len(house.departures())
+        said = {"sheet": SHEETS[house.sheet].name, "changes": changes, "number": version.number}
+        line = (
+            ngettext(
+                "%(sheet)s with %(changes)s change, version %(number)s",
+                "%(sheet)s with %(changes)s changes, version %(number)s",
+                changes,
+            )
+            % said
+        )
+    return {"key": key, "name": name, "line": line, "one_stake": house[STAKES] == "equal"}
+
+
+def last_values(actor: Actor, offered: Sequence[HouseRules]) -> dict[str, str]:
     """What he chose the last time; else the day, Atlanta and 1 in the first currency."""
     day = date_format(timezone.localdate(), "l")
     chosen = {"name": day, "sheet": "atlanta", "stake": "1", "currency": "GBP", "names": "", "order": ROLLED}
     if actor.device_id is None:
         return chosen
     kept = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
-    last = Session.objects.filter(kept, deleted_at=None).order_by("-created_at").first()
+    evenings = Session.objects.filter(kept, deleted_at=None).select_related("house_version")
+    last = evenings.order_by("-created_at").first()
     if last is None:
         return chosen
     came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)
     names = dict(selectors.players_of(last.club_id).filter(id__in=came).values_list("id", "name"))
     stake = money.amount(last.minor, last.currency)
     return chosen | {
-        "sheet": last.sheet,
+        "sheet": _rules_of(last, offered),
         "stake": stake,
         "currency": last.currency,
         "names": "\n".join(names[person] for person in came if person in names),
     }
+
+
+def _rules_of(last: Session, offered: Sequence[HouseRules]) -> str:
+    """The set under which that evening began, if it is still offered; else its sheet."""
+    version = last.house_version
+    own = (f"{SET}:{rules.id}" for rules in offered if version is not None and rules.id == version.house_rules_id)
+    return next(own, last.sheet)

@@ -1,23 +1,16 @@
 """The one screen on which a session is started."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
-from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, SHEETS, ST_ALBANS
+from chouette.rules.house import SHEETS
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs.names import NAME_FAULTS
-
-SHEET_LINES = {
-    ATLANTA: _("A cube each, beavers, extras for the one who takes alone; the Box stays only with a profit."),
-    ACT: _("Six at most. Who takes alone must beaver; the last one standing plays on for the box."),
-    BRIGHTON: _("Eight at most. The Box takes all or none and doubles the whole team; no automatic doubles."),
-    ST_ALBANS: _("Five at most. No beavers, doubles and answers in rotation, a stake of one's own."),
-    JACOBY_CRAWFORD: _("The classic: one cube against the whole team, and free consultation."),
-}
 
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
 ORDERS = (
@@ -64,12 +57,19 @@ class NamesForm(forms.Form):
 
 
 class StartForm(NamesForm):
-    """Name, sheet, stake, names. `stake` comes out as text with a point."""
+    """Name, sheet, stake, names. `stake` comes out as text with a point, `sheet` as the key of a sheet or as one of
+    the club's own `sets`, which are told as "rules:<id>" and their name."""
 
     name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
-    sheet = forms.ChoiceField(choices=[(key, sheet.name) for key, sheet in SHEETS.items()])
+    sheet = forms.ChoiceField()
     stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
     currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED])
+
+    def __init__(self, *args: Any, sets: Iterable[tuple[str, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        sheet = self.fields["sheet"]
+        assert isinstance(sheet, forms.ChoiceField)
+        sheet.choices = [*sets, *((key, sheet.name) for key, sheet in SHEETS.items())]
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])

@@ -15,7 +15,7 @@ from chouette.rules.house import MINIMUM_STAKE, Fault, house_checked
 from chouette.rules.transcript import Header, header_read, opening
 from chouette.wording import fault_sentence, refusal_sentence
 from clubs.actors import Actor
-from clubs.models import Club, Player
+from clubs.models import Club, HouseRulesVersion, Player
 from sessions import log
 from sessions.codes import code_made
 from sessions.errors import StartRefused
@@ -41,8 +41,10 @@ def session_start(
     stakes: Mapping[str, int] | None = None,
     all_agree: bool = False,
     change: Mapping[str, object] | None = None,
+    house_version: HouseRulesVersion | None = None,
 ) -> Session:
-    """Begin an evening; its maker is its scorekeeper.
+    """Begin an evening; its maker is its scorekeeper. It keeps the version of the club's rules that it begins with,
+    whose sheet and options stand in `sheet` and `change`.
 
     `players` in their order are seated as Box, Captain, Team if there are two or more; with `rolls` (by id, round by
     round) the dice order them. `stakes` has, by id, who plays for how many basic stakes if not one; `all_agree` is
@@ -50,7 +52,9 @@ def session_start(
     """
     text, header = header_made(name=name, sheet=sheet, stake=stake, currency=currency, change=change)
     with transaction.atomic():
-        session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
+        session = session_made(
+            actor=actor, club=club, name=name, header=header, text=text, currency=currency, house_version=house_version
+        )
         attend(session, players)
         room, _, _ = locked(code=session.code)
         if len(players) > 1:
@@ -77,7 +81,16 @@ def header_made(
     return text, header
 
 
-def session_made(*, actor: Actor, club: Club, name: str, header: Header, text: str, currency: str) -> Session:
+def session_made(
+    *,
+    actor: Actor,
+    club: Club,
+    name: str,
+    header: Header,
+    text: str,
+    currency: str,
+    house_version: HouseRulesVersion | None = None,
+) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
     if not money.CODE.fullmatch(currency):
         raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
@@ -90,6 +103,7 @@ def session_made(*, actor: Actor, club: Club, name: str, header: Header, text: s
         name=name,
         header=text,
         sheet=opening(header).house.sheet,
+        house_version=house_version,
         currency=currency,
         minor=minor,
         state=encoded(opening(header)),

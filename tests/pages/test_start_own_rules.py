@@ -1,0 +1,92 @@
+"""An evening under the club's own rules: chosen at the start, kept by the version, compared with what stands later."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from clubs import rule_sets, services
+from clubs.models import Club, HouseRules, HouseRulesVersion
+from sessions.models import Session
+from sessions.selectors import state_of
+from tests.clubs.people import Person, club_of, page, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Person:
+    return person("Ann")
+
+
+@pytest.fixture
+def club(ann: Person) -> Club:
+    return club_of(ann)
+
+
+@pytest.fixture
+def rules(ann: Person, club: Club) -> HouseRules:
+    return services.house_create(
+        actor=ann.actor, club=club, name="Thursday rules", sheet="st-albans", change={"max_players": 6}
+    )
+
+
+def latest(rules: HouseRules) -> HouseRulesVersion:
+    version = rule_sets.version_of(rules)
+    assert version is not None
+    return version
+
+
+def started(who: Person, sheet: str) -> Session:
+    said = {"name": "Tuesday", "sheet": sheet, "stake": "1", "currency": "GBP", "names": "Ann\nBob\nCat"}
+    response = who.client.post("/start/", {**said, "order": "written"})
+    assert response.status_code == 302, page(response)
+    return Session.objects.latest("created_at")
+
+
+def test_the_clubs_own_rules_are_offered_before_the_sheets(ann: Person, rules: HouseRules) -> None:
+    shown = page(ann.client.get("/start/"))
+    own, _, sheets = shown.partition('value="atlanta"')
+    assert f'value="rules:{rules.id}"' in own
+    assert "St Albans with 1 change, version 1" in own
+    assert 'value="brighton"' in sheets
+
+
+def test_an_evening_keeps_the_version_it_began_with(ann: Person, rules: HouseRules) -> None:
+    session = started(ann, f"rules:{rules.id}")
+    assert session.house_version == latest(rules)
+    assert session.sheet == "st-albans"
+    services.house_save(actor=ann.actor, rules=rules, change={"max_players": 8}, based_on=1)
+    assert state_of(session.id).house.change == {"max_players": 6}
+    assert started(ann, f"rules:{rules.id}").house_version == latest(rules)
+
+
+def test_what_was_chosen_the_last_time_is_chosen_again(ann: Person, rules: HouseRules) -> None:
+    started(ann, f"rules:{rules.id}")
+    assert f'value="rules:{rules.id}" checked' in page(ann.client.get("/start/"))
+    services.house_archive(actor=ann.actor, rules=rules)
+    shown = page(ann.client.get("/start/"))
+    assert str(rules.id) not in shown
+    assert 'value="st-albans" checked' in shown
+
+
+@pytest.mark.parametrize("sheet", ["rules:", "rules:00000000-0000-0000-0000-000000000000", "hoyle"])
+def test_rules_that_are_not_offered_cannot_be_chosen(ann: Person, rules: HouseRules, sheet: str) -> None:
+    said = {"name": "Tuesday", "sheet": sheet, "stake": "1", "currency": "GBP", "order": "written"}
+    response = ann.client.post("/start/", said)
+    assert response.status_code == 422
+    assert "not one of the available choices" in page(response)
+
+
+def test_the_rules_of_another_club_are_not_offered(rules: HouseRules) -> None:
+    eve = person("Eve")
+    club_of(eve, "Friday")
+    assert "Thursday rules" not in page(eve.client.get("/start/"))
+    said = {"name": "Tuesday", "sheet": f"rules:{rules.id}", "stake": "1", "currency": "GBP", "order": "written"}
+    assert eve.client.post("/start/", said).status_code == 422
+
+
+def test_a_session_cannot_point_at_a_version_of_another_club(ann: Person, rules: HouseRules) -> None:
+    eve = person("Eve")
+    club_of(eve, "Friday")
+    evening = Session.objects.filter(id=started(eve, "atlanta").id)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        evening.update(house_version=latest(rules))
