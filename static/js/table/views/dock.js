@@ -134,7 +134,7 @@ export function docked(ctx) {
     const must = mine && !others.some((action) => FREE.has(action.event));
     const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: must || ctx.wide, bar: !must, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${rest}` };
+    return { key, ask: must || ctx.wide, bar: !must, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
   const gone = moved(ctx);

@@ -12,8 +12,8 @@ import { result } from "table/views/result";
 import { amending, trailList } from "table/views/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
-const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer"]);
-const ASKED = new Set(["answer"]);
+const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
+const ASKED = new Set(["answer", "partner_split"]);
 const OWN_PAPER = new Set(["double", "result"]);
 
 /** What one may look at, and who keeps the sheet. */
