@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django import forms
@@ -25,10 +25,11 @@ from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Session
+from sessions.pages import start_form
 from sessions.pages.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.doors import keeps_the_sheet, session_seen
 from sessions.pages.start import player_for
-from sessions.pages.start_form import ROLLED, TYPED, NamesForm
+from sessions.pages.start_form import NamesForm
 from sessions.pages.throwing import dice_page, rounds_typed
 from sessions.selectors import names_of, state_of, table_of_split
 from sessions.services import event_record
@@ -49,8 +50,8 @@ class SplitForm(NamesForm):
     order = forms.ChoiceField(
         choices=(
             (LATER, _("They throw when they sit at the new table")),
-            (ROLLED, _("Dice, rolled by the program now")),
-            (TYPED, _("Dice, rolled at the board and typed in")),
+            (start_form.ROLLED, _("Dice, rolled by the program now")),
+            (start_form.TYPED, _("Dice, rolled at the board and typed in")),
         )
     )
     sure = forms.BooleanField(required=False)
@@ -96,31 +97,42 @@ def unseated(session: Session, state: State) -> dict[str, str]:
     return {**here, **{player: name for player, name in club.items() if player not in names}}
 
 
+class Plan(NamedTuple):
+    """Who is new, who moves out with them (by name, with the id), and what the rules have against it."""
+
+    newcomers: list[str]
+    moving: dict[str, str]
+    refused: str | None
+
+
+def planned(session: Session, state: State, form: SplitForm) -> Plan:
+    """What would happen. Nobody is written into the club for it: a new name stands for itself."""
+    newcomers: list[str] = form.cleaned_data["newcomers"]
+    here = names_of(session.id).names
+    known = {name_key(name): player for player, name in {**here, **form.players}.items()}
+    named = Names({**here, **form.players, **{name: name for name in newcomers}})
+    refusal = apply(state, Split(newcomers=tuple(known.get(name_key(name), name) for name in newcomers)))
+    if isinstance(refusal, Refusal):
+        return Plan(newcomers, {}, refusal_sentence(refusal, named))
+    return Plan(newcomers, {named(player): player for player in movers(state, len(newcomers))}, None)
+
+
 def divided(request: HttpRequest, actor: Actor, session: Session, state: State) -> HttpResponse:
     """Say who would move out, ask for the dice, or split the table."""
     form = SplitForm(unseated(session, state), request.POST)
     if not form.is_valid():
         return split_page(request, session, state, form)
-    newcomers, ids = form.cleaned_data["newcomers"], {name: one for one, name in form.players.items()}
-    named = Names({**names_of(session.id).names, **{name: name for name in newcomers}})
-    event = Split(newcomers=tuple(ids.get(name, name) for name in newcomers))
-    refusal = apply(state, event)
-    if isinstance(refusal, Refusal):
-        form.add_error("names", refusal_sentence(refusal, named))
+    plan = planned(session, state, form)
+    if plan.refused is not None:
+        form.add_error("names", plan.refused)
         return split_page(request, session, state, form)
-    moving = {named(player): player for player in movers(state, len(newcomers))}
     if not form.cleaned_data["sure"]:
-        return sure_page(request, session, state, form, list(moving), named)
-    throwing: list[str] = [*newcomers, *moving]
-    rounds: list[Round] = []
-    if form.cleaned_data["order"] == TYPED:
-        rounds, faulty = rounds_typed(request, state.house, throwing)
-        if faulty or still_throwing(state.house, throwing, rounds):
-            return dice_page(request, form.fields, state.house, throwing, rounds, faulty)
-    elif form.cleaned_data["order"] == ROLLED:
-        rounds = rounds_rolled(state.house, throwing)
+        return sure_page(request, session, state, plan, form.cleaned_data["order"])
+    rounds = dice_told(request, form, state, [*plan.newcomers, *plan.moving])
+    if isinstance(rounds, HttpResponse):
+        return rounds
     try:
-        seq = sent(actor, session, token=device_token(request) or "", names=newcomers, moving=moving, rounds=rounds)
+        seq = sent(actor, session, token=device_token(request) or "", plan=plan, rounds=rounds)
     except Refused as refused:
         form.add_error("names", msgspec.json.decode(refused.answer)["message"])
         return split_page(request, session, state, form)
@@ -128,18 +140,30 @@ def divided(request: HttpRequest, actor: Actor, session: Session, state: State) 
     return redirect("order", table) if rounds and table else redirect("table", session.code)
 
 
+def dice_told(request: HttpRequest, form: SplitForm, state: State, throwing: list[str]) -> list[Round] | HttpResponse:
+    """The rounds, none if they throw later; or the page that asks for the next one."""
+    match form.cleaned_data["order"]:
+        case start_form.TYPED:
+            rounds, faulty = rounds_typed(request, state.house, throwing)
+            if faulty or still_throwing(state.house, throwing, rounds):
+                return dice_page(request, form.fields, state.house, throwing, rounds, faulty)
+            return rounds
+        case start_form.ROLLED:
+            return rounds_rolled(state.house, throwing)
+        case _:
+            return []
+
+
 @transaction.atomic
-def sent(
-    actor: Actor, session: Session, *, token: str, names: list[str], moving: dict[str, str], rounds: list[Round]
-) -> int:
+def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list[Round]) -> int:
     """The names become players of the club and the table is split, or nothing happens; the event's number.
 
     Raises Refused.
     """
-    ids = {name: player_for(actor, session.club, name).id.hex for name in names}
+    ids = {name: player_for(actor, session.club, name).id.hex for name in plan.newcomers}
     event: dict[str, object] = {"event": "split", "newcomers": list(ids.values())}
     if rounds:
-        everyone = {**ids, **moving}
+        everyone = {**ids, **plan.moving}
         event["rolls"] = [{everyone[name]: list(dice) for name, dice in thrown.items()} for thrown in rounds]
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
     recorded = event_record(session=session.code, actor=token_hashed(token), tap=tap)
@@ -162,14 +186,15 @@ def split_page(request: HttpRequest, session: Session, state: State, form: Split
     return render(request, "sessions/split.html", facts, status=status)
 
 
-def sure_page(
-    request: HttpRequest, session: Session, state: State, form: SplitForm, moving: list[str], named: Names
-) -> HttpResponse:
+def sure_page(request: HttpRequest, session: Session, state: State, plan: Plan, order: str) -> HttpResponse:
     """Who would sit where, before it is done."""
-    newcomers = form.cleaned_data["newcomers"]
-    stays = [named(one) for one in (state.box, *state.line) if one is not None and named(one) not in moving]
+    named, going = names_of(session.id), set(plan.moving.values())
     facts = {
-        "session": session, "stays": stays, "moving": moving, "newcomers": newcomers,
-        "names": "\n".join(newcomers), "order": form.cleaned_data["order"],
-    }  # fmt: skip
+        "session": session,
+        "stays": [named(one) for one in (state.box, *state.line) if one is not None and one not in going],
+        "moving": list(plan.moving),
+        "newcomers": plan.newcomers,
+        "names": "\n".join(plan.newcomers),
+        "order": order,
+    }
     return render(request, "sessions/split_sure.html", facts)

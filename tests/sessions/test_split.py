@@ -136,7 +136,7 @@ def test_who_moves_out_first_keeps_the_new_sheet(five: Table) -> None:
 
 
 def test_the_scorekeeper_who_goes_too_keeps_the_new_sheet(five: Table) -> None:
-    DevicePlayer.objects.create(club=five.club, device_id=five.kim.actor.device_id, player_id=five.id("Hal"))
+    DevicePlayer.objects.create(club=five.club, device_id=people.device_of(five.kim.actor), player_id=five.id("Hal"))
     split(five)
     assert second_of(five).scorekeeper_device == five.kim.actor.device_id
     assert second_of(five).scorekeeper_name == "Hal"
@@ -214,7 +214,8 @@ def test_a_correction_before_it_that_changes_nothing_about_it_leaves_it(five: Ta
     split(five, rolls=[THROWN])
     second = second_table(five)
     second.tap("Eve", "start")
-    five.tap("Kim", "amend", seq=result, **{"with": {"event": "result", "winner": "box", "kind": "gammon"}})
+    corrected: dict[str, Any] = {"with": {"event": "result", "winner": "box", "kind": "gammon"}}
+    five.tap("Kim", "amend", seq=result, **corrected)
     assert second_of(five).code == second.code
     assert session_verify(five.code) is None
 
@@ -230,7 +231,8 @@ def test_a_correction_that_sends_others_out_makes_the_table_anew(five: Table) ->
     split(five)
     seq, first = five.session.seq, second_of(five).code
     comes(five, "Ida")
-    five.tap("Kim", "amend", seq=seq, **{"with": {"event": "split", "newcomers": five.named(["Gus", "Ida"])}})
+    corrected: dict[str, Any] = {"with": {"event": "split", "newcomers": five.named(["Gus", "Ida"])}}
+    five.tap("Kim", "amend", seq=seq, **corrected)
     second = second_table(five)
     assert second.code != first
     assert named(five, list(second.view["players"])) == ["Eve", "Gus", "Ida"]

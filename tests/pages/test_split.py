@@ -1,0 +1,162 @@
+"""Splitting the table on the scorekeeper's page: who is new, who moves out, the dice, and what stands in the way."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.models import Player
+from clubs.services import player_add
+from sessions.models import Session
+from sessions.selectors import state_of
+from sessions.services import player_joins
+from tests.clubs.people import page
+from tests.sessions.conftest import Table, comes, table_laid
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def five() -> Table:
+    """St Albans: Ann in the box, Bob, Cat, Dan, Eve; Gus is here without a seat, Ida is of the club."""
+    table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
+    comes(table, "Gus")
+    player_add(actor=table.kim.actor, club=table.club, name="Ida")
+    return table
+
+
+def address(table: Table) -> str:
+    return f"/s/{table.code}/split/"
+
+
+def sent(table: Table, **filled: object) -> Any:
+    return table.kim.client().post(address(table), {"order": "later", **filled})
+
+
+def second(table: Table) -> Session:
+    return Session.objects.get(split_from=table.session)
+
+
+def people_of(session: Session) -> list[str]:
+    return list(session.attendances.order_by("id").values_list("player__name", flat=True))
+
+
+def test_who_is_here_without_a_seat_is_chosen_and_the_club_stands_below(five: Table) -> None:
+    shown = page(five.kim.client().get(address(five)))
+    gus, ida = five.id("Gus"), Player.objects.get(name="Ida").id.hex
+    assert f'value="{gus}" checked' in shown
+    assert f'value="{ida}"' in shown
+    assert f'value="{ida}" checked' not in shown
+    assert five.id("Ann") not in shown
+
+
+def test_it_is_shown_who_moves_out_before_anything_happens(five: Table) -> None:
+    """S 8: one newcomer takes two of five along."""
+    shown = page(sent(five, people=[five.id("Gus")]))
+    stay, move = shown.split("At the new table")
+    assert [name for name in ("Ann", "Bob", "Cat", "Dan", "Eve") if name in stay.split("Here stay")[1]] == [
+        "Ann",
+        "Bob",
+        "Cat",
+    ]
+    assert all(name in move for name in ("Dan", "Eve", "Gus"))
+    assert not Session.objects.exclude(split_from=None).exists()
+
+
+def test_newcomers_of_the_club_and_new_ones_go_to_the_lobby_of_the_new_table(five: Table) -> None:
+    response = sent(five, names="Gus\nHal", sure="on")
+    assert response.headers["Location"] == f"/s/{five.code}/"
+    assert people_of(second(five)) == ["Eve", "Gus", "Hal"]
+    assert second(five).phase == "lobby"
+
+
+def test_the_program_throws_for_them(five: Table) -> None:
+    response = sent(five, names="Gus\nIda", sure="on", order="rolled")
+    assert response.headers["Location"] == f"/s/{second(five).code}/order/"
+    names = {player.id.hex: player.name for player in Player.objects.all()}
+    assert {names[one] for one in state_of(second(five).id).seated} == {"Eve", "Gus", "Ida"}
+    assert "The dice have it" in page(five.kim.client().get(response.headers["Location"]))
+
+
+def test_or_their_dice_are_typed_in(five: Table) -> None:
+    filled = {"names": "Gus\nIda", "sure": "on", "order": "typed"}
+    asked = page(sent(five, **filled))
+    assert "What did they throw?" in asked
+    assert all(f'name="dice-1-{name}"' in asked for name in ("Gus", "Ida", "Eve"))
+    dice = {"dice-1-Gus": "1 1 1 1", "dice-1-Ida": "6 6 6 6", "dice-1-Eve": "3 3 3 3"}
+    sent(five, **filled, **dice)
+    names = {player.id.hex: player.name for player in Player.objects.all()}
+    assert [names[one] for one in state_of(second(five).id).seated] == ["Ida", "Eve", "Gus"]
+
+
+@pytest.mark.parametrize(
+    ("filled", "fault"),
+    [
+        ({}, "Name who has come"),
+        ({"names": "Ann"}, "Ann sits at this table already."),
+        ({"names": "A\u202e"}, "turns the direction"),
+        ({"names": "Hal", "order": "shuffled"}, "shuffled"),
+        ({"names": "Hal\nHAL"}, "HAL stands there twice."),
+        ({"names": "Hal", "people": ["nobody"]}, "nobody"),
+    ],
+)
+def test_what_stands_in_the_way_is_said_and_nothing_typed_is_lost(
+    five: Table, filled: dict[str, object], fault: str
+) -> None:
+    response = sent(five, **filled)
+    assert response.status_code == 422
+    assert fault in page(response)
+    assert str(filled.get("names", "")).split("\n")[0] in page(response)
+    assert not Session.objects.exclude(split_from=None).exists()
+    assert not Player.objects.filter(name="Hal").exists()
+
+
+def test_too_few_for_two_tables(five: Table) -> None:
+    for name in ("Dan", "Eve"):
+        five.tap("Kim", "leave", player=name)
+    response = sent(five, names="Hal")
+    assert response.status_code == 422
+    assert "Each table needs three players; with 3 here and 1 new there are too few" in page(response)
+
+
+def test_during_a_game_and_in_other_houses_it_says_why_not(five: Table) -> None:
+    five.tap("Kim", "start")
+    assert "Game 1 is on; this is done between games." in page(five.kim.client().get(address(five)))
+    atlanta = table_laid("atlanta")
+    assert "A table is not split in this house" in page(atlanta.kim.client().get(address(atlanta)))
+
+
+def test_the_stakes_of_those_who_moved_out_are_taken_along_to_their_seats(five: Table) -> None:
+    """S 13-14."""
+    five.tap("Kim", "join", player="Gus", stake=4, agreed_by=["Ann", "Bob", "Cat", "Dan", "Eve"])
+    sent(five, names="Hal\nIda", sure="on")
+    table = second(five)
+    keeper = five["Eve"].client()
+    shown = page(keeper.get(f"/s/{table.code}/seating/"))
+    names = re.search(r"<textarea[^>]*>([^<]*)</textarea>", shown)
+    assert names
+    assert names.group(1).split() == ["Eve", "Gus", "Hal", "Ida"]
+    keeper.post(f"/s/{table.code}/seating/", {"names": "Gus\nEve\nHal\nIda", "order": "written"})
+    assert state_of(table.id).stakes == {five.id("Gus"): 4}
+
+
+def test_the_links_are_on_the_pages_of_those_who_may_follow_them(five: Table) -> None:
+    sent(five, names="Gus\nHal", sure="on")
+    table = second(five)
+    assert '"first": true' in _given(five["Eve"].client(), table.code)
+    late = comes(Table(five.club, table.code, five.kim, five.people, five.stranger), "Late")
+    assert '"first": false' in _given(late.client(), table.code)
+
+
+def _given(client: Client, code: str) -> str:
+    return page(client.get(f"/s/{code}/")).split('id="page"')[1]
+
+
+def test_who_is_at_the_new_table_may_be_many(five: Table) -> None:
+    """Nobody else's session comes into it."""
+    other = table_laid("st-albans", names=("Uma", "Vic", "Wes", "Xia", "Yan"))
+    player_joins(code=other.code, actor=other.kim.actor, player=Player.objects.create(
+        club=other.club, name="Zoe", name_key="zoe"
+    ))  # fmt: skip
+    assert "Zoe" not in page(five.kim.client().get(address(five)))
