@@ -6,6 +6,7 @@ What is not a transcript raises `NotATranscript` with the line; what is only no 
 import json
 import re
 from calendar import monthrange
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
 
@@ -104,6 +105,8 @@ def _stake_checked(header: Header) -> Header | Fault:
 
 def lines_read(source: bytes) -> list[tuple[int, dict[str, Any]]]:
     """Every line that is not empty, with its number; raises NotATranscript."""
+    if source.startswith(BOM_UTF8):
+        raise NotATranscript(1, 1, "byte_order_mark")
     read = []
     for number, raw in enumerate(source.split(b"\n"), start=1):
         try:

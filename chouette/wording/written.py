@@ -52,6 +52,7 @@ HOUSE: dict[str, Template] = {
 
 FILES: dict[str, Template] = {
     "not_utf8": "This line is no UTF-8 text.",
+    "byte_order_mark": "The file begins with a byte order mark; save it as UTF-8 without one.",
     "no_header": "The file has no header.",
     "not_json": "This line is no JSON: {detail}.",
     "nested_too_deep": "This line is nested too deep to be read.",

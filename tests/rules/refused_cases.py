@@ -220,6 +220,7 @@ CASES: dict[str, str] = {
 HEADER = '{"chouette": 1, "rules": "atlanta", "stake": "1"}'
 FILES: dict[str, bytes] = {
     "below_minimum_stake": b'{"chouette": 1, "rules": "brighton", "stake": "0.25"}',
+    "byte_order_mark": b"\xef\xbb\xbf" + HEADER.encode(),
     "header_needs": b'{"chouette": 1, "rules": "atlanta"}',
     "nested_too_deep": HEADER.encode() + b"\n" + b"[" * 100_000,
     "no_header": b"\n\n",

@@ -40,6 +40,7 @@ def event(**fields: Any) -> str:
     [
         ([], 1, 1, "no_header"),
         (["", "  ", "\t"], 1, 1, "no_header"),
+        (["\ufeff" + HEAD, SEAT], 1, 1, "byte_order_mark"),
         ([HEAD, b'{"event": "seat", "line": ["Zo\xff"]}'], 2, 31, "not_utf8"),
         ([HEAD, "", "[1]"], 3, 1, "not_an_object"),
         ([HEAD, SEAT, '"start"'], 3, 1, "not_an_object"),
