@@ -22,6 +22,7 @@ def house(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     rules = rules_of(state_of(session.id).house)
     facts = {
         "session": session,
+        "ref": f"session:{session.code}",
         "may_change": keeps_the_sheet(actor, session) and session.phase != Phase.CLOSED,
         "house": SHEETS[session.sheet].name,
         "departures": [rule for rule in rules if rule.departs],

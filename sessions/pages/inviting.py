@@ -31,7 +31,7 @@ def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The square, the link and the code in letters."""
     session = session_seen(actor, code)
     token = token_shown(request, actor, session)
-    facts = {"session": session, "address": address_of(request)}
+    facts = {"session": session, "address": address_of(request), "ref": f"session:{session.code}"}
     if token:
         link = link_of(request, token)
         facts |= {"link": link, "qr": mark_safe(square(link)), "may_close": keeps_the_sheet(actor, session)}  # noqa: S308

@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from sessions.pages import (
     balances,
+    card,
     club,
     compare,
     home,
@@ -53,6 +54,8 @@ urlpatterns = [
     path("s/<code:code>/door/<uuid:knock_id>/", joining.door_answer, name="door-answer"),
     path("s/<code:code>/transcript/", transfer.transcript_file, name="transcript-file"),
     path("account/data/", mine.account_data, name="account-data"),
+    path("card/<str:ref>/", card.card, name="card"),
+    path("card/<str:ref>/pdf/", card.card_print, name="card-print"),
     path("clubs/<slug:slug>/", club.club, name="club"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
     path("clubs/<slug:slug>/export/", taking_along.club_export, name="club-export"),

@@ -121,6 +121,8 @@ TABLE = [
     Row("account-device-sign-out", "POST", all_alike(302)),
     Row("account-token-revoke", "POST", all_alike(302)),
     Row("operator-mail", "GET", (404, 404, 404, 404, 404, 404, 200)),
+    Row("card", "GET", all_alike(200)),
+    Row("card-print", "GET", all_alike(200)),
     Row("join-by-link", "GET", all_alike(200)),
     Row("join-by-link", "POST", all_alike(404), {"token": "never made"}),
     Row("join-by-code", "GET", all_alike(302)),
@@ -179,6 +181,8 @@ class House:
     def address(self, name: str) -> str:
         club = {"slug": self.evening.club.slug}
         arguments: dict[str, dict[str, object]] = {
+            "card": {"ref": "atlanta"},
+            "card-print": {"ref": "atlanta"},
             "club-invite-close": {**club, "invite_id": self.invite},
             "role-set": {**club, "membership": self.member},
             "member-remove": {**club, "membership": self.member},

@@ -33,3 +33,10 @@ def house_drawn(sheet: str, changes: int, dice: Random) -> House:
 
 
 sheets = st.sampled_from(list(SHEETS))
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> House:
+    """Houses of all sheets, as printed or with many options changed."""
+    sheet, changes, seed = draw(sheets), draw(st.sampled_from([0, 5, 20, 40])), draw(st.integers(0, 2**32))
+    return house_drawn(sheet, changes, Random(seed))

@@ -1,0 +1,69 @@
+"""The rule card as PDF: at most two pages, in type that a player of seventy reads in dim light."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import segno
+import typst
+
+from chouette.wording.card import Chapter
+
+SOURCE = Path(__file__).with_name("card.typ")
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+FITS = (("11", 1), ("10.5", 1), ("12", 2), ("11.5", 2), ("11", 2), ("10.5", 2), ("10", 2), ("9.5", 2))
+"""Type in points and the pages it may take, the best first: one page in good type, else two in the largest."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """Everything on a card but its paper.
+
+    `facts` are lines under the title, `mark` stands before what departs from the sheet and is explained in `foot`;
+    `address` is where the card is to be read, drawn as a square to scan, and may be empty.
+    """
+
+    title: str
+    subtitle: str
+    facts: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
+    foot: str
+    address: str = ""
+    language: str = "en"
+    mark: str = "◆"
+
+
+def card_pdf(card: Card, *, paper: str = "a4") -> bytes:
+    """The card on `a4` or `letter`; the same card always gives the same bytes."""
+    return _printed(msgspec.json.encode(_drawn(card)).decode(), PAPERS[paper])[0]
+
+
+def card_type(card: Card, *, paper: str = "a4") -> tuple[float, int]:
+    """In how many points it is set, and how many pages it takes."""
+    _, size, pages = _printed(msgspec.json.encode(_drawn(card)).decode(), PAPERS[paper])
+    return float(size), pages
+
+
+def _printed(card: str, paper: str) -> tuple[bytes, str, int]:
+    """The PDF in the best type that fits, with that size and the number of pages."""
+    for size, most in FITS:
+        inputs = {"card": card, "paper": paper, "size": size}
+        press = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=inputs, ignore_system_fonts=True)
+        (pages,) = msgspec.json.decode(press.query("<end>", field="value"))
+        if pages <= most:
+            break
+    pdf = press.compile(format="pdf", timestamp=0)
+    assert isinstance(pdf, bytes), "one file, and no output path"
+    return pdf, size, int(pages)
+
+
+def _drawn(card: Card) -> dict[str, Any]:
+    drawn: dict[str, Any] = msgspec.to_builtins(card)
+    return drawn | {"square": square(card.address) if card.address else ""}
+
+
+def square(link: str) -> str:
+    """A QR code as SVG."""
+    drawn = BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", xmldecl=True, border=0)
+    return drawn.getvalue().decode()

@@ -1,0 +1,90 @@
+"""The rules of a house in plain words, in the order of an evening: what is printed as its rule card.
+
+Every house rule is spoken of in exactly one line; clauses of the sheet that are conduct stand among them. Sentences are
+whole, so that a translation can have its own.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from chouette.rules.house import House
+from chouette.wording.card.conduct import CONDUCT
+from chouette.wording.card.cubes import ANSWERING, DOUBLING, TAKING_ALONE
+from chouette.wording.card.dealing import DEALING
+from chouette.wording.card.leaving import AWAY, PAYING
+from chouette.wording.card.line import Line
+from chouette.wording.card.partner import PARTNER
+from chouette.wording.card.rotation import ROTATION
+from chouette.wording.card.sitting_down import SITTING_DOWN, STAKE
+from chouette.wording.card.talking import TALKING
+
+__all__ = ["CHAPTERS", "LINES", "Chapter", "Sentence", "card_of"]
+
+CHAPTERS: dict[str, tuple[str, tuple[Line, ...]]] = {
+    "sitting_down": ("Sitting down", SITTING_DOWN),
+    "stake": ("The stake and the sheet", STAKE),
+    "doubling": ("Doubling", DOUBLING),
+    "answering": ("Taking and dropping", ANSWERING),
+    "alone": ("One takes alone", TAKING_ALONE),
+    "talking": ("Talking", TALKING),
+    "playing": ("Playing", ()),
+    "rotation": ("Box and Captain", ROTATION),
+    "partner": ("The Partner", PARTNER),
+    "dealing": ("Settling and selling", DEALING),
+    "away": ("Being away", AWAY),
+    "paying": ("Going home", PAYING),
+}
+LINES: tuple[Line, ...] = tuple(line for _, lines in CHAPTERS.values() for line in lines)
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """What holds, in one to three sentences.
+
+    `clauses` are those of the house's own sheet ("5.10"); none where the house departs from it or the sheet is silent.
+    `departs`: the sheet says otherwise.
+    """
+
+    text: str
+    clauses: tuple[str, ...]
+    departs: bool
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """One heading of the card and what stands under it."""
+
+    title: str
+    sentences: tuple[Sentence, ...]
+
+
+def card_of(house: House) -> tuple[Chapter, ...]:
+    """The card of a house; chapters that have nothing to say are left out."""
+    chapters = (
+        Chapter(title, (*_said(house, lines), *_conduct(house, key))) for key, (title, lines) in CHAPTERS.items()
+    )
+    return tuple(chapter for chapter in chapters if chapter.sentences)
+
+
+def _said(house: House, lines: tuple[Line, ...]) -> Iterator[Sentence]:
+    for line in lines:
+        text = line.say(house)
+        if text:
+            yield Sentence(text, _clauses(house, line), _departs(house, line))
+
+
+def _departs(house: House, line: Line) -> bool:
+    return any(house[option] != option.sheets[house.sheet].value for option in line.options)
+
+
+def _clauses(house: House, line: Line) -> tuple[str, ...]:
+    """The main clause of each rule that the line speaks for, as far as it is the sheet's own."""
+    own = (option.sheets[house.sheet] for option in line.options)
+    if _departs(house, line):
+        return ()
+    return tuple(dict.fromkeys(says.clauses[0] for says in own if says.clauses))
+
+
+def _conduct(house: House, chapter: str) -> Iterator[Sentence]:
+    for place, number, words in CONDUCT[house.sheet]:
+        if place == chapter:
+            yield Sentence(words, (number,), departs=False)
