@@ -274,8 +274,9 @@ def split(state: State, event: Split) -> Step | Refusal:
     moved = movers(state, len(newcomers))
     if not three_each(state, len(newcomers)):
         return against(
-            state.house, OVER_MAX, "at_least_three_each", players=len(state.seated), newcomers=len(newcomers)
-        )
+            state.house, OVER_MAX, "at_least_three_each",
+            clause="8", players=len(state.seated), newcomers=len(newcomers),
+        )  # fmt: skip
     if isinstance(event.rolls, tuple):
         order = order_thrown(state.house, (*newcomers, *moved), event.rolls)
         if isinstance(order, Refusal):
