@@ -119,7 +119,11 @@ def planned(session: Session, state: State, form: SplitForm) -> Plan:
 
 def divided(request: HttpRequest, actor: Actor, session: Session, state: State) -> HttpResponse:
     """Say who would move out, ask for the dice, or split the table."""
-    form = SplitForm(unseated(session, state), request.POST)
+    players = unseated(session, state)
+    if "back" in request.POST:
+        told = {"names": request.POST.get("names", ""), "order": request.POST.get("order", LATER), "people": []}
+        return split_page(request, session, state, SplitForm(players, initial=told))
+    form = SplitForm(players, request.POST)
     if not form.is_valid():
         return split_page(request, session, state, form)
     plan = planned(session, state, form)
@@ -174,7 +178,7 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
 def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
     """Who is new, and how many would go with so many newcomers."""
     here = {player for player in names_of(session.id).names if player not in state.totals}
-    chosen = form.data.getlist("people") if form.is_bound else list(here)  # type: ignore[attr-defined]
+    chosen = form.data.getlist("people") if form.is_bound else form.initial.get("people", here)  # type: ignore[attr-defined]
     people = [
         {"id": one, "name": name, "here": one in here, "chosen": one in chosen} for one, name in form.players.items()
     ]

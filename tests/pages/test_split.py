@@ -64,6 +64,13 @@ def test_it_is_shown_who_moves_out_before_anything_happens(five: Table) -> None:
     assert not Session.objects.exclude(split_from=None).exists()
 
 
+def test_who_thinks_again_finds_what_was_told(five: Table) -> None:
+    shown = page(sent(five, names="Gus\nHal", order="typed", sure="on", back="on"))
+    assert "Gus\nHal</textarea>" in shown
+    assert 'value="typed" checked' in shown
+    assert not Session.objects.exclude(split_from=None).exists()
+
+
 def test_newcomers_of_the_club_and_new_ones_go_to_the_lobby_of_the_new_table(five: Table) -> None:
     response = sent(five, names="Gus\nHal", sure="on")
     assert response.headers["Location"] == f"/s/{five.code}/"
