@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import selectors, services
 from clubs.accounts.doors import account_needed, language_keep, next_of
-from clubs.accounts.forms import DetailsForm, NameForm
+from clubs.accounts.forms import DetailsForm, WelcomeForm
 from clubs.accounts.passkeys import passkeys_of
 from clubs.actors import Actor
 from clubs.doors import asked_by
@@ -47,7 +47,9 @@ def account_page(
         "form": form,
         "passkeys": [{"id": one.pk, "name": one.wrap().name, "one": one} for one in passkeys_of(user)],
         "has_password": user.has_usable_password(),
-        "devices": Device.objects.filter(user=user).order_by("-signed_in_at"),
+        "devices": sorted(
+            Device.objects.filter(user=user).order_by("-signed_in_at"), key=lambda device: device.id != actor.device_id
+        ),
         "here": actor.device_id,
         "tokens": ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=timezone.now()).count(),
         "clubs": selectors.clubs_of(actor),
@@ -61,11 +63,11 @@ def account_page(
 @account_needed
 def welcome(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     """After the first time: what one is called, and what this device has brought along."""
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": user.name})
+    form = WelcomeForm(request.POST if request.method == "POST" else None, initial={"name": user.name})
     if form.is_bound and form.is_valid():
-        services.account_change(
-            actor=actor, user=user, name=form.cleaned_data["name"], language=user.language, time_zone=user.time_zone
-        )
+        zone = user.time_zone or form.cleaned_data["time_zone"]
+        name = form.cleaned_data["name"]
+        services.account_change(actor=actor, user=user, name=name, language=user.language, time_zone=zone)
         return redirect(next_of(request))
     clubs = selectors.clubs_of(actor)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK

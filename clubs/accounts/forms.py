@@ -41,6 +41,16 @@ class NameForm(forms.Form):
     name = NameField(label=_("Your name"))
 
 
+class WelcomeForm(NameForm):
+    """How somebody wants to be called, and the clock of his browser if it says one that we know."""
+
+    time_zone = forms.CharField(required=False)
+
+    def clean_time_zone(self) -> str:
+        zone = str(self.cleaned_data["time_zone"])
+        return zone if zone in zoneinfo.available_timezones() else ""
+
+
 class AddressForm(forms.Form):
     """Where a code goes."""
 
@@ -65,8 +75,8 @@ class DetailsForm(NameForm):
         super().__init__(*args, **kwargs)
         zones = [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())]
         choices = {
-            "language": [("", _("As the browser says")), *settings.LANGUAGES],
-            "time_zone": [("", _("Not set: UTC")), *zones],
+            "language": [("", _("The browser’s")), *settings.LANGUAGES],
+            "time_zone": [("", _("UTC (not set)")), *zones],
         }
         for name, offered in choices.items():
             field = self.fields[name]

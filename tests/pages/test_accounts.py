@@ -40,8 +40,9 @@ def test_a_code_by_mail_makes_an_account_on_the_same_screen_that_signs_in() -> N
     assert asked_for_code(client, "  Zoe@Club.Example ").url == CODE
     assert mail.outbox[-1].to == ["zoe@club.example"]
     assert client.post(CODE, {"code": code_mailed()}).url == "/account/welcome/?next=%2F"
-    assert client.post("/account/welcome/", {"name": "Zoë", "next": "/"}).url == "/"
-    assert (actor_of(client).name, User.objects.get().email) == ("Zoë", "zoe@club.example")
+    assert client.post("/account/welcome/", {"name": "Zoë", "next": "/", "time_zone": "Europe/Paris"}).url == "/"
+    user = User.objects.get()
+    assert (actor_of(client).name, user.email, user.time_zone) == ("Zoë", "zoe@club.example", "Europe/Paris")
     assert "Zoë" in page(client.get("/account/"))
 
 

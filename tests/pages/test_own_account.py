@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.hashers import identify_hasher
 from django.core import mail
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 from time_machine import travel
@@ -262,17 +262,24 @@ def test_the_only_organiser_of_others_does_not_delete_himself(ann: Person) -> No
 
 
 @pytest.mark.parametrize(("who", "may"), [("anyone", True), ("accounts", False), ("invited", False)])
-def test_who_may_start_a_session(settings: object, who: str, may: bool) -> None:
-    settings.WHO_MAY_START = who  # type: ignore[attr-defined]
+def test_who_may_start_a_session(who: str, may: bool) -> None:
     bob, ann = person("Bob"), signed_in(account())
-    assert bob.client.get("/start/").status_code == (200 if may else 403)
-    assert ("Sign in to start a session" in page(bob.client.get("/"))) is (who == "accounts")
-    assert ann.client.get("/start/").status_code == (403 if who == "invited" else 200)
-    if who == "accounts":
-        assert 'href="/account/sign-in/?next=%2Fstart%2F"' in page(bob.client.get("/start/"))
-        wanted = {"name": "Friday", "sheet": "atlanta", "stake": "1.00", "currency": "GBP"}
-        assert bob.client.post("/api/v1/sessions/", wanted, "application/json").status_code == 403
-        assert ann.client.post("/api/v1/sessions/", wanted, "application/json").status_code == 201
+    with override_settings(WHO_MAY_START=who):
+        assert bob.client.get("/start/").status_code == (200 if may else 403)
+        assert ("Sign in to start a session" in page(bob.client.get("/"))) is (who == "accounts")
+        assert ann.client.get("/start/").status_code == (403 if who == "invited" else 200)
+
+
+@override_settings(WHO_MAY_START="accounts")
+def test_who_lacks_nothing_but_an_account_is_led_to_one_and_back() -> None:
+    bob, ann = person("Bob"), signed_in(account())
+    assert 'href="/account/sign-in/?next=%2Fstart%2F"' in page(bob.client.get("/start/"))
+    wanted = {"name": "Friday", "sheet": "atlanta", "stake": "1.00", "currency": "GBP"}
+    assert bob.client.post("/api/v1/sessions/", wanted, "application/json").status_code == 403
+    assert ann.client.post("/api/v1/sessions/", wanted, "application/json").status_code == 201
+    bob.client.post("/account/sign-in/", {"email": "bob@club.example", "next": "/start/"})
+    bob.client.post("/account/code/", {"code": code_mailed()})
+    assert bob.client.get("/start/").status_code == 200
 
 
 def test_what_a_device_has_can_be_kept_with_an_account_and_need_not() -> None:
