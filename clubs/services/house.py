@@ -1,7 +1,7 @@
 """A club's house rules: sets are made, named, put away and brought back, and every saving makes a version."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
@@ -17,6 +17,13 @@ from clubs.services.audit import audit_write
 from clubs.services.errors import HouseRefused, HouseStale, NameRefused, NameTaken
 
 HIGHEST = 9999  # of a figure: no table has so many players, and no cube of a settlement is so high
+
+
+class Kept(NamedTuple):
+    """The version that has what was to be saved, and whether it was made for that."""
+
+    version: HouseRulesVersion
+    made: bool
 
 
 def house_create(
@@ -57,7 +64,7 @@ def house_save(
     based_on: int,
     note: str = "",
     key: UUID | None = None,
-) -> HouseRulesVersion:
+) -> Kept:
     """Make a version of these options, or give the latest back if they are what it has.
 
     `based_on` is the number of the version that was changed: if somebody has saved another since, HouseStale brings
@@ -68,12 +75,12 @@ def house_save(
         HouseRules.objects.select_for_update().get(id=rules.id)
         latest = HouseRulesVersion.objects.filter(club=rules.club_id, house_rules=rules).latest("number")
         if latest.change == house.change:
-            return latest
+            return Kept(latest, made=False)
         if latest.number != based_on:
             raise HouseStale(latest)
         made = _version(actor, rules, house, number=based_on + 1, note=note, key=key)
         _audit(actor, rules, "house_saved", number=made.number)
-    return made
+    return Kept(made, made=True)
 
 
 def house_rename(*, actor: Actor, rules: HouseRules, name: str) -> None:

@@ -14,7 +14,7 @@ from rest_framework import exceptions
 
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften
-from clubs.services import NameRefused, NameTaken
+from clubs.services import HouseRefused, NameRefused, NameTaken
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
 
@@ -99,6 +99,11 @@ def _(error: errors.ImportRefused) -> HttpResponse:
 def _(error: errors.StartRefused) -> HttpResponse:
     code = error.refusal.code if error.refusal else "cannot_start"
     return problem_answer(422, code, message=error.message, field=error.field)
+
+
+@answer_to.register
+def _(error: HouseRefused) -> HttpResponse:
+    return problem_answer(422, error.fault.code, field="change", params=error.fault.params)
 
 
 @answer_to.register

@@ -1,6 +1,6 @@
 """What the browsable documentation says of each door."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -75,9 +75,14 @@ RULE = fields(
     readings={"type": "array", "items": TEXT, "description": "How we read this sheet where it is silent or doubtful."},
 )
 START = fields(
-    needed=("name", "sheet", "stake", "currency"),
+    needed=("name", "stake", "currency"),
     name=TEXT,
-    sheet=TEXT,
+    sheet={"type": ["string", "null"]},
+    rules={
+        "type": ["string", "null"],
+        "format": "uuid",
+        "description": "A set of the club, instead of sheet and change.",
+    },
     stake=TEXT,
     currency=TEXT,
     players={"type": "array", "items": TEXT},
@@ -148,9 +153,9 @@ DOORS: dict[str, dict[str, Any]] = {
 }
 
 
-def documented(door: str) -> Callable[[F], F]:
+def documented(door: str, doors: Mapping[str, dict[str, Any]] = DOORS) -> Callable[[F], F]:
     """Describe a door in the schema."""
-    said = DOORS[door]
+    said = doors[door]
     answers = said.get("answers", "application/json")
     done = {(status, answers): shape for status, shape in said["done"].items() if shape is not None}
     empty = {status: None for status, shape in said["done"].items() if shape is None}

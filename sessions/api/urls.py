@@ -5,7 +5,7 @@ from csp.decorators import csp_update
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from sessions.api import views
+from sessions.api import houses, views
 
 # The page to read and try the API sets styles in its script; it is the only one that may.
 documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
@@ -22,6 +22,16 @@ urlpatterns = [
     path("v1/sessions/<str:code>/rules/", views.Rules.as_view(), name="api-rules"),
     path("v1/sessions/<str:code>/scorekeeper/", views.Scorekeeper.as_view(), name="api-scorekeeper"),
     path("v1/sessions/<str:code>/transcript/", views.Transcript.as_view(), name="api-transcript"),
+    path("v1/options/", houses.Options.as_view(), name="api-options"),
+    path("v1/compare/", houses.Compare.as_view(), name="api-compare"),
+    path("v1/clubs/<slug:slug>/rules/", houses.Sets.as_view(), name="api-house-sets"),
+    path("v1/clubs/<slug:slug>/rules/<uuid:rules_id>/", houses.OneSet.as_view(), name="api-house-set"),
+    path("v1/clubs/<slug:slug>/rules/<uuid:rules_id>/versions/", houses.Versions.as_view(), name="api-house-versions"),
+    path(
+        "v1/clubs/<slug:slug>/rules/<uuid:rules_id>/versions/<int:number>/",
+        houses.OneVersion.as_view(),
+        name="api-house-version",
+    ),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", documentation, name="api-docs"),
 ]

@@ -1,6 +1,7 @@
 """The doors of the API. No rule here: who asks, the shape of what he sends, and the service that does it."""
 
 from collections.abc import Callable
+from uuid import UUID
 
 import msgspec
 from django.db import transaction
@@ -13,11 +14,11 @@ import clubs.services
 from chouette.ledger.money import CODE
 from chouette.rules.events import Dice
 from chouette.rules.house import SHEETS
-from clubs import limits, selectors
+from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor, device_cookie_set
 from clubs.api.tokens import DeviceOrProgram, ScopeSuffices, actor_of, scope_needed
 from clubs.doors import place_of
-from clubs.models import Club, Player, Role, Scope
+from clubs.models import Club, HouseRulesVersion, Player, Role, Scope
 from clubs.permissions import may_start
 from sessions import services
 from sessions.api.bodies import Raw, RawFile, answer, read
@@ -49,12 +50,16 @@ class Door(APIView):
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A session to begin. `players` are names in their order; `rolls` orders them by dice, round by round, by name."""
+    """A session to begin, under a sheet with what is changed in it, or under one of the club's own sets (`rules`).
+
+    `players` are names in their order; `rolls` orders them by dice, round by round, by name.
+    """
 
     name: str
-    sheet: str
     stake: str
     currency: str
+    sheet: str | None = None
+    rules: UUID | None = None
     players: list[str] = []
     rolls: list[dict[str, Dice]] = []
     change: dict[str, bool | int | str | None] = {}
@@ -251,7 +256,10 @@ def _started(actor: Actor, wanted: Start) -> Session:
         raise Malformed("not_a_name", name=wanted.name[:60])
     if not CODE.fullmatch(wanted.currency):
         raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
+    if (wanted.sheet is None) == (wanted.rules is None) or (wanted.rules and wanted.change):
+        raise Malformed("sheet_or_rules")
     club = _club(actor, wanted.club, wanted.name, wanted.currency)
+    version = _version(club, wanted.rules) if wanted.rules else None
     players = {name: _player(actor, club, name) for name in wanted.players}
     unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()
     if unknown:
@@ -260,13 +268,23 @@ def _started(actor: Actor, wanted: Start) -> Session:
         actor=actor,
         club=club,
         name=wanted.name,
-        sheet=wanted.sheet,
+        sheet=version.house_rules.sheet if version else wanted.sheet or "",
         stake=wanted.stake,
         currency=wanted.currency,
-        change=wanted.change,
+        change=version.change if version else wanted.change,
+        house_version=version,
         players=list(players.values()),
         rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in wanted.rolls],
     )
+
+
+def _version(club: Club, rules_id: UUID) -> HouseRulesVersion:
+    """The latest version of a set of the club that is in use. Raises NotFound."""
+    rules = rule_sets.set_by_id(club.id, rules_id)
+    version = rule_sets.version_of(rules) if rules and rules.archived_at is None else None
+    if version is None:
+        raise NotFound
+    return version
 
 
 def _player(actor: Actor, club: Club, name: str) -> Player:

@@ -10,11 +10,13 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs import services as people
+from clubs.models import HouseRules
 from tests.sessions.conftest import Table, person
 
 ROLES = ("nobody", "stranger", "watcher", "player", "scorekeeper")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 KEY = {"key": "a-permission"}
+RULES = "Thursday rules"
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ def all_alike(status: int) -> tuple[int, ...]:
 
 
 IN_THE_ROOM = (404, 404, 200, 200, 200)
+ORGANISER = (404, 404, 404, 404, 200)
 TABLE = [
     Row("api-schema", "GET", all_alike(200)),
     Row("api-docs", "GET", all_alike(200)),
@@ -46,6 +49,15 @@ TABLE = [
     Row("api-hold", "POST", (404, 404, 403, 403, 403)),
     Row("api-scorekeeper", "POST", (404, 404, 403, 403, 204), {"to": None}),
     Row("api-transcript", "GET", IN_THE_ROOM),
+    Row("api-options", "GET", all_alike(200)),
+    Row("api-compare", "GET", all_alike(404)),
+    Row("api-house-sets", "GET", ORGANISER),
+    Row("api-house-sets", "POST", (404, 404, 404, 404, 201), {"name": "Friday rules", "sheet": "brighton"}),
+    Row("api-house-set", "GET", ORGANISER),
+    Row("api-house-set", "PATCH", ORGANISER, {"archived": True}),
+    Row("api-house-versions", "GET", ORGANISER),
+    Row("api-house-versions", "POST", (404, 404, 404, 404, 201), {"change": {"jacoby": False}, "based_on": 1}),
+    Row("api-house-version", "GET", ORGANISER),
 ]  # fmt: skip
 
 
@@ -61,14 +73,20 @@ def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterat
 ADDRESSES = dict(routes(get_resolver().url_patterns))
 
 
-def address(name: str, code: str) -> str:
-    return ADDRESSES[name].replace("<str:code>", code).replace("<int:number>", "1")
+def address(name: str, table: Table, code: str = "") -> str:
+    rules = HouseRules.objects.get(club=table.club, name=RULES)
+    filled = {"<str:code>": code or table.code, "<int:number>": "1", "<slug:slug>": code or table.club.slug}
+    found = ADDRESSES[name].replace("<uuid:rules_id>", str(rules.id))
+    for place, value in filled.items():
+        found = found.replace(place, value)
+    return found
 
 
 @pytest.fixture
 def asked(table: Table) -> Table:
     """Dan would play for a higher stake; Cat is among those who are asked."""
     table.propose("Dan", "stake", player="Dan", stake=2)
+    people.house_create(actor=table.kim.actor, club=table.club, name=RULES, sheet="atlanta")
     return table
 
 
@@ -81,7 +99,7 @@ def client_of(table: Table, role: str) -> Client:
 
 
 def sent(client: Client, row: Row, table: Table, *, code: str = "") -> Any:
-    where, body = address(row.name, code or table.code), table.named(row.body)
+    where, body = address(row.name, table, code), table.named(row.body)
     if row.method == "GET":
         return client.get(where)
     media = "application/jsonl" if row.name == "api-import" else "application/json"
@@ -104,13 +122,13 @@ def test_other_methods_are_refused(asked: Table) -> None:
     for name in ADDRESSES:
         for method in METHODS:
             if not any((row.name, row.method) == (name, method) for row in TABLE):
-                assert client.generic(method, address(name, asked.code)).status_code == 405, (method, name)
+                assert client.generic(method, address(name, asked)).status_code == 405, (method, name)
 
 
 @pytest.mark.parametrize("role", ["nobody", "stranger"])
 def test_what_is_anothers_looks_like_what_is_not_there(asked: Table, role: str) -> None:
     client = client_of(asked, role)
     for row in TABLE:
-        if "<str:code>" in ADDRESSES[row.name]:
+        if "<str:code>" in ADDRESSES[row.name] or "<slug:slug>" in ADDRESSES[row.name]:
             theirs, nowhere = sent(client, row, asked), sent(client, row, asked, code="ZZZZZZ")
             assert (theirs.status_code, theirs.content) == (nowhere.status_code, nowhere.content)

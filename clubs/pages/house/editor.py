@@ -67,7 +67,7 @@ def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, dra
     if draft.faults:
         return editor_page(request, club, rules, draft, number, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        version = services.house_save(
+        kept = services.house_save(
             actor=actor, rules=rules, change=draft.change, based_on=number,
             note=request.POST.get("note", ""), key=_key(request.POST.get("key", "")),
         )  # fmt: skip
@@ -76,10 +76,12 @@ def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, dra
         return editor_page(request, club, rules, draft, number, why=why, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except services.HouseStale as stale:
         return meanwhile_page(request, club, rules, draft, stale.latest)
-    if version.number == number:
-        messages.info(request, _("Nothing is different, so version %(number)s stays.") % {"number": number})
+    if not kept.made:
+        messages.info(
+            request, _("Nothing is different, so version %(number)s stays.") % {"number": kept.version.number}
+        )
     else:
-        messages.success(request, _("Version %(number)s is kept.") % {"number": version.number})
+        messages.success(request, _("Version %(number)s is kept.") % {"number": kept.version.number})
     return redirect("house-set", club.slug, rules.id)
 
 

@@ -75,17 +75,17 @@ def bring_back(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, nu
     old, latest = version_of(rules, number), version_of(rules)
     note = _("As version %(number)s.") % {"number": number}
     try:
-        made = services.house_save(actor=actor, rules=rules, change=old.change, based_on=latest.number, note=str(note))
+        kept = services.house_save(actor=actor, rules=rules, change=old.change, based_on=latest.number, note=str(note))
     except services.HouseRefused as refused:
         messages.error(request, fault_sentence(refused.fault.code, refused.fault.params))
         return redirect("house-versions", club.slug, rules.id)
     except services.HouseStale:
         messages.error(request, _("Another version was saved at this moment. Look at it first."))
         return redirect("house-versions", club.slug, rules.id)
-    if made.number == latest.number:
+    if not kept.made:
         messages.info(request, _("The latest version is the same already."))
     else:
-        said = {"old": number, "new": made.number}
+        said = {"old": number, "new": kept.version.number}
         messages.success(request, _("Version %(new)s is as version %(old)s was.") % said)
     return redirect("house-versions", club.slug, rules.id)
 
