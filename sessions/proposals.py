@@ -5,19 +5,22 @@ from typing import Any
 import msgspec
 
 from chouette.rules.consent import stays_refused
-from chouette.rules.events import GameEvent
+from chouette.rules.events import GameEvent, Join
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 from chouette.rules.transcript import decode
 
 
 class Declined(msgspec.Struct, frozen=True, array_like=True):
-    """A proposal that somebody has refused: since the last event (`fresh`), or a newcomer who may not join."""
+    """A proposal that somebody has refused: since the last event (`fresh`), or a newcomer who may not join.
+
+    `declined_by` is null for a newcomer about whom others decide since the last event.
+    """
 
     number: int
     body: dict[str, Any]
     by: str | None
-    declined_by: str
+    declined_by: str | None
     fresh: bool = True
 
     @property
@@ -70,4 +73,17 @@ def declined_read(text: str | None, state: State) -> list[Declined]:
 
 def still_told(declined: list[Declined], state: State) -> list[Declined]:
     """What was refused since the last event; a newcomer is told until who refused him is no longer to be asked."""
-    return [one for one in declined if one.fresh or stays_refused(state, one.event, one.declined_by)]
+    return [one for one in declined if _is_news(one, state) or _stays(one, state)]
+
+
+def _is_news(one: Declined, state: State) -> bool:
+    return one.fresh and (one.declined_by is not None or still_asks(one.event, state))
+
+
+def _stays(one: Declined, state: State) -> bool:
+    return one.declined_by is not None and stays_refused(state, one.event, one.declined_by)
+
+
+def still_asks(event: GameEvent, state: State) -> bool:
+    """Is this a newcomer who has no seat, whatever became of his question?"""
+    return isinstance(event, Join) and event.player not in state.seated

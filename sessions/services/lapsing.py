@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from chouette.rules.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
-from sessions.proposals import Declined, still_told
+from sessions.proposals import Declined, Proposal, still_asks, still_told
 from sessions.services.room import Room
 from sessions.sql import cursor
 
@@ -38,4 +38,11 @@ def proposals_lapse(room: Room, happened: str, after: State) -> None:
     room.declined = still_told([replace(one, fresh=False) for one in room.declined], after)
     for proposal in room.proposals:
         if lapses(room.state, after, happened, proposal.event, proposal.needed):
-            proposal_close(room, proposal.number, ProposalStatus.LAPSED)
+            proposal_lapse(room, proposal, after)
+
+
+def proposal_lapse(room: Room, proposal: Proposal, state: State) -> None:
+    """Close a proposal whose time is over; a newcomer who still has no seat is told so."""
+    proposal_close(room, proposal.number, ProposalStatus.LAPSED)
+    if still_asks(proposal.event, state):
+        room.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]

@@ -17,7 +17,7 @@ from sessions.proposals import Proposal
 from sessions.selectors import view_text
 from sessions.services.entry import said
 from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
-from sessions.services.lapsing import proposal_close
+from sessions.services.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import Said, encoded, view_write
@@ -126,7 +126,7 @@ def _agree(room: Room, proposal: Proposal, word: Said) -> Proposed | Refusal:
     proposal_close(room, now.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
     refusal = event_said(room, event, whole)
     if refusal is not None:
-        proposal_close(room, now.number, ProposalStatus.LAPSED)
+        proposal_lapse(room, now, room.state)
         view_write(room)
         return refusal
     return word_write(room, word, now.number, "agree", seq=room.seq)

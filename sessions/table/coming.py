@@ -22,6 +22,10 @@ OBJECTS = Voices(
     "{by} objects to {player} joining.",
     {"player": "{by} objects to you joining.", "by": "You object to {player} joining."},
 )
+OTHERS = Voices(
+    "Others decide about {player} than were asked.",
+    {"player": "Others decide now than were asked. You may ask again."},
+)
 
 
 def asks_to_join(event: ev.Join, state: State, names: Names) -> dict[str, Any]:
@@ -43,8 +47,11 @@ def decided_by(state: State) -> dict[str, str]:
     return {"why": option.explain(house[option]), "rule": clause(house.clause(option))}
 
 
-def objection(event: ev.Join, state: State, names: Names, by: str) -> dict[str, Any]:
-    """What the rules say to him once this player has refused: `why` as who reads it hears it, and the clause."""
+def objection(event: ev.Join, state: State, names: Names, by: str | None) -> dict[str, Any]:
+    """What the rules say to him once this player has refused, or (null) since others decide: `why` as who reads it
+    hears it, and the clause."""
+    if by is None:
+        return {**decided_by(state), "why": heard(OTHERS, {"player": [event.player]}, names)}
     refusal = refused_by(state, event, by)
     if refusal is None:
         return {"why": None, "rule": ""}

@@ -89,7 +89,7 @@ def declined(refused: Declined, words: Wording) -> dict[str, Any]:
         "by": refused.by,
         **words.asked(event, refused.by),
         "declined_by": refused.declined_by,
-        "refuses": heard(REFUSES, {"player": [refused.declined_by]}, words.names),
+        "refuses": heard(REFUSES, {"player": [refused.declined_by]}, words.names) if refused.declined_by else None,
         "fresh": refused.fresh,
         **ground,
     }

@@ -96,6 +96,10 @@ def test_he_may_ask_the_next_box(db: None) -> None:
     number = table.propose("Gus", "join", player="Gus").proposal
     table.tap("Ann", "vacate_box", by="Ann")
     assert (Proposal.objects.get(number=number).status, asked(table)) == ("lapsed", [])
+    (told,) = table.view["declined"]
+    assert told["why"]["you"][table.id("Gus")] == "Others decide now than were asked. You may ask again."
+    assert (told["declined_by"], told["rule"]) == (None, "ACT 9")
+    assert session_verify(table.code) is None
     with pytest.raises(Stale):
         table.reply("Ann", number, "agree")
     number = table.propose("Gus", "join", player="Gus").proposal
@@ -143,6 +147,8 @@ def test_the_scorekeepers_word_ends_the_question(table: Table) -> None:
     number = table.propose("Gus", "join", player="Gus").proposal
     table.tap("Kim", "join", player="Gus")
     assert Proposal.objects.get(number=number).status == "lapsed"
+    assert table.view["declined"] == []
+    assert session_verify(table.code) is None
     with pytest.raises(Refused, match="is_seated_already"):
         table.said("Gus", "join", player="Gus")
 

@@ -145,7 +145,8 @@ def test_who_sells_may_ask_for_more(table: Table) -> None:
     assert (asks["text"], asks["terms"][0]["text"]) == ("Cat would buy Bob's cube.", "Cat would pay Bob 1 · £2.")
     assert asks["step_in"]["text"] == "Ann may step in at the same price."
     counter = table.reply("Bob", number, "counter", points=2).proposal
-    assert asked(table)[0]["text"] == "Bob would sell Cat Bob's cube: Cat pays Bob 2."
+    (asks,) = asked(table)
+    assert (asks["text"], asks["terms"][0]["text"]) == ("Bob would sell Cat his cube.", "Cat would pay Bob 2 · £4.")
     table.reply("Cat", counter, "agree")
     assert [action["event"] for action in table.view["legal"][table.id("Ann")]].count("preempt") == 1
 

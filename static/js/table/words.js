@@ -142,6 +142,7 @@ export const words = {
   anotherStake: "At another stake",
   atWhichStake: "At which stake?",
   notLetIn: "You are not let in.",
+  askAgain: "Nobody has answered in time.",
   playsAt: (table) => `You play at ${table} now.`,
   playAt: (names, table) => `${names} play at ${table} now.`,
   codeIs: (code) => `Code ${code}`,

@@ -29,7 +29,7 @@ export function joining(ctx, action) {
 export function notLetIn({ view, state, people }) {
   const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by));
   if (!refused) return nothing;
-  return html`<div class="refusal" role="status">${icon("stop")}<p class="said">${words.notLetIn}</p>
+  return html`<div class="refusal" role="status">${icon("stop")}<p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
     <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }
 

@@ -83,7 +83,7 @@ export function proposalLines(ctx, wanted = () => true) {
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
     <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}</small></span>${wayBack(ctx, proposal)}</p>`;
-  return [...view.declined.filter((one) => one.fresh && !mine(one)).slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
+  return [...view.declined.filter((one) => one.fresh && one.declined_by && !mine(one)).slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
 }
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
