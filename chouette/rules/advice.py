@@ -112,16 +112,14 @@ def captains(state: State, game: Game) -> tuple[str, ...]:
 def _partner_fined(play: Play, event: Consulted) -> Step | Refusal:
     """A Partner who talks too soon pays the Captain, alone and outside the pool (A 3.6)."""
     game, house = play.game, play.state.house
-    if event.remedy != "penalty" or event.by not in captains(play.state, game):
-        return against(
-            house,
-            CONSULTING_REMEDY,
-            "partner_pays_the_captain",
-            player=event.player,
-            accepted={"remedy": "penalty", "by": game.captain},
-        )
     if _of_box_side(play.state, game, event.player).plays:
         return against(house, CONSULTING_REMEDY, "is_no_offence", player=event.player)
+    aggrieved = captains(play.state, game)
+    if event.remedy != "penalty" or event.by not in aggrieved:
+        return against(
+            house, CONSULTING_REMEDY, "partner_pays_the_captain",
+            player=event.player, accepted={"remedy": "penalty", "by": aggrieved[-1] if aggrieved else None},
+        )  # fmt: skip
     play.pay("penalties", event.player, event.by, game.cubes[game.captain].start)
     play.set(opened=True)
     return play.done()

@@ -79,7 +79,8 @@ def _not_his(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> 
         if cube.name in game.sealed:
             return out_of_place("has_answered", by=event.by, cube=cube.name)
         if not word_fits(game, cube, event.cubes[cube.name]):
-            fitting = list(FITTING.get(cube.status, ("beaver",)))
+            words = FITTING.get(cube.status, ("beaver",))
+            fitting = [word for word in words if word_refused(state.house, cube, word) is None]
             word = event.cubes[cube.name]
             return out_of_place(
                 "word_does_not_fit", by=event.by, cube=cube.name, word=word, accepted={"words": fitting}

@@ -178,10 +178,11 @@ def _enough_to_profit(house: House, game: Game, cubes: Sequence[Cube], words: Wo
     taken = _taken(cubes, words)
     if not taken or profit(game, cubes, taken) > 0 or any(kept_alone(game, cube) for cube in cubes):
         return None
-    least = next((count for count in range(1, len(cubes) + 1) if profit(game, cubes, cubes[:count]) > 0), len(cubes))
+    enough = (cubes[:count] for count in range(1, len(cubes) + 1) if profit(game, cubes, cubes[:count]) > 0)
+    least = next(enough, ())  # not even all of them, and nothing but dropping is left
     return against(
         house, BOX_ANSWERS_ALL, "enough_to_profit", taken=[cube.name for cube in taken],
-        points=profit(game, cubes, taken), accepted={"take": [cube.name for cube in cubes[:least]]},
+        points=profit(game, cubes, taken), accepted={"take": [cube.name for cube in least]},
     )  # fmt: skip
 
 

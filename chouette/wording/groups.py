@@ -8,7 +8,10 @@ GROUP_RULES: dict[str, Template] = {
     "two_cubes_together": "Take both or drop both.",
     "all_or_none": "Take all or none.",
     "half_from_captain": "Take none, all, or at least half, the Captain's first: {least} at least.",
-    "enough_to_profit": "Take none, or enough to come out ahead if you win them: {least} at least.",
+    "enough_to_profit": (
+        "Take none, or enough to come out ahead if you win them: {least} at least.",
+        "Winning all of them would not leave you ahead: take none.",
+    ),
     "whole_team": "A first double goes to everybody whose cube is in the centre.",
     "from_captain_down": "A first double goes to the Captain, then down the line without a gap.",
     "taken_together": "What was taken together is turned together.",
