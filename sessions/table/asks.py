@@ -73,7 +73,11 @@ ALONG = Voices(
     {
         "by": Plural(
             "absent", "{absent} is away: that cube goes with yours.", "{absent} are away: their cubes go with yours."
-        )
+        ),
+        "absent": (
+            "You and {absent} are away: your cubes go with {by}'s.",
+            "You are away: your cube goes with {by}'s.",
+        ),
     },
 )
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from chouette.rules.choices import Action
+from chouette.rules.house import ORDER_DICE
 from chouette.rules.meaning import meaning
 from chouette.rules.state import Game, State
 from chouette.wording import clause, group_rule
@@ -34,6 +35,8 @@ def action(listed: Action, state: State, names: Names, minor: int, currency: str
         beside["accepts"] = accepting(listed, state, state.game)
     if state.game is not None and listed.event == "offer":
         beside["across"] = {choice.cube: across(state.game, choice.cube, listed.by) for choice in listed.cubes}
+    if listed.event in ("join_order", "roll_order"):
+        beside["dice"] = state.house[ORDER_DICE]
     if listed.event == "stake" and listed.by is not None:
         beside["notes"] = stake_now(listed.by, state, names, minor, currency)
     return {**msgspec.to_builtins(listed), **beside} if beside else listed

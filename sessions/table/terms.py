@@ -92,6 +92,8 @@ def _plays_for(player: str, other: str | None, stake: int, names: Names, minor: 
 CAPPED = Voices(
     "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher, {money} a point.",
     {
+        "box": "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher, "
+        "{money} a point.",
         "player": "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher, "
         "{money} a point.",
     },

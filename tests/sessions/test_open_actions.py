@@ -1,0 +1,68 @@
+"""What the phone has to know beside an open action: how many dice, whether contact is asked, what is played for now."""
+
+from typing import Any
+
+import pytest
+
+from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+from tests.sessions.conftest import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+
+
+def listed(table: Table, name: str, event: str) -> dict[str, Any]:
+    """The action of that kind that is open to somebody; to nobody in particular for an empty name."""
+    actions = table.view["legal"][table.id(name) if name else ""]
+    found: dict[str, Any] = next(action for action in actions if action["event"] == event)
+    return found
+
+
+@pytest.mark.parametrize(("sheet", "dice"), [(ATLANTA, 2), (ACT, 1), (BRIGHTON, 4), (JACOBY_CRAWFORD, 1)])
+def test_newcomers_throw_the_dice_of_the_house(db: None, sheet: str, dice: int) -> None:
+    table = table_laid(sheet)
+    for name in ("Cat", "Dan"):
+        table.tap("Kim", "leave", player=name)
+    for name in ("Cat", "Dan"):
+        table.tap("Kim", "join", player=name, agreed_by=["Ann", "Bob"])
+    assert listed(table, "", "join_order")["dice"] == dice
+
+
+@pytest.mark.parametrize(("change", "asked"), [({}, []), ({"lone_taker": "foot_if_loses"}, ["contact"])])
+def test_contact_is_asked_where_the_house_plays_by_it(db: None, change: dict[str, Any], asked: list[str]) -> None:
+    """JC's last option: only with contact does the lone taker who loses go to the foot."""
+    table = table_laid(JACOBY_CRAWFORD, **change)
+    table.tap("Kim", "start")
+    assert listed(table, "Ann", "double").get("choices", []) == asked
+    assert "choices" not in listed(table, "Bob", "double")
+
+
+def notes(table: Table, name: str) -> list[str]:
+    """What stands beside a change of stake, as that player reads it."""
+    said = listed(table, name, "stake")["notes"]
+    return [one["you"].get(table.id(name), one["text"]) for one in said]
+
+
+def test_a_stake_says_what_is_played_for_now_in_money(db: None) -> None:
+    table = table_laid(ATLANTA)
+    assert notes(table, "Bob") == ["So far you play for the basic stake, £2 a point."]
+    number = table.propose("Bob", "stake", player="Bob", stake=4).proposal
+    for name in ("Ann", "Cat", "Dan"):
+        table.reply(name, number, "agree")
+    assert notes(table, "Bob") == ["So far you play for 4 times the basic stake, £8 a point."]
+
+
+def test_the_box_caps_every_stake_and_it_is_said_by_whom(db: None) -> None:
+    """S 13: nobody plays for more against him than he plays for himself."""
+    table = table_laid(ST_ALBANS)
+    table.tap("Kim", "leave", player="Dan")
+    for name, stake in (("Ann", 2), ("Bob", 8)):
+        table.tap(name, "stake", player=name, stake=stake)
+    assert notes(table, "Bob") == [
+        "So far you play for 8 times the basic stake, £16 a point.",
+        "Ann is Box and plays for 2 times the basic stake: your cube starts no higher, £4 a point.",
+    ]
+    assert notes(table, "Cat") == ["So far you play for the basic stake, £2 a point."]
+    assert notes(table, "Ann") == [
+        "So far you play for 2 times the basic stake, £4 a point.",
+        "No cube against you starts higher than 2 times the basic stake, £4 a point.",
+    ]

@@ -1,0 +1,92 @@
+"""Whoever is named in a sentence of the table reads it as "you": never his own name, never another's grammar."""
+
+import importlib
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from chouette.wording.template import places, sentences
+from chouette.wording.voices import Voices, every_form, heard
+from sessions.table.sentences import Names
+
+MODULES = ("agreements", "asks", "offers", "proposed", "sentences", "stepping_in", "terms")
+NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan", "e5": "Eve", "f6": "Fay", "g7": "Gus"})
+READER = "g7"
+OTHERS = ("a1", "b2", "c3", "d4", "e5", "f6")
+FIGURES = {
+    "value": "4", "points": "2", "price": "2 · £4", "money": "£4", "stake": "2", "kind": "cube", "voice": "Kim",
+}  # fmt: skip
+
+
+def found(value: object, name: str) -> Iterator[tuple[str, Voices]]:
+    """The voices in a constant: itself, or those in it."""
+    if isinstance(value, Voices):
+        yield name, value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from found(one, f"{name} {key}")
+    elif isinstance(value, tuple):
+        for at, one in enumerate(value):
+            yield from found(one, f"{name} {at}")
+
+
+ALL = {
+    f"{module}.{name}": voices
+    for module in MODULES
+    for constant, value in vars(importlib.import_module(f"sessions.table.{module}")).items() if constant.isupper()
+    for name, voices in found(value, constant)
+}  # fmt: skip
+
+
+def people_of(voices: Voices) -> set[str]:
+    """The places of people: those that some form speaks to."""
+    return {place for key in voices.you for place in key.split()}
+
+
+def test_there_are_voices_to_look_at() -> None:
+    assert len(ALL) > 40
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whoever_is_named_is_spoken_to(name: str) -> None:
+    voices = ALL[name]
+    named = {place for form in sentences(voices.room) for place in places(form)} - FIGURES.keys()
+    assert named <= people_of(voices)
+
+
+@pytest.mark.parametrize("several", [False, True])
+@pytest.mark.parametrize("name", ALL)
+def test_his_own_name_is_never_read_by_him(name: str, several: bool) -> None:
+    voices = ALL[name]
+    everyone = sorted({place for form in every_form(voices) for one in sentences(form) for place in places(one)})
+    alone = {place: [player] for place, player in zip(sorted(set(everyone) - FIGURES.keys()), OTHERS, strict=False)}
+    for key in voices.you:
+        people = {
+            place: ([READER] if place in key.split() else []) + (players if several or place not in key.split() else [])
+            for place, players in alone.items()
+        }
+        said = heard(voices, people, NAMES, **FIGURES)
+        form = said["you"].get(READER)
+        if form is None:
+            continue
+        assert "Gus" not in form, form
+        assert not any(wrong in form.lower() for wrong in ("you is", "you has", "you does"))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_each_form_can_be_filled(name: str) -> None:
+    """A form that names a place nobody can be in would never be read."""
+    voices = ALL[name]
+    people = sorted(people_of(voices))
+    reached: set[str] = set()
+    for size in range(1, len(people) + 1):
+        for mine, crowd in product(combinations(people, size), (False, True)):
+            others = dict(zip(people, OTHERS, strict=False))
+            seats = {
+                place: [*([READER] if place in mine else []), *([others[place]] if crowd or place not in mine else [])]
+                for place in people
+            }
+            if READER in heard(voices, seats, NAMES, **FIGURES)["you"]:
+                reached |= {key for key in voices.you if set(key.split()) <= set(mine)}
+    assert reached == set(voices.you)
