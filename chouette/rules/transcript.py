@@ -9,6 +9,7 @@ from calendar import monthrange
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
+from unicodedata import normalize
 
 import msgspec
 
@@ -210,8 +211,9 @@ class Names:
 
     def _new(self, name: str) -> Refusal | None:
         kept = name.strip()
-        if not 1 <= len(kept) <= LONGEST:
-            return bad_format("name_is_too_long" if kept else "name_is_empty", length=len(kept), longest=LONGEST)
+        length = len(normalize("NFC", kept))
+        if not 1 <= length <= LONGEST:
+            return bad_format("name_is_too_long" if kept else "name_is_empty", length=length, longest=LONGEST)
         if any(ord(sign) < 32 or 127 <= ord(sign) < 160 or 0xD800 <= ord(sign) < 0xE000 for sign in kept):
             return bad_format("name_has_control_characters")
         self.known.setdefault(name_key(kept), kept)

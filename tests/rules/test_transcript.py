@@ -213,6 +213,13 @@ def test_a_name_has_forty_characters_at_most_after_trimming() -> None:
     assert said(HEAD, event(event="seat", line=[f" {name} ", "Bob"]))["state"]["box"] == name
 
 
+def test_a_letter_with_its_accent_is_one_character_however_it_is_written() -> None:
+    name = "e\u0301" * 40
+    assert said(HEAD, event(event="seat", line=[name, "Bob"]))["state"]["box"] == name
+    refused = said(HEAD, event(event="seat", line=[name + "e", "Bob"]))["refused"]
+    assert (refused["code"], refused["rule"]) == ("name_is_too_long", "format")
+
+
 # The command
 
 
