@@ -1,14 +1,23 @@
 """The house rules of an evening, as they stand: each question, what is played, its clause, how we read it."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from http import HTTPStatus
 
-from chouette.rules.house import SHEETS
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from chouette.rules.house import SHEETS, House
+from chouette.rules.house.difference import differences
+from clubs import services
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from sessions.models import Phase
+from clubs.pages.house.sets import name_fault
+from clubs.permissions import may_run_club, may_see_club
+from sessions.headers import opening_of
+from sessions.models import Phase, Session
 from sessions.pages.doors import keeps_the_sheet, session_seen
 from sessions.selectors import rules_of, state_of
 
@@ -18,8 +27,15 @@ from sessions.selectors import rules_of, state_of
 @asked_by
 def house(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The rules of one evening; what differs from the named sheet comes first."""
-    session = session_seen(actor, code)
-    rules = rules_of(state_of(session.id).house)
+    return house_page(request, actor, session_seen(actor, code))
+
+
+def house_page(
+    request: HttpRequest, actor: Actor, session: Session, *, name: str = "", fault: str = ""
+) -> HttpResponse:
+    """The page, with why the rules were not kept under a name."""
+    played = state_of(session.id).house
+    rules = rules_of(played)
     facts = {
         "session": session,
         "ref": f"session:{session.code}",
@@ -27,5 +43,39 @@ def house(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "house": SHEETS[session.sheet].name,
         "departures": [rule for rule in rules if rule.departs],
         "rules": [rule for rule in rules if not rule.departs],
+        "version": session.house_version,
+        "club_is_seen": may_see_club(actor, session.club),
+        "since": changed_since(session, played),
+        "may_keep": may_run_club(actor, session.club),
+        "name": name,
+        "fault": fault,
     }
-    return render(request, "sessions/house.html", facts)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK
+    return render(request, "sessions/house.html", facts, status=status)
+
+
+def changed_since(session: Session, played: House) -> list[tuple[str, str, str, str]]:
+    """What was changed in the course of the evening: option, title, how it began, how it is played now."""
+    began = opening_of(session.header).house
+    return [
+        (one.option.key, one.option.title, one.option.explain(one.before), one.option.explain(one.after))
+        for one in differences(began, played)
+    ]
+
+
+@require_POST
+@asked_by
+def house_keep(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Keep the rules of an evening as they stand among the club's own, under a name."""
+    session = session_seen(actor, code)
+    if not may_run_club(actor, session.club):
+        raise PermissionDenied
+    name, played = request.POST.get("name", ""), state_of(session.id).house
+    note = _("As “%(evening)s” played.") % {"evening": session.name}
+    try:
+        rules = services.house_create(
+            actor=actor, club=session.club, name=name, sheet=played.sheet, change=played.change, note=note
+        )
+    except (services.NameRefused, services.NameTaken) as error:
+        return house_page(request, actor, session, name=name, fault=name_fault(error))
+    return redirect("house-set", session.club.slug, rules.id)

@@ -4,9 +4,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from clubs import rule_sets, services
-from clubs.models import Club, HouseRules, HouseRulesVersion
+from clubs.actors import COOKIE, token_hashed
+from clubs.models import Club, HouseRules, HouseRulesVersion, Player
 from sessions.models import Session
 from sessions.selectors import state_of
+from sessions.services import event_record
+from sessions.table.tap import Tap
 from tests.clubs.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
@@ -90,3 +93,34 @@ def test_a_session_cannot_point_at_a_version_of_another_club(ann: Person, rules:
     evening = Session.objects.filter(id=started(eve, "atlanta").id)
     with pytest.raises(IntegrityError), transaction.atomic():
         evening.update(house_version=latest(rules))
+
+
+def test_the_page_of_an_evening_names_the_set_its_version_and_what_was_changed_since(
+    ann: Person, rules: HouseRules
+) -> None:
+    session = started(ann, f"rules:{rules.id}")
+    shown = page(ann.client.get(f"/s/{session.code}/rules/"))
+    assert "Thursday rules, version 1" in shown
+    assert "Changed this evening" not in shown
+    everybody = [player.id.hex for player in club_players(session)]
+    change = {"event": "change_rule", "change": {"jacoby": False}, "agreed_by": everybody}
+    tap = Tap(key="agreed-by-all", seen=session.seq, event=change)
+    event_record(session=session.code, actor=token_hashed(ann.client.cookies[COOKIE].value), tap=tap)
+    shown = page(ann.client.get(f"/s/{session.code}/rules/"))
+    assert "Changed this evening" in shown
+    assert "It began with: Yes: a cube that nobody turned" in shown
+
+
+def test_the_rules_of_an_evening_are_kept_under_a_name(ann: Person, club: Club) -> None:
+    session = started(ann, "brighton")
+    address = f"/s/{session.code}/rules/keep/"
+    refused = ann.client.post(address, {"name": " "})
+    assert refused.status_code == 422
+    assert "The name is empty." in page(refused)
+    ann.client.post(address, {"name": "As on Tuesday"})
+    kept = HouseRules.objects.get(club=club)
+    assert (kept.name, kept.sheet, latest(kept).note) == ("As on Tuesday", "brighton", "As “Tuesday” played.")
+
+
+def club_players(session: Session) -> list[Player]:
+    return list(Player.objects.filter(club=session.club))

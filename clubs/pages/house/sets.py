@@ -136,6 +136,7 @@ def set_page(
         "sheet": rule_sets.sheet_name(rules),
         "version": version,
         "latest": True,
+        "ref": f"rules:{rules.id}",
         "departures": shown.departures(draft),
         "chapters": shown.chapters(draft),
         "name": name or rules.name,

@@ -60,6 +60,7 @@ def version(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, numbe
         "sheet": rule_sets.sheet_name(rules),
         "version": found,
         "latest": found == rule_sets.version_of(rules),
+        "ref": f"rules:{rules.id}:{found.number}",
         "departures": shown.departures(draft),
         "chapters": shown.chapters(draft),
     }
