@@ -91,6 +91,7 @@ def test_a_stake_is_agreed_in_money(phones: Phones, laid: Table, pictures: Pictu
     expect(dan.locator("dialog")).to_contain_text("So far you play for the basic stake, £2 a point.")
     pick(dan, "For what?", "4 · £8")
     pick(dan, "Only against", "Bob")
+    expect(dan.locator("dialog")).to_contain_text("Bob is asked on the phone.")
     pictures.take(dan, "stake-form")
     choose(dan, "Change a stake")
     expect(said(bob)).to_have_text("Dan would play for 4 times the basic stake against you, £8 a point.")

@@ -91,7 +91,8 @@ def test_an_accept_that_is_taken_back_opens_the_place_again(db: None) -> None:
 def test_it_stands_until_withdrawn_or_the_next_roll(db: None, ended_by: str) -> None:
     table = taken_at_two()
     first_two(table)
-    table.tap("Ann", ended_by, **({"by": "Ann"} if ended_by == "withdraw" else {}))
+    fields: dict[str, Any] = {"by": "Ann"} if ended_by == "withdraw" else {}
+    table.tap("Ann", ended_by, **fields)
     assert table.view["offers"] == []
     assert accepts(table, "Bob") == []
 

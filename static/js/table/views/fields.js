@@ -92,7 +92,10 @@ function number(field, told, tell) {
 }
 
 /** Who else must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
-const strangers = ({ people }, action) => action.needs.filter((id) => !people.mine(id) && id !== action.by);
+function strangers({ people }, action, { against }) {
+  const concerned = against?.length ? against : action.needs;
+  return concerned.filter((id) => !people.mine(id) && id !== action.by);
+}
 
 /** The cubes said so far, or the only one there is. */
 const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
@@ -111,7 +114,7 @@ const DRAWN = {
   },
   people: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
   consent: (ctx, field, action, told, tell) => {
-    const others = strangers(ctx, action);
+    const others = strangers(ctx, action, told);
     if (!ctx.state.scorekeeper) return html`<p>${words.areAsked(ctx.people.list(others), others.length)}</p>`;
     return html`${many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell)}
       <p class="quiet">${words.othersAreAsked}</p>`;
