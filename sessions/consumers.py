@@ -1,8 +1,8 @@
-"""The live socket of one phone: it is let in, joins the hub, passes on; nothing else."""
+"""The live sockets of a table's phones and of a lobby: they are let in, join the hub, pass on; nothing else."""
 
 import asyncio
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from psycopg_pool import PoolTimeout
 from clubs.actors import device_token, token_hashed
 from sessions.at_once import at_once
 from sessions.errors import NotFound
+from sessions.lobby.onlooker import onlooker_of
 from sessions.selectors import reader_of
 from sessions.table.hub import RIGHT_GONE, Room, hub
 
@@ -25,6 +26,9 @@ BAD_FRAMES = 4400
 TOO_LARGE = 1009
 LARGEST_FRAME = 8 * 1024
 BAD_FRAMES_BORNE = 3
+LOOKING = '{"t":"looking"}'
+ALIVE = '{"t":"alive"}'
+T = TypeVar("T")
 
 
 class Seen(msgspec.Struct, frozen=True, tag_field="t", tag="seen"):
@@ -36,47 +40,109 @@ class Seen(msgspec.Struct, frozen=True, tag_field="t", tag="seen"):
 seen_decoder = msgspec.json.Decoder(Seen)
 
 
-class LiveTable(AsyncWebsocketConsumer):
-    """One socket. It holds at most one view that waits; a slow phone skips what it has no time for."""
+class Line(AsyncWebsocketConsumer):
+    """What every socket of ours does: it sends one thing after the other, and closes with a code that says why."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.code = ""
         self.device: UUID | None = None
-        self.me: tuple[str, ...] = ()
-        self.scorekeeper = False
-        self.room: Room | None = None
+        self.open = False
         self.bad_frames = 0
-        self._waiting: tuple[int, str] | None = None
         self._words: list[str] = []
         self._closing: int | None = None
         self._sending: asyncio.Task[None] | None = None
 
-    async def connect(self) -> None:
-        """Let in those who may see the session; everybody else is told that there is none."""
+    async def let_in(self, found: Callable[[str], T]) -> T | None:
+        """Accept the socket and find what it is about; without a right to that, close it with the reason."""
         if not origin_is_ours(self.scope["headers"]):
             await self.close(RIGHT_GONE)
-            return
-        self.code = self.scope["url_route"]["kwargs"]["code"]
+            return None
         token = device_token(self.scope)
         try:
-            reader = await database_sync_to_async(reader_of)(code=self.code, token=token_hashed(token) if token else "")
+            reader = await database_sync_to_async(found)(token_hashed(token) if token else "")
         except NotFound:
             await self.accept()
             await self.close(NOT_FOUND)
-            return
+            return None
         except (OperationalError, InterfaceError, PoolTimeout):
             await self.accept()
             await self.close(TRY_AGAIN)
-            return
-        self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
+            return None
         await self.accept()
-        self.room = hub().join(self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch)
-        self._send_soon()
+        return reader
 
     async def disconnect(self, code: int) -> None:
         """Leave the hub."""
-        self._leave()
+        self.leave_once()
+
+    def leave(self) -> None:
+        """Take leave of the hub."""
+        raise NotImplementedError
+
+    def leave_once(self) -> None:
+        """Take leave of the hub unless that was done."""
+        if self.open:
+            self.open = False
+            self.leave()
+
+    def tell(self, text: str) -> None:
+        """Send a message."""
+        self._words.append(text)
+        self.send_soon()
+
+    def shut(self, code: int) -> None:
+        """Close the socket; what still waits is not sent any more."""
+        self._closing = code
+        self.send_soon()
+
+    def bad_frame(self) -> None:
+        """Bear a frame that nobody understands, up to a point."""
+        self.bad_frames += 1
+        if self.bad_frames >= BAD_FRAMES_BORNE:
+            self.shut(BAD_FRAMES)
+
+    def send_soon(self) -> None:
+        """Send what waits, at once where the socket is free."""
+        if self._sending is None and self.open:
+            self._sending = at_once(self._send_waiting())
+
+    def next_text(self) -> str | None:
+        """What is sent next, if anything waits."""
+        return self._words.pop(0) if self._words else None
+
+    async def _send_waiting(self) -> None:
+        try:
+            while self.open and self._closing is None and (text := self.next_text()) is not None:
+                await self.send(text_data=text)
+            if self.open and self._closing is not None:
+                self.leave_once()
+                await self.close(self._closing)
+        except (OSError, RuntimeError):
+            self.leave_once()  # the phone has gone in the middle of a message: servers say so in one way or the other
+        finally:
+            self._sending = None
+
+
+class LiveTable(Line):
+    """A phone at a table. It holds at most one view that waits; a slow phone skips what it has no time for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.code = ""
+        self.me: tuple[str, ...] = ()
+        self.scorekeeper = False
+        self._waiting: tuple[int, str] | None = None
+
+    async def connect(self) -> None:
+        """Let in those who may see the session; everybody else is told that there is none."""
+        self.code = self.scope["url_route"]["kwargs"]["code"]
+        reader = await self.let_in(lambda token: reader_of(code=self.code, token=token))
+        if reader is None:
+            return
+        self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
+        self.room: Room = hub().join(self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch)
+        self.open = True
+        self.send_soon()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The phone says what it shows, and is answered from what the hub knows."""
@@ -86,57 +152,57 @@ class LiveTable(AsyncWebsocketConsumer):
         try:
             seen = seen_decoder.decode(text_data)
         except msgspec.DecodeError:
-            self.bad_frames += 1
-            if self.bad_frames >= BAD_FRAMES_BORNE:
-                self.shut(BAD_FRAMES)
+            self.bad_frame()
             return
-        if self.room is not None:
+        if self.open:
             self.tell(f'{{"t":"version","version":{self.room.version}}}')
             if seen.version < self.room.version:
                 self.offer(self.room.version, self.room.text)
-
-    # What the hub asks of a socket
 
     def offer(self, version: int, text: str) -> None:
         """Send this view as soon as the socket is free; a newer one that waits takes its place."""
         if self._waiting is None or self._waiting[0] < version:
             self._waiting = (version, text)
-            self._send_soon()
+            self.send_soon()
 
-    def tell(self, text: str) -> None:
-        """Send a short message."""
-        self._words.append(text)
-        self._send_soon()
+    def next_text(self) -> str | None:
+        """Short messages before the view that waits."""
+        text = super().next_text()
+        if text is None and self._waiting is not None:
+            (_, text), self._waiting = self._waiting, None
+        return text
 
-    def shut(self, code: int) -> None:
-        """Close the socket; what still waits is not sent any more."""
-        self._closing = code
-        self._send_soon()
+    def leave(self) -> None:
+        """Leave the room."""
+        hub().leave(self.code, self)
 
-    def _send_soon(self) -> None:
-        if self._sending is None and self.room is not None:
-            self._sending = at_once(self._send_waiting())
 
-    async def _send_waiting(self) -> None:
-        try:
-            while self.room is not None and self._closing is None and (self._words or self._waiting):
-                if self._words:
-                    await self.send(text_data=self._words.pop(0))
-                elif self._waiting:
-                    (_, text), self._waiting = self._waiting, None
-                    await self.send(text_data=text)
-            if self.room is not None and self._closing is not None:
-                self._leave()
-                await self.close(self._closing)
-        except (OSError, RuntimeError):
-            self._leave()  # the phone has gone in the middle of a message: servers say so in one way or the other
-        finally:
-            self._sending = None
+class LiveLobby(Line):
+    """Somebody who looks on at the tables of a club. It only listens: whatever it says is no frame of ours."""
 
-    def _leave(self) -> None:
-        if self.room is not None:
-            self.room = None
-            hub().leave(self.code, self)
+    club: UUID
+
+    async def connect(self) -> None:
+        """Let in those who belong to the club; everybody else is told that there is none."""
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        onlooker = await self.let_in(lambda token: onlooker_of(slug=slug, token=token))
+        if onlooker is None:
+            return
+        self.club, self.device, self.open = onlooker.club, onlooker.device, True
+        hub().look_on(self.club, self, epoch=onlooker.epoch, demo=onlooker.demo, views=onlooker.views)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A page that is looked at says so, and is answered: the line is alive."""
+        if text_data == LOOKING:
+            self.tell(ALIVE)
+        elif text_data is None or len(text_data) > LARGEST_FRAME:
+            self.shut(TOO_LARGE)
+        else:
+            self.bad_frame()
+
+    def leave(self) -> None:
+        """Leave the lobby."""
+        hub().look_away(self.club, self)
 
 
 def origin_is_ours(headers: Iterable[tuple[bytes, bytes]]) -> bool:

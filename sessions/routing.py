@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from sessions.consumers import LiveTable
+from sessions.consumers import LiveLobby, LiveTable
 
-websocket_urlpatterns = [path("live/sessions/<str:code>/", LiveTable.as_asgi())]  # type: ignore[arg-type]  # as Channels documents it
+websocket_urlpatterns = [
+    path("live/sessions/<str:code>/", LiveTable.as_asgi()),  # type: ignore[arg-type]  # as Channels documents it
+    path("live/clubs/<slug:slug>/", LiveLobby.as_asgi()),  # type: ignore[arg-type]  # as Channels documents it
+]

@@ -21,6 +21,7 @@ from django.db import connection
 from psycopg import sql
 
 from sessions.channel import CHANNEL, HOLD
+from sessions.lobby.hall import Halls, Onlooker
 from sessions.sql import VOICES
 
 log = structlog.get_logger(__name__)
@@ -97,6 +98,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
+        self.halls = Halls()
         self.listening = False
         self.heard: Connection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -112,8 +114,7 @@ class Hub:
             room.push()
         else:
             socket.offer(room.version, room.text)
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run())
+        self._hear()
         return room
 
     def leave(self, code: str, socket: Socket) -> None:
@@ -124,12 +125,29 @@ class Hub:
         room.sockets.discard(socket)
         if not room.sockets:
             del self.rooms[code]
-        if not self.rooms and self._task is not None:
+        self._hear_no_more()
+
+    def look_on(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[str]) -> None:
+        """Let a socket into the lobby of a club and show it every table."""
+        self.halls.enter(club, socket, epoch=epoch, demo=demo, views=views)
+        self._hear()
+
+    def look_away(self, club: UUID, socket: Onlooker) -> None:
+        """Forget a socket of a lobby."""
+        self.halls.leave(club, socket)
+        self._hear_no_more()
+
+    def _hear(self) -> None:
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def _hear_no_more(self) -> None:
+        if not self.rooms and not self.halls and self._task is not None:
             self._task.cancel()
             self._task = None
 
     async def _run(self) -> None:
-        """Listen for as long as there are rooms; a lost connection is looked for again, sooner first."""
+        """Listen for as long as there are rooms or lobbies; a lost connection is looked for again, sooner first."""
         pause = BACK_AFTER[0]
         while True:
             try:
@@ -150,17 +168,22 @@ class Hub:
         self.listening = True
         due = time.monotonic() + SWEEP
         while True:
-            moved: set[str] = set()
+            anywhere: set[str] = set()
             async for notice in heard.notifies(timeout=max(0.0, due - time.monotonic()), stop_after=1):
                 code, _, what = notice.payload.partition(":")
                 if what == HOLD:
                     self._hold(code)
-                elif code in self.rooms:
-                    moved.add(code)
+                else:
+                    anywhere.add(code)
+            moved = anywhere & self.rooms.keys()
             if moved:
                 await self._push(heard, moved)
+            if anywhere and self.halls:
+                await self.halls.moved(heard, anywhere)
             if time.monotonic() >= due:
                 await self._sweep(heard)
+                if self.halls:
+                    await self.halls.sweep(heard)
                 due = time.monotonic() + SWEEP
 
     async def _push(self, heard: Connection, codes: Iterable[str]) -> None:
@@ -268,4 +291,4 @@ def hub() -> Hub:
 
 def hears() -> bool:
     """Every hub of this process that has rooms hears the database."""
-    return all(each.listening or not each.rooms for each in list(_hubs.values()))
+    return all(each.listening or not (each.rooms or each.halls) for each in list(_hubs.values()))

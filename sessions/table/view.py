@@ -12,7 +12,7 @@ from chouette.ledger import money
 from chouette.rules import legal, outlook
 from chouette.rules.absence import at_board
 from chouette.rules.advice import advice
-from chouette.rules.house import FRACTIONS, SHEETS, House
+from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.partner import captain_due
 from chouette.rules.state import Cube, Game, Next, Row, State, other
 from chouette.wording import clause
@@ -130,6 +130,7 @@ def _house(house: House) -> dict[str, Any]:
         "sheet_name": sheet.name,
         "letter": sheet.letter,
         "halves": house[FRACTIONS] == "roll_off",
+        "most": house[MAX_PLAYERS],
         "departures": [
             {
                 "option": option.key,

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = Library()
 
-PAGE = "js/table"
+PAGES = ("table", "lobby")
 VENDOR = "vendor/lit-html"
 SHARED = ("tokens", "base", "buttons", "forms")
 COMPONENTS = [
@@ -40,7 +40,7 @@ def files(folder: str) -> tuple[str, ...]:
 
 def bare_names() -> dict[str, str]:
     """`table/views/board` and `lit-html/directives/live.js`, each with its path below `static/`."""
-    own = {"table" + path.removeprefix(PAGE).removesuffix(".js"): path for path in files(PAGE)}
+    own = {path.removeprefix("js/").removesuffix(".js"): path for page in PAGES for path in files(f"js/{page}")}
     vendored = {"lit-html" + path.removeprefix(VENDOR): path for path in files(VENDOR)}
     return {"lit-html": f"{VENDOR}/lit-html.js", **own, **vendored}
 

@@ -1,0 +1,1 @@
+"""The lobby of an evening: every table of a club at a glance, live."""

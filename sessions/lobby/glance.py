@@ -1,0 +1,147 @@
+"""A table at a glance, read off its view: what one sees of it from across the room."""
+
+from collections.abc import Callable
+
+import msgspec
+
+LEADERS = 3
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A player as the view has him, as far as the glance needs him."""
+
+    name: str
+    total: int
+    seated: bool
+
+
+class SeenCube(msgspec.Struct, frozen=True):
+    """A cube as the view has it."""
+
+    player: str
+    shows: int
+    at: str
+    status: str
+
+
+class SeenGame(msgspec.Struct, frozen=True):
+    """A game as the view has it; `text` says whom the table waits for."""
+
+    number: int
+    at_board: str | None
+    cubes: list[SeenCube]
+    text: str | None = None
+
+
+class SeenRow(msgspec.Struct, frozen=True):
+    """A finished game."""
+
+    number: int
+
+
+class SeenKeeper(msgspec.Struct, frozen=True):
+    """The name of whoever keeps the sheet."""
+
+    name: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """The part of a view that a glance is made of; everything else in it is passed over."""
+
+    code: str
+    name: str
+    version: int
+    phase: str
+    players: dict[str, Seen]
+    box: str | None
+    captain: str | None
+    partner: str | None
+    scorekeeper: SeenKeeper
+    sheet_name: str
+    rows: list[SeenRow]
+    most: int | None = None
+    game: SeenGame | None = None
+
+
+class GlanceCube(msgspec.Struct, frozen=True):
+    """A cube that is still played for: whose, what it shows, where it lies."""
+
+    name: str
+    shows: int
+    at: str
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """One of those who have won most."""
+
+    name: str
+    total: int
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """One table from across the room.
+
+    `waits` says whom it waits for, null while the board is played; `plays` is who plays the board for the team; `free`
+    are the seats that are left, null where the house sets no number.
+    """
+
+    code: str
+    name: str
+    version: int
+    phase: str
+    house: str
+    game: int | None
+    games: int
+    box: str | None
+    partner: str | None
+    captain: str | None
+    plays: str | None
+    waits: str | None
+    cubes: tuple[GlanceCube, ...]
+    leaders: tuple[Leader, ...]
+    seated: int
+    free: int | None
+    scorekeeper: str
+
+
+decoder = msgspec.json.Decoder(View)
+
+
+def glance_of(view: str) -> Glance:
+    """The glance of a view as it is stored."""
+    seen = decoder.decode(view)
+    game, name = seen.game, _naming(seen)
+    seated = [player for player in seen.players.values() if player.seated]
+    return Glance(
+        code=seen.code,
+        name=seen.name,
+        version=seen.version,
+        phase=seen.phase,
+        house=seen.sheet_name,
+        game=game.number if game else None,
+        games=seen.rows[-1].number if seen.rows else 0,
+        box=name(seen.box),
+        partner=name(seen.partner),
+        captain=name(seen.captain),
+        plays=name(game.at_board) if game else None,
+        waits=game.text if game else None,
+        cubes=_cubes(seen, game),
+        leaders=_leaders(seated),
+        seated=len(seated),
+        free=None if seen.most is None else max(0, seen.most - len(seated)),
+        scorekeeper=seen.scorekeeper.name,
+    )
+
+
+def _naming(seen: View) -> Callable[[str | None], str | None]:
+    return lambda player: None if player is None else seen.players[player].name
+
+
+def _cubes(seen: View, game: SeenGame | None) -> tuple[GlanceCube, ...]:
+    live = [cube for cube in game.cubes if cube.at != "out"] if game else []
+    return tuple(GlanceCube(seen.players[cube.player].name, cube.shows, cube.at) for cube in live)
+
+
+def _leaders(seated: list[Seen]) -> tuple[Leader, ...]:
+    best = sorted((player for player in seated if player.total > 0), key=lambda player: -player.total)
+    return tuple(Leader(player.name, player.total) for player in best[:LEADERS])

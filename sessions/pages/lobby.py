@@ -1,0 +1,100 @@
+"""Every table of a club at a glance: on a phone, and large for the room."""
+
+from typing import Any
+
+import msgspec
+from csp.decorators import csp_update
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs import selectors
+from clubs.actors import Actor, device_token, token_hashed
+from clubs.doors import asked_by
+from clubs.models import Club
+from clubs.pages.inviting import address_of, square
+from clubs.permissions import may_run_club, may_start, may_start_in
+from sessions.errors import NotFound
+from sessions.lobby.glance import Glance, glance_of
+from sessions.lobby.onlooker import onlooker_of
+from sessions.pages.table import TRUSTED_TYPES
+
+
+@require_safe
+@never_cache
+@csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
+@asked_by
+def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The tables of tonight; those that are on first."""
+    club, tables = tables_of(request, slug)
+    facts = {
+        "club": club,
+        "runs": may_run_club(actor, club),
+        "may_start": may_start(actor) and may_start_in(actor, club),
+        "tables": tables,
+        "page": page_of(club, tables),
+    }
+    return render(request, "sessions/lobby.html", facts)
+
+
+@require_safe
+@never_cache
+@csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
+@asked_by
+def screen(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The same for the whole room, with the square that leads to the first page."""
+    club, tables = tables_of(request, slug)
+    home = f"{address_of(request)}{reverse('home')}"
+    facts = {"club": club, "page": page_of(club, tables) | {"screen": True}, "home": home, "square": square(home)}
+    return render(request, "sessions/club_screen.html", facts)
+
+
+def tables_of(request: HttpRequest, slug: str) -> tuple[Club, list[Glance]]:
+    """The club and its tables, for those who belong to it. Raises Http404."""
+    token = device_token(request)
+    try:
+        onlooker = onlooker_of(slug=slug, token=token_hashed(token) if token else "")
+    except NotFound as error:
+        raise Http404 from error
+    club = selectors.club_by_slug(slug)
+    if club is None:
+        raise Http404
+    return club, [glance_of(view) for view in onlooker.views]
+
+
+def page_of(club: Club, tables: list[Glance]) -> dict[str, Any]:
+    """What the page knows besides the glances that are pushed."""
+    return {
+        "tables": [msgspec.to_builtins(table) for table in tables],
+        "live": f"/live/clubs/{club.slug}/",
+        "table": reverse("table", args=["CODE"]),
+        "sheet": reverse("sheet", args=["CODE"]),
+        "screen": False,
+        "words": words(),
+    }
+
+
+def words() -> dict[str, str]:
+    """The sentences that the page puts figures and names into."""
+    return {
+        "live": _("Live"),
+        "joining": _("Joining…"),
+        "lost": _("Not connected; this may be old."),
+        "none": _("No table is on tonight."),
+        "closed": _("finished"),
+        "gathering": _("not begun"),
+        "game": _("Game {n}"),
+        "after": _("after game {n}"),
+        "together": _("{one} and {other}"),
+        "against": _("against"),
+        "plays": _("{name} plays for the team."),
+        "next": _("{name} is Captain next."),
+        "players": _("{n} at the table"),
+        "room": _("room for more"),
+        "free": _("seats free: {n}"),
+        "full": _("full"),
+        "keeps": _("{name} keeps the sheet"),
+    }
