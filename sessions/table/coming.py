@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chouette.rules import Refusal
+from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
 from chouette.rules.consent import refused_by
 from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
@@ -32,6 +32,15 @@ def asks_to_join(event: ev.Join, state: State, names: Names) -> dict[str, Any]:
     """What the newcomer asks."""
     voices = ONE_MORE if full(state, len(state.seated) + 1) else JOIN
     return heard(voices, {"player": [event.player]}, names)
+
+
+def no_room(state: State, names: Names) -> dict[str, str] | None:
+    """Why nobody more can sit down, and the clause; null where there is room, or where all may agree to one more."""
+    if not state.seated or state.house[OVER_MAX] != "refuse" or not full(state, len(state.seated) + 1):
+        return None
+    refusal = apply(state, ev.Join(player=""))
+    assert isinstance(refusal, Refusal)
+    return {"text": fault_sentence(refusal.code, refusal.params, names), "rule": clause(refusal.rule)}
 
 
 def at_stake(event: ev.Join, state: State) -> int | None:

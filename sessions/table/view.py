@@ -20,7 +20,7 @@ from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
-from sessions.table import happened, offers, open_actions, proposed, sentences
+from sessions.table import coming, happened, offers, open_actions, proposed, sentences
 from sessions.table.agreements import Asking
 from sessions.table.sentences import Names
 from sessions.table.stepping_in import stepping_in
@@ -75,6 +75,7 @@ def view_of(room: Shown) -> str:
         "game": _game(state, state.game, names) if state.game else None,
         "offers": offers.standing(state, state.game, names, room.minor, room.currency) if state.game else [],
         "unready": sentences.unready(state, names),
+        "no_room": coming.no_room(state, names),
         "legal": _legal(room, names),
         "outlook": _outlook(state, names),
         "last": _last(room, names),

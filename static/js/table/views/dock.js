@@ -68,8 +68,13 @@ function door({ view, state, page }) {
   return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
 }
 
-/** Why no game can begin, said to everybody. */
-const unready = ({ unready: why }) => (why ? html`<p class="why">${why.text}${clause(why.rule)}</p>` : nothing);
+const because = (why) => (why ? html`<p class="why">${why.text}${clause(why.rule)}</p>` : nothing);
+
+/** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
+function hindered({ view, state }) {
+  const stands = state.me[0] && !view.players[state.me[0]]?.seated;
+  return html`${because(view.unready)}${because(stands ? view.no_room : null)}`;
+}
 
 function quiet(ctx, actions) {
   const { state, view, people, ui, page } = ctx;
@@ -81,7 +86,7 @@ function quiet(ctx, actions) {
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
-    ${state.picked ? nothing : html`${unready(view)}${partnering(ctx)}`}
+    ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && who ? stake(ctx, who) : nothing}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
