@@ -10,6 +10,7 @@ from sessions.models import Session
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.pictures import Pictures
 from tests.browser.steps import choose, dock, press, said
+from tests.browser.test_page import faults, low_targets
 from tests.sessions.conftest import Table, comes, table_laid
 
 
@@ -24,6 +25,17 @@ def by_the_link(phones: Phones, table: Table, name: str) -> Page:
     return page
 
 
+def is_good(page: Page) -> None:
+    """To read, to reach, and on the smallest phone."""
+    own = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert faults(page) == []
+    assert [low for low in low_targets(page) if not low.startswith("skip:")] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if own is not None:
+        page.set_viewport_size(own)
+
+
 def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
     """ACT 9, during a game: nobody else is asked, nobody has to wait, and a no says who and by which clause."""
     table = table_laid("backgammon-act")
@@ -32,6 +44,7 @@ def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phon
     ann, bob = phones.at(table, "Ann"), phones.at(table, "Bob")
     expect(dock(gus).get_by_role("button", name="Ask to join")).to_contain_text("Ann is asked.")
     pictures.take(gus, "may-ask")
+    is_good(gus)
     press(gus, "Ask to join")
     expect(gus.locator(".waits")).to_contain_text("You ask to join. Waiting for Ann.")
     expect(dock(gus).get_by_role("button", name="Ask to join")).to_have_count(0)
@@ -57,6 +70,7 @@ def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phon
     assert table.view["game"]["number"] == 1
 
 
+@pytest.mark.long
 def test_all_are_asked_about_his_stake_too(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
     """A 6.5 and A 2.2, between games; he thinks better of it, and the scorekeeper seats him."""
     table = table_laid("atlanta")
@@ -64,6 +78,7 @@ def test_all_are_asked_about_his_stake_too(transactional_db: None, phones: Phone
     press(gus, "At another stake")
     gus.locator("dialog").get_by_text("2 · £4", exact=True).click()
     pictures.take(gus, "stake")
+    is_good(gus)
     choose(gus, "Ask to join")
     expect(said(cat)).to_have_text("Gus asks to join.")
     expect(cat.locator(".why")).to_contain_text("Gus would play for 2 times the basic stake, £4 a point.")
@@ -100,10 +115,12 @@ def test_a_split_shows_each_phone_its_table(five: Table, phones: Phones, picture
     expect(kim.get_by_label("Gus")).to_be_checked()
     kim.get_by_label("New names, one in a line").fill("Hal")
     pictures.take(kim, "who-is-new")
+    is_good(kim)
     kim.get_by_role("button", name="See who moves out").click()
     expect(kim.locator(".two-tables section").first).to_have_text(re.compile("Here stay\\s*Ann\\s*Cat\\s*Dan\\s*Bob"))
     expect(kim.locator(".two-tables section").last).to_contain_text("Eve moves out")
     pictures.take(kim, "two-tables")
+    is_good(kim)
     kim.get_by_role("button", name="Split the table").click()
     kim.wait_for_url(f"**/s/{five.code}/")
 
@@ -113,6 +130,7 @@ def test_a_split_shows_each_phone_its_table(five: Table, phones: Phones, picture
     expect(ann.locator(".waits")).to_contain_text("Eve, Gus and Hal play at Thursday, table 2 now.")
     expect(ann.locator(".waits")).to_contain_text(second.code)
     pictures.take(eve, "moved")
+    is_good(eve)
     pictures.take(ann, "stays")
     pictures.take(kim, "stays-scorekeeper")
     dock(eve).get_by_role("link", name="Go there").click()

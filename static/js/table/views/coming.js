@@ -28,7 +28,8 @@ export function joining(ctx, action) {
 /** Said to one who was not let in, until he asks again: by whom, and by which clause. */
 export function notLetIn({ view, state, people }) {
   const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by));
-  if (!refused) return nothing;
+  const gone = refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by));
+  if (!refused || gone) return nothing;
   return html`<div class="refusal" role="status">${icon("stop")}<p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
     <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }
