@@ -4,6 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from smtplib import SMTPException
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -37,34 +38,35 @@ def code(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     if waiting is None:
         return redirect("account" if actor.user_id else "account-sign-in")
     if request.method != "POST":
-        return code_page(request, waiting)
+        return code_page(request, actor, waiting)
     if "again" in request.POST:
-        return code_sent_again(request, waiting)
+        return code_sent_again(request, actor, waiting)
     if waiting.is_typed(request.POST.get("code", "")):
         return DONE[waiting.purpose](request, actor, waiting)
     if MailCode.waiting(request) is None:
         fault = _("Too many wrong codes: this one is worth nothing any more. Ask for a new one.")
-        return code_page(request, waiting, fault=fault, over=True, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return code_page(request, actor, waiting, fault=fault, over=True, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     fault = _("That is not the code. It is in the newest mail from us.")
-    return code_page(request, waiting, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return code_page(request, actor, waiting, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def code_sent_again(request: HttpRequest, waiting: MailCode) -> HttpResponseBase:
+def code_sent_again(request: HttpRequest, actor: Actor, waiting: MailCode) -> HttpResponseBase:
     """A new code to the same address."""
     try:
         counted(request, here=limits.CODES_HERE, each=limits.CODES_EACH, email=waiting.email)
         waiting.send()
     except limits.TooOften as too_often:
         fault, status = too_often_said(too_often), HTTPStatus.TOO_MANY_REQUESTS
-        return code_page(request, waiting, fault=fault, status=status)
+        return code_page(request, actor, waiting, fault=fault, status=status)
     except (OSError, SMTPException):
-        return code_page(request, waiting, fault=mail_away_said(), status=HTTPStatus.SERVICE_UNAVAILABLE)
+        return code_page(request, actor, waiting, fault=mail_away_said(), status=HTTPStatus.SERVICE_UNAVAILABLE)
     waiting.persist()
-    return code_page(request, waiting, said=_("A new code is on its way."))
+    return code_page(request, actor, waiting, said=_("A new code is on its way."))
 
 
 def code_page(
     request: HttpRequest,
+    actor: Actor,
     waiting: MailCode,
     *,
     fault: str = "",
@@ -74,7 +76,10 @@ def code_page(
 ) -> HttpResponse:
     """The page with the one field."""
     back = with_next(BACK[waiting.purpose], waiting.on_to)
-    facts = {"email": waiting.email, "fault": fault, "said": said, "over": over, "back": back}
+    reads_mail = actor.operator and not settings.EMAIL_HOST
+    facts = {
+        "email": waiting.email, "fault": fault, "said": said, "over": over, "back": back, "reads_mail": reads_mail
+    }  # fmt: skip
     return render(request, "account/code.html", facts, status=status)
 
 

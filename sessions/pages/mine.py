@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from allauth.mfa.models import Authenticator
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -38,6 +39,7 @@ def account_data(request: HttpRequest, actor: Actor, user: User) -> HttpResponse
 
 def everything(user: User) -> dict[str, Any]:
     """All that is his; hashes of secrets are nobody's business."""
+    done = Audit.objects.filter(Q(actor_user=user.id) | Q(principal=str(user.id))).order_by("at")
     players = Player.objects.filter(user=user, merged_into=None).select_related("club").order_by("created_at")
     own = ("name", "email", "language", "time_zone", "created_at")
     return {
@@ -50,7 +52,7 @@ def everything(user: User) -> dict[str, Any]:
         ),
         "roles": _rows(Membership.objects.filter(user=user), "club__name", "role", "session_code", "created_at"),
         "mail": _rows(Mail.objects.filter(to=user.email or ""), "subject", "made_at"),
-        "done": _rows(Audit.objects.filter(actor_user=user.id).order_by("at"), "at", "what", "club__name", "details"),
+        "done": _rows(done, "at", "what", "club__name", "details"),
         "played": [data_of(player) for player in players],
     }  # fmt: skip
 

@@ -128,7 +128,7 @@ def signed_in(phones: Phones, page: Page, user: User) -> Person:
 OWN = ["", "email/", "password/", "passkeys/add/", "tokens/", "delete/"]
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("light", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_every_page_of_an_account_is_for_every_reader(phones: Phones, light: str, pictures: Pictures) -> None:
     page = with_passkeys(phones.bare(color_scheme=light))
     home, user = f"http://localhost:{phones.site.port}/account/", account()
