@@ -20,7 +20,7 @@ def shown_values(option: Option[Any]) -> list[Any]:
 def told(key: str, value: Any) -> list[str]:
     """What comes of each trial, as one reads it: a tick or a cross, what was tried, what came of it."""
     return [
-        f"{'+' if one.allowed else '-'} {one.tried}: {one.says}".rstrip(": ")
+        f"{'+' if one.allowed else '-'} {one.tried}: {one.says}".rstrip(": ").replace("\u00a0", " ")
         for one in example(OPTIONS[key], value).told
     ]
 

@@ -50,7 +50,7 @@ def test_a_program_can_draw_an_editor_of_its_own() -> None:
     assert sorted(key for chapter in said["chapters"] for key in chapter["options"]) == sorted(by_key)
     jacoby = by_key["jacoby"]
     assert jacoby["sheets"]["atlanta"] == {"value": True, "clauses": ["4.1"], "variants": []}
-    assert jacoby["values"][0]["example"]["told"][0]["says"].endswith("Dan +1.")
+    assert jacoby["values"][0]["example"]["told"][0]["says"].endswith("Dan\u00a0+1.")
     assert by_key["extra_price"]["idle"][0]["option"] == "lone_taker"
     assert by_key["lone_taker"]["excludes"][0]["because"]
 

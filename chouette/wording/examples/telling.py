@@ -7,6 +7,7 @@ from chouette.wording.examples.scene import Outcome, Read
 
 CLOSED = {"dropped": "is dropped", "settled": "is settled", "washed": "is void", "scored": "is scored"}
 TWICE = 2
+NO_BREAK = "\u00a0"  # a name and its points stay on one line
 
 
 def allowed(_: Outcome) -> str:
@@ -20,7 +21,8 @@ def points(outcome: Outcome) -> str:
     for posting in (posting for step in outcome.steps for posting in step.postings):
         moved[posting.debtor] -= posting.points
         moved[posting.creditor] += posting.points
-    return f"{', '.join(f'{name} {signed(one)}' for name, one in moved.items() if one)}." if any(moved.values()) else ""
+    won = (f"{name}{NO_BREAK}{signed(one)}" for name, one in moved.items() if one)
+    return f"{', '.join(won)}." if any(moved.values()) else ""
 
 
 def order(outcome: Outcome) -> str:

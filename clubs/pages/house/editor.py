@@ -75,7 +75,7 @@ def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, dra
         why = fault_sentence(refused.fault.code, refused.fault.params)
         return editor_page(request, club, rules, draft, number, why=why, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except services.HouseStale as stale:
-        return meanwhile_page(request, club, rules, draft, stale.latest)
+        return meanwhile_page(request, actor, club, rules, draft, stale.latest)
     if not kept.made:
         messages.info(
             request, _("Nothing is different, so version %(number)s stays.") % {"number": kept.version.number}

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from chouette.rules.house import House, Option
 from chouette.rules.house.difference import differences
 from clubs import rule_sets
+from clubs.actors import Actor
 from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.pages.house.draft import Draft, code_of
 
@@ -40,7 +41,7 @@ def decided(post: QueryDict) -> Mapping[str, str]:
 
 
 def meanwhile_page(
-    request: HttpRequest, club: Club, rules: HouseRules, draft: Draft, latest: HouseRulesVersion
+    request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, draft: Draft, latest: HouseRulesVersion
 ) -> HttpResponse:
     """What was saved since, beside the draft (409); the whole draft goes along."""
     theirs = rule_sets.house_of(rules, latest)
@@ -52,6 +53,7 @@ def meanwhile_page(
         "club": club,
         "rules": rules,
         "latest": latest,
+        "own_doing": made_by(actor, latest),
         "moved": moved,
         "kept": {key: code for key, code in mine.items() if key not in told},
         "own": [
@@ -61,6 +63,12 @@ def meanwhile_page(
         "key": request.POST.get("key", ""),
     }
     return render(request, "clubs/house/meanwhile.html", facts, status=HTTPStatus.CONFLICT)
+
+
+def made_by(actor: Actor, version: HouseRulesVersion) -> bool:
+    """Whether he made that version himself, on another page or device."""
+    by_device = actor.device_id is not None and version.made_by_device == actor.device_id
+    return by_device or (actor.user_id is not None and version.made_by_user == actor.user_id)
 
 
 def _moved(option: Option[Any], draft: Draft, theirs: House) -> Moved:

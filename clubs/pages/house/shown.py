@@ -64,6 +64,7 @@ class Asked:
     idle: tuple[str, ...]
     clashes: tuple[str, ...]
     choices: SafeString
+    figured: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +125,30 @@ def question(key: str, sheet: str) -> Question:
 def drawn(key: str, sheet: str, code: str, figure: str, fault: str, language: str) -> SafeString:
     """The choices of a question as they stand on the page. With the same answer they are the same for everybody, and
     most of the page; so they are drawn once and kept, in each language."""
-    option = OPTIONS[key]
-    value = _figure_shown(option, value_read(option, figure) if figure and not fault else None)
     facts = {
         "q": question(key, sheet),
         "code": code,
         "figure": figure,
         "fault": fault,
+        "figured": figured(key, figure, fault, language),
+    }
+    return render_to_string("clubs/house/choices.html", facts)
+
+
+@lru_cache(maxsize=1024)
+def figured(key: str, figure: str, fault: str, _language: str) -> SafeString:
+    """What is wrong with a figure that is typed, or an example of it; nothing for a question without figures."""
+    option = OPTIONS[key]
+    if option.kind not in ("int", "money"):
+        return SafeString()
+    value = _figure_shown(option, value_read(option, figure) if figure and not fault else None)
+    facts = {
+        "key": key,
+        "fault": fault,
         "example": None if value is None else example(option, value),
         "example_of": "" if value is None else option.explain(value),
     }
-    return render_to_string("clubs/house/choices.html", facts)
+    return render_to_string("clubs/house/figured.html", facts)
 
 
 def _choices(option: Option[Any], sheet: str) -> Iterator[Choice]:
@@ -194,7 +208,7 @@ def _asked(option: Option[Any], draft: Draft, at_odds: tuple[Contradiction, ...]
     listed = value in option.values and key not in draft.typed
     code = code_of(value) if listed else FIGURE
     figure, fault = draft.typed.get(key, "" if listed else str(value)), draft.faults.get(key, "")
-    found = house.clause(option)
+    found, language = house.clause(option), get_language() or ""
     return Asked(
         question=question(key, house.sheet),
         words=option.explain(value),
@@ -203,7 +217,8 @@ def _asked(option: Option[Any], draft: Draft, at_odds: tuple[Contradiction, ...]
         fault=fault,
         idle=idle(house, option),
         clashes=_clashes(option, at_odds),
-        choices=drawn(key, house.sheet, code, figure, fault, get_language() or ""),
+        choices=drawn(key, house.sheet, code, figure, fault, language),
+        figured=figured(key, figure, fault, language),
     )
 
 
