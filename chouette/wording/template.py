@@ -5,6 +5,7 @@ some in a row, of which the first counts that has everything it names.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -50,9 +51,10 @@ def _count(value: object) -> int:
             return 1
 
 
-def places(sentence: str) -> set[str]:
-    """The names of the places in a sentence."""
-    return {field for _, field, _, _ in Formatter().parse(sentence) if field}
+@cache
+def places(sentence: str) -> frozenset[str]:
+    """The names of the places in a sentence of the program."""
+    return frozenset(field for _, field, _, _ in Formatter().parse(sentence) if field)
 
 
 def sentences(template: Template) -> Iterator[str]:

@@ -5,15 +5,19 @@ Each form is a whole sentence: a translator has it in one piece, and nobody puts
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from chouette.wording.spoken import Name, listed
 from chouette.wording.template import Template, chosen
 
 People = Mapping[str, Sequence[str]]
+Words = Mapping[str, str]
 
 
-class Voices(NamedTuple):
+@dataclass(frozen=True)
+class Voices:
     """`room` is what everybody hears; `you` has the forms for those in it, by the places they fill ("by owner").
 
     In a reader's own form a place that he fills lists the others there, and is empty if he fills it alone.
@@ -22,38 +26,38 @@ class Voices(NamedTuple):
     room: Template
     you: Mapping[str, Template]
 
+    @cached_property
+    def forms(self) -> tuple[tuple[frozenset[str], Template], ...]:
+        """The forms by their places, those with most first."""
+        by_places = ((frozenset(key.split()), form) for key, form in self.you.items())
+        return tuple(sorted(by_places, key=lambda form: -len(form[0])))
+
 
 def heard(voices: Voices, people: People, name: Name, **given: str) -> dict[str, Any]:
     """The sentence as a view has it: `text` for the room, `you` by player for those who are meant."""
-    forms = _largest_first(voices.you)
-    own = {
-        reader: said
-        for reader in dict.fromkeys(one for players in people.values() for one in players)
-        if (said := _own(forms, people, reader, name, given)) is not None
-    }
-    said = _filled(voices.room, people, name, given)
+    words = {**given, **{place: listed(map(name, players)) for place, players in people.items() if players}}
+    said = _filled(voices.room, people, words)
     assert said is not None, f"the room hears nothing of {sorted(people)}"
+    own: dict[str, str] = {}
+    for reader in dict.fromkeys(one for players in people.values() for one in players):
+        form = _own(voices, people, words, reader, name)
+        if form is not None:
+            own[reader] = form
     return {"text": said, "you": own}
 
 
-def _largest_first(you: Mapping[str, Template]) -> list[tuple[frozenset[str], Template]]:
-    return sorted(((frozenset(key.split()), form) for key, form in you.items()), key=lambda form: -len(form[0]))
-
-
-def _own(
-    forms: Sequence[tuple[frozenset[str], Template]], people: People, reader: str, name: Name, given: Mapping[str, str]
-) -> str | None:
+def _own(voices: Voices, people: People, words: Words, reader: str, name: Name) -> str | None:
     """The form with most of his places that can be filled without naming him."""
-    filled = {place for place, players in people.items() if reader in players}
-    others = {place: [one for one in players if one != reader] for place, players in people.items()}
-    fitting = (form for places, form in forms if places <= filled)
-    return next((said for form in fitting if (said := _filled(form, others, name, given)) is not None), None)
+    mine = {place for place, players in people.items() if reader in players}
+    others = {place: [one for one in people[place] if one != reader] for place in mine}
+    left = {place: listed(map(name, players)) for place, players in others.items() if players}
+    his_words = {**{place: word for place, word in words.items() if place not in mine}, **left}
+    fitting = (form for places, form in voices.forms if places <= mine)
+    return next((said for form in fitting if (said := _filled(form, {**people, **others}, his_words))), None)
 
 
-def _filled(template: Template, people: People, name: Name, given: Mapping[str, str]) -> str | None:
-    params = {place: list(players) for place, players in people.items()}
-    words = {**given, **{place: listed(map(name, players)) for place, players in people.items() if players}}
-    sentence = chosen(template, params, words)
+def _filled(template: Template, people: People, words: Words) -> str | None:
+    sentence = chosen(template, people, words)
     return None if sentence is None else sentence.format_map(words)
 
 

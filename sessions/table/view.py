@@ -230,9 +230,10 @@ def _outlook(state: State, names: Names) -> dict[str, Any]:
     """What each result would pay now and who would be Box, and what is at stake for everybody."""
     ahead = outlook(state)
     box, captain = (state.game.box, state.game.captain) if state.game else ("", "")
+    following = {one.next: _next(one.next, box, captain, names) for one in ahead.what_if}
     return {
         "what_if": [
-            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": _next(one.next, box, captain, names)}
+            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": following[one.next]}
             for one in ahead.what_if
         ],
         "exposure": ahead.exposure,

@@ -67,7 +67,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     const { picked, panel } = store.get();
     store.set({
       pending: pending().filter((other) => other.key !== tap.key),
-      recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label } : null,
+      recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,
       problem: null, dropped: [],

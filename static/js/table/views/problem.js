@@ -35,11 +35,13 @@ export function waiting({ state, taps }) {
     <p class="why">${words.sayAloud}</p>`;
 }
 
-/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. */
-export function toast({ state, view, mayUndo, ui }) {
+/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it himself
+    reads what he pressed, everybody else what stands in the log. */
+export function toast({ state, view, people, mayUndo, ui }) {
   const { recorded } = state;
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;
-  const said = view.last?.seq === recorded.seq ? view.last.text : words.recorded(recorded.label);
+  const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
+  const said = known ? view.last.text : words.recorded(recorded.label);
   return html`<p class="toast" role="status">${icon("check")}<span>${said}</span>
     ${mayUndo && view.last?.seq === recorded.seq ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing}</p>`;
 }
