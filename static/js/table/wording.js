@@ -105,9 +105,10 @@ export const wording = {
 
 const alone = (list) => (list.length === 1 ? list[0] : undefined);
 
-/** What need not be asked, for there is only one cube, or one person, it can be. */
+/** What need not be asked, for there is only one cube, one set of cubes, or one person, it can be. */
 function fixed(field, action) {
   if (field.kind === "cube") return alone(action.cubes)?.cube;
+  if (field.kind === "cubes" && action.sets?.length === 1) return action.sets[0];
   if (field.kind === "cubes") return action.cubes.length === 1 ? [action.cubes[0].cube] : undefined;
   if (field.kind === "pair") return action.players;
   if (field.kind === "person" && !field.optional && !field.nobody && !field.unnamed) return alone(action.players);
