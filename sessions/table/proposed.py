@@ -23,6 +23,7 @@ SAYS = Voices(
     "{player} agrees (says {voice})",
     {"player": "You agree (says {voice})", "voice": "{player} agrees (you say so)"},
 )
+KEEPER_SAYS = Voices("{player} agrees (says the scorekeeper)", {"player": "You agree (says the scorekeeper)"})
 REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
 STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})
 
@@ -100,6 +101,8 @@ def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
     if voice == player:
         return {"player": player, "said_by": None, **heard(AGREES, {"player": [player]}, words.names)}
     by = words.scorekeeper if voice is None else Asking(words.names(voice), voice)
+    if not by.name:
+        return {"player": player, "said_by": "", **heard(KEEPER_SAYS, {"player": [player]}, words.names)}
     people, given = {"player": [player]}, {"voice": by.name}
     if by.player is not None and by.player != player:
         people, given = {**people, "voice": [by.player]}, {}

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
@@ -173,7 +174,7 @@ class Room:
         view = page.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
         ids = {player["name"]: player_id for player_id, player in view["players"].items()}
         said = {"event": event, **with_ids(fields, ids)}
-        body = {"key": f"tried-{self.seq}-{event}-{name}", "seen": view["seq"], "event": said}
+        body = {"key": f"tried-{uuid4().hex}", "seen": view["seq"], "event": said}
         given = json.loads(page.locator("#page").text_content() or "")
         headers = {"X-CSRFToken": given["csrf"], "Referer": page.url}
         answer = page.request.post(f"{self.home}api/v1/sessions/{self.code}/events/", data=body, headers=headers)

@@ -62,7 +62,8 @@ export function doubling(ctx, action) {
 
 /** Whether there is more to choose than the block offers by itself. */
 function mayChoose(action) {
-  return (action.cubes.length > 1 && action.sets?.length !== 1) || action.choices.includes("contact");
+  const apart = action.sets?.length !== 1 || action.free.length > 0;
+  return (action.cubes.length > 1 && apart) || action.choices.includes("contact");
 }
 
 export function stake({ view, people }, id) {

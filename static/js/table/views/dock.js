@@ -133,7 +133,7 @@ export function docked(ctx) {
   const instead = ask && proposalOf(state, aboutAnswer);
   if (instead) return asking(ctx, instead);
   if (ask) {
-    const several = ask.event === "answer" && ask.cubes.length > 1;
+    const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
     const others = open(state).filter((action) => !isAsk(action));
     const must = mine && !others.some((action) => FREE.has(action.event));
