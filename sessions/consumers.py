@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from psycopg_pool import PoolTimeout
 
-from clubs.actors import device_token, token_hashed
+from clubs.actors import device_token, program_key, token_hashed
 from sessions.at_once import at_once
 from sessions.errors import NotFound
 from sessions.lobby.onlooker import onlooker_of
@@ -54,12 +54,15 @@ class Line(AsyncWebsocketConsumer):
 
     async def let_in(self, found: Callable[[str], T]) -> T | None:
         """Accept the socket and find what it is about; without a right to that, close it with the reason."""
-        if not origin_is_ours(self.scope["headers"]):
-            await self.close(RIGHT_GONE)
-            return None
-        token = device_token(self.scope)
+        key = program_asking(self.scope["headers"])
+        if key is None:
+            if not origin_is_ours(self.scope["headers"]):
+                await self.close(RIGHT_GONE)
+                return None
+            token = device_token(self.scope)
+            key = token_hashed(token) if token else ""
         try:
-            reader = await database_sync_to_async(found)(token_hashed(token) if token else "")
+            reader = await database_sync_to_async(found)(key)
         except NotFound:
             await self.accept()
             await self.close(NOT_FOUND)
@@ -203,6 +206,12 @@ class LiveLobby(Line):
     def leave(self) -> None:
         """Leave the lobby."""
         hub().look_away(self.club, self)
+
+
+def program_asking(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+    """How a program is known that brings its token, which no page can do for it; None for a browser."""
+    said = dict(headers).get(b"authorization")
+    return None if said is None else program_key(token_hashed(said.decode("latin-1").partition(" ")[2].strip()))
 
 
 def origin_is_ours(headers: Iterable[tuple[bytes, bytes]]) -> bool:

@@ -14,10 +14,11 @@ VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = s.club_id AN
             WHERE v.club_id = s.club_id AND v.device_id = d.id
         UNION SELECT u.person FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id))"""
 
-# Who asks, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own.
-# A statement is written for the device and comes in both forms; a device costs no more for there being programs.
+# Who asks, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own;
+# a program's id is that of its token, which is no device's and so has no right of its own. A statement is written for
+# the device and comes in both forms; a device costs no more for there being programs.
 DEVICE_ASKS = "LEFT JOIN clubs_device d ON d.token_hash = %(token)s"
-PROGRAM_ASKS = """LEFT JOIN (SELECT NULL::uuid AS id, t.user_id, u.name FROM clubs_apitoken t
+PROGRAM_ASKS = """LEFT JOIN (SELECT t.id, t.user_id, u.name FROM clubs_apitoken t
         JOIN clubs_user u ON u.id = t.user_id
         WHERE t.token_hash = %(token)s AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE"""
 

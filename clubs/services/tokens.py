@@ -12,6 +12,7 @@ from clubs.actors import Actor, token_hashed
 from clubs.models import ApiToken, Scope, User
 from clubs.services.audit import audit_write
 from clubs.services.errors import TooManyTokens
+from clubs.services.taking_along import clubs_of_account, rights_changed_in
 
 MARK = "chouette_"  # so that a token that was published by mistake can be found
 SECRET_BYTES = 32
@@ -42,6 +43,7 @@ def token_revoke(*, actor: Actor, user: User, token_id: UUID) -> bool:
     with transaction.atomic():
         closed = ApiToken.objects.filter(id=token_id, user=user, revoked_at=None).update(revoked_at=timezone.now())
         if closed:
+            rights_changed_in(clubs_of_account(user.id))
             audit_write(actor=actor, what="token_revoked", principal=str(user.id), token=str(token_id))
     return bool(closed)
 

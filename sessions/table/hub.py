@@ -41,18 +41,20 @@ SELECT s.code, s.version, c.rights_epoch FROM chouette_sessions_session s JOIN c
 WHERE s.code = ANY(%s)"""
 
 RIGHTS = f"""
-SELECT s.code, d.id, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+SELECT s.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
     {VOICES}
 FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
 JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
-LEFT JOIN clubs_device d ON d.id = asked.device
+LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
+    UNION ALL SELECT t.id, t.user_id FROM clubs_apitoken t
+        WHERE t.id = asked.device AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE
 WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
     AND (m.device_id = d.id OR m.user_id = d.user_id))"""  # noqa: S608 - of our own texts alone
 
 
 class Socket(Protocol):
-    """A phone as the hub knows it."""
+    """A phone as the hub knows it, or a program: its `device` is then its token's id."""
 
     device: UUID | None
     me: tuple[str, ...]

@@ -6,6 +6,8 @@ from uuid import uuid4
 
 import msgspec
 import pytest
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,6 +19,7 @@ from clubs.actors import Actor
 from clubs.models import ApiToken, Club, Device, Membership, Player, Role, Scope, User
 from sessions.models import Event, Session
 from tests.sessions.conftest import Table
+from tests.sessions.test_live import LIVE, closed_with, heard
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +65,9 @@ def test_a_program_taps_for_its_owner_and_for_nobody_else(table: Table, ann: Use
     client = program(token_of(ann, Scope.PLAY))
     assert tapped(client, table, event="start").status_code == 201
     event = Event.objects.latest("seq")
-    assert (event.actor_user, event.actor_device, event.actor_player.hex) == (ann.id, None, table.id("Ann"))
+    token = ApiToken.objects.get().id
+    assert (event.actor_user, event.actor_device, event.actor_player.hex) == (ann.id, token, table.id("Ann"))
+    assert tapped(client, table, event="undo").status_code == 201, "its own last event, like any phone"
     refused = tapped(client, table, event="double", by="Bob")
     assert (refused.status_code, refused.json()["code"]) == (403, "is_for_somebody_else_to_say")
 
@@ -157,3 +162,37 @@ def test_only_the_hash_of_a_token_is_stored(ann: User) -> None:
         (row,) = cursor.fetchone()
     assert token not in row
     assert Player.objects.filter(user=ann).count() == 1
+
+
+def listening(table: Table, token: str) -> WebsocketCommunicator:
+    headers = [(b"host", b"testserver"), (b"authorization", f"Bearer {token}".encode())]
+    return WebsocketCommunicator(LIVE, f"/live/sessions/{table.code}/", headers=headers)
+
+
+def known(table: Table) -> tuple[User, str]:
+    user = people.account_create(actor=Actor(), name="Ann", email="ann@club.example")
+    people.account_sign_in(actor=table["Ann"].actor, user=user, by="code")
+    return user, token_of(user, Scope.READ)
+
+
+async def test_a_program_hears_the_table_until_its_token_is_revoked(live_table: Table) -> None:
+    user, token = await database_sync_to_async(known)(live_table)
+    socket = listening(live_table, token)
+    await socket.connect()
+    assert (await heard(socket))["state"]["phase"] == "between"
+    version = await tap_by_service(live_table)
+    assert (await heard(socket, version=version))["state"]["phase"] == "game"
+    token_id = (await ApiToken.objects.aget()).id
+    await database_sync_to_async(people.token_revoke)(actor=Actor(), user=user, token_id=token_id)
+    assert await closed_with(socket) == 4403
+
+
+async def tap_by_service(table: Table) -> int:
+    recorded = await database_sync_to_async(table.tap)("Kim", "start")
+    return recorded.version
+
+
+async def test_a_token_that_opens_nothing_opens_no_socket(live_table: Table) -> None:
+    socket = listening(live_table, "chouette_never-made")
+    await socket.connect()
+    assert await closed_with(socket) == 4404
