@@ -44,7 +44,7 @@ SENTENCES = {
     "signed_out": gettext_lazy("signed out"),
     "table_split": gettext_lazy("split a table; the new one is table %(table)s"),
     "turned_away": gettext_lazy("did not let a new phone in as %(player)s"),
-    "undone": gettext_lazy("took back event %(seq)s of table %(table)s"),
+    "undone": gettext_lazy("took back the last thing done at table %(table)s (there event %(seq)s)"),
 }
 UNKNOWN = gettext_lazy("did: %(what)s")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,11 +18,13 @@ from chouette.rules.state import Payment, Row, Settlement, State
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from sessions.models import Game, Session
+from clubs.permissions import may_run_club
+from sessions.models import Game, Phase, Session
 from sessions.pages.doors import session_seen
 from sessions.pages.notation import Initial, Notation, notation
 from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
+from sessions.services.reopening import OPEN_AGAIN_FOR
 from sessions.table.sentences import Names
 
 NO_MARK = Mark()
@@ -79,6 +82,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     facts = {
         "session": session,
+        "may_reopen": session.phase == Phase.CLOSED and may_run_club(actor, session.club) and closed_of_late(session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": money.shown(session.minor, session.currency),
@@ -93,6 +97,11 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "payments": [payment(paid, session, names) for paid in closing(settled)],
     }
     return render(request, "sessions/sheet.html", facts)
+
+
+def closed_of_late(session: Session) -> bool:
+    """Closed so short a time ago that it can be opened again."""
+    return timezone.now() - session.changed_at < OPEN_AGAIN_FOR
 
 
 def columns(rows: list[Row], state: State) -> list[str]:

@@ -14,6 +14,7 @@ from sessions.services.people import (
 )
 from sessions.services.persons import person_forget, player_call, players_merge, players_part, sat_together
 from sessions.services.proposing import Proposed
+from sessions.services.reopening import session_reopen
 from sessions.services.replying import proposal_answer
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "scorekeepers_seen",
     "session_delete",
     "session_import",
+    "session_reopen",
     "session_start",
     "sheet_handed_over",
     "sheet_taken",

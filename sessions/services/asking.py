@@ -48,6 +48,8 @@ def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str 
     """As whom the device speaks, and for whom the event is meant. Raises NotAllowed, Malformed."""
     meant = by or next(iter(acting(event)), None)
     own = meant if meant in asker.voices else next(iter(asker.voices), None)
+    if room.state.closed and kind_of(event) in log.CORRECTIONS:
+        _closed_a_moment_ago(room, kind_of(event))
     if room.keeps_the_sheet(asker):
         if by is not None and by not in {guest.id for guest in room.guests}:
             raise Malformed("unknown_player", player=by)
@@ -77,6 +79,13 @@ def _may_correct(room: Room, asker: Asker, kind: str) -> None:
         raise NotAllowed("scorekeeper_takes_back")
     if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
         raise NotAllowed("minute_is_over")
+
+
+def _closed_a_moment_ago(room: Room, kind: str) -> None:
+    """A closing is taken back within a minute; later the organiser opens the session again. Raises NotAllowed."""
+    closed = datetime.fromisoformat(room.recent.trail[-1].at)
+    if kind == log.AMEND or (timezone.now() - closed).total_seconds() > UNDO_SECONDS:
+        raise NotAllowed("organiser_opens_again")
 
 
 def not_stale(room: Room, event: Base, seen: int) -> None:

@@ -9,6 +9,8 @@ from django.utils import timezone
 from chouette.rules import Refusal
 from chouette.rules.consent import agreed, asks, unasked
 from chouette.rules.events import Amend, Event, GameEvent, RollOrder, Seat, Split, Undo
+from clubs.actors import Actor
+from clubs.services import audit_write
 from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
@@ -129,7 +131,24 @@ def refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
 def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
     """Let the rules judge an event and write it; `room` is then as it is after it."""
     if isinstance(event, Undo | Amend):
-        return corrected(room, event, said)
+        refusal = corrected(room, event, said)
+        if refusal is None and said.source == Source.TAP:
+            _correction_noted(room, event, said)
+        return refusal
     if isinstance(event, Split) and said.source == Source.TAP:
         return divided(room, event, said)
     return entered(room, event, said)
+
+
+def _correction_noted(room: Room, event: Undo | Amend, said: Said) -> None:
+    """Whoever corrects is written down for the organiser, with what he gave as his reason."""
+    asker = said.asker
+    audit_write(
+        actor=Actor(asker.device, asker.user, asker.name),
+        club_id=room.club,
+        session_code=room.code,
+        principal=said.player or "scorekeeper",
+        what="amended" if isinstance(event, Amend) else "undone",
+        seq=event.seq if isinstance(event, Amend) else room.seq,
+        reason="".join(text for place, text in said.notes if place == "event"),
+    )

@@ -138,6 +138,7 @@ TABLE = [
     Row("screen", "GET", IN_THE_ROOM),
     Row("sheet", "GET", IN_THE_ROOM),
     Row("house", "GET", IN_THE_ROOM),
+    Row("reopen", "POST", (404, 404, 302, 302, 302, 302, 404)),
     Row("house-keep", "POST", (404, 404, 403, 403, 403, 302, 404), {"name": "Evening rules"}),
     Row("house-change", "GET", (404, 404, 403, 403, 200, 403, 404)),
     Row("house-change", "POST", (404, 404, 403, 403, 422, 403, 404)),

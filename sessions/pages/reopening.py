@@ -1,0 +1,38 @@
+"""Opening a closed session again."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.actors import Actor, device_token, token_hashed
+from clubs.doors import asked_by, fresh_needed
+from sessions.errors import NotAllowed, NotFound
+from sessions.pages.doors import session_seen
+from sessions.services import session_reopen
+
+
+@require_POST
+@asked_by
+@fresh_needed
+def reopen(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:
+    """Open it again, for an organiser and within 24 hours."""
+    session = session_seen(actor, code)
+    return reopened(request, actor, session.code)
+
+
+def reopened(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Take the closing back, or say why that is too late."""
+    try:
+        session_reopen(code=code, actor=actor, token=token_hashed(device_token(request) or ""))
+    except NotFound as error:
+        raise Http404 from error
+    except NotAllowed as refused:
+        if refused.code == "organiser_opens_again":
+            raise PermissionDenied from refused
+        messages.error(request, _("The session was closed more than 24 hours ago; it stays closed."))
+        return redirect("sheet", code)
+    messages.success(request, _("The session is open again."))
+    return redirect("table", code)

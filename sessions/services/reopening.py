@@ -1,0 +1,44 @@
+"""A session that was closed is opened again: what was closed by mistake, or too early."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.rules import Refusal
+from chouette.rules.events import Undo
+from clubs.actors import Actor
+from clubs.services import audit_write
+from sessions.errors import NotAllowed, NotFound
+from sessions.services.correction import corrected
+from sessions.services.entry import said
+from sessions.services.room import Room, locked
+
+OPEN_AGAIN_FOR = timedelta(hours=24)
+
+
+def session_reopen(*, code: str, actor: Actor, token: str) -> None:
+    """Take the closing back. Organisers only, and within 24 hours; no-op for a session that is open.
+
+    Raises NotFound, NotAllowed.
+    """
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if not asker.roles:
+            raise NotFound
+        if not room.state.closed:
+            return
+        if "organiser" not in asker.roles:
+            raise NotAllowed("organiser_opens_again")
+        now = timezone.now()
+        if now - closed_at(room) > OPEN_AGAIN_FOR:
+            raise NotAllowed("day_is_over")
+        written = said(Undo(), key=f"reopen-{room.seq}", content="", asker=asker, player=None, principal=None, at=now)
+        refusal = corrected(room, Undo(), written)
+        assert not isinstance(refusal, Refusal), "closing was the last event, and it is taken back by itself"
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal="organiser", what="session_reopened")
+
+
+def closed_at(room: Room) -> datetime:
+    """When a closed session was closed: nothing but a correction can have followed."""
+    return datetime.fromisoformat(room.recent.trail[-1].at)

@@ -1,0 +1,101 @@
+"""A closed session is opened again: at once by who closed it, within a day by the organiser."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Audit
+from sessions import services
+from sessions.errors import NotAllowed, NotFound
+from sessions.models import Event, Posting
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def closed(table: Table) -> None:
+    """One game is played, and the evening closed; Kim has since handed the sheet to Bob."""
+    table.tap("Bob", "start")
+    table.tap("Bob", "result", winner="team", kind="single")
+    table.tap("Kim", "close")
+    assert table.view["phase"] == "closed"
+
+
+def opened(table: Table, who: str) -> None:
+    person = table.stranger if who == "a stranger" else table[who]
+    assert person is not None
+    services.session_reopen(code=table.code, actor=person.actor, token=person.hash)
+
+
+def test_the_organiser_opens_it_again_and_the_log_says_so(table: Table) -> None:
+    closed(table)
+    postings = Posting.objects.filter(session=table.session).count()
+    opened(table, "Kim")
+    assert table.view["phase"] == "between"
+    assert table.view["settlements"] == []
+    assert Event.objects.filter(session=table.session).latest("seq").kind == "undo"
+    assert Posting.objects.filter(session=table.session).count() == postings
+    assert session_verify(table.code) is None
+    assert Audit.objects.get(what="session_reopened").actor_name == "Kim"
+    table.tap("Bob", "start")
+    opened(table, "Kim")
+    assert table.view["phase"] == "game"
+
+
+def test_nobody_else_does(table: Table) -> None:
+    closed(table)
+    with pytest.raises(NotAllowed) as refused:
+        opened(table, "Bob")
+    assert refused.value.code == "organiser_opens_again"
+    with pytest.raises(NotFound):
+        opened(table, "a stranger")
+    assert table.view["phase"] == "closed"
+
+
+def test_a_day_later_it_stays_closed(table: Table) -> None:
+    closed(table)
+    with time_machine.travel(timezone.now() + timedelta(hours=23, minutes=59), tick=False):
+        opened(table, "Kim")
+    table.tap("Kim", "close")
+    later = time_machine.travel(timezone.now() + timedelta(hours=24, minutes=1), tick=False)
+    with later, pytest.raises(NotAllowed) as refused:
+        opened(table, "Kim")
+    assert refused.value.code == "day_is_over"
+
+
+def test_a_slip_is_taken_back_within_a_minute_and_no_later(table: Table) -> None:
+    closed(table)
+    table.tap("Kim", "undo")
+    assert table.view["phase"] == "between"
+    table.tap("Kim", "close")
+    with time_machine.travel(timezone.now() + timedelta(seconds=61), tick=False):
+        with pytest.raises(NotAllowed) as refused:
+            table.tap("Kim", "undo")
+        assert refused.value.code == "organiser_opens_again"
+    with pytest.raises(NotAllowed):
+        table.tap("Kim", "amend", seq=2, **{"with": None})
+
+
+def test_the_button_is_there_for_the_organiser(table: Table) -> None:
+    closed(table)
+    kim, bob = table.kim.client(), table["Bob"].client()
+    sheet, reopen = reverse("sheet", args=[table.code]), reverse("reopen", args=[table.code])
+    assert "Open again" in kim.get(sheet).content.decode()
+    assert "Open again" not in bob.get(sheet).content.decode()
+    assert bob.post(reopen).status_code == 403
+    assert kim.post(reopen).headers["Location"] == reverse("table", args=[table.code])
+    assert table.view["phase"] == "between"
+
+
+def test_corrections_are_in_the_trail_of_the_club(table: Table) -> None:
+    table.tap("Bob", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Kim", "amend", seq=3, note="Bob did not double", **{"with": None})
+    table.tap("Kim", "undo")
+    lines = Audit.objects.filter(what__in=("amended", "undone")).order_by("id")
+    assert [(line.what, line.actor_name) for line in lines] == [("amended", "Kim"), ("undone", "Kim")]
+    assert lines[0].details == {"seq": 3, "reason": "Bob did not double"}
