@@ -18,7 +18,7 @@ from chouette.rules.record import Misfit, Standing, amend
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
 from chouette.rules.state import Cube, Game, Row, Settlement, State, Step
 from chouette.rules.transcript import Header, Names, NotATranscript, decode, header_read, lines_read, opening
-from chouette.wording import fault_sentence, refusal_sentence
+from chouette.wording import accepted_sentence, fault_sentence, refusal_sentence
 
 
 class Log:
@@ -87,7 +87,7 @@ def replayed(lines: bytes | Iterable[bytes | str]) -> dict[str, Any]:
     for number, fields in events:
         refusal = _taken(log, names, fields)
         if refusal is not None:
-            message = refusal_sentence(refusal, str)
+            message = f"{refusal_sentence(refusal, str)} {accepted_sentence(refusal, str)}".rstrip()
             refused = {"line": number, "code": refusal.code, "rule": refusal.rule, "message": message}
             break
     return {**shown(header, log), "refused": refused}

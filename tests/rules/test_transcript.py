@@ -193,6 +193,13 @@ def test_the_replay_stops_at_the_first_refusal() -> None:
     assert output["state"]["game"] is None
 
 
+def test_the_message_ends_with_what_would_be_accepted() -> None:
+    doubles = [event(event="double", by=player) for player in ("Bob", "Cat")]
+    too_few = event(event="answer", by="Ann", cubes={"Bob": "take"})
+    refused = said(HEAD, SEAT, '{"event": "start"}', *doubles, too_few)["refused"]
+    assert refused["message"] == "Ann answers all cubes at once; still without an answer: Cat. Answer for Bob and Cat."
+
+
 # Names
 
 
