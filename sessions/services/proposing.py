@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chouette.rules import Refusal
+from chouette.rules import Refusal, legal
 from chouette.rules.consent import acting, agreed, parties, speaks_for, unasked
 from chouette.rules.events import GameEvent, Join, kind_of
 from chouette.rules.state import State
@@ -64,7 +64,7 @@ def proposal_make(
     if isinstance(needed, Refusal):
         return needed
     words = {player: voice_for(room.state, asker, player) for player in dict.fromkeys(given) if player in needed}
-    if not words and not room.keeps_the_sheet(asker):
+    if not words and not room.keeps_the_sheet(asker) and not _open_to(room.state, asker, event):
         raise NotAllowed("is_for_somebody_else_to_say")
     body = agreed(event, ())
     for older in _alike(room, by, body):
@@ -83,6 +83,13 @@ def proposal_make(
     return int(row[0])
 
 
+def _open_to(state: State, asker: Asker, event: GameEvent) -> bool:
+    """Is it his to ask for, though it is for others to agree: a second automatic double, which is the Box's (ACT 5)?"""
+    his = [action for voice in asker.voices for action in legal(state).get(voice, ()) if action.event == kind_of(event)]
+    named = set(_cubes_named(event))
+    return any(named <= {choice.cube for choice in action.cubes} for action in his)
+
+
 def voice_for(state: State, asker: Asker, player: str) -> str | None:
     """Which of the asker's own players gives this player's word; none where the scorekeeper says it for him."""
     return next((voice for voice in asker.voices if speaks_for(state, voice, player)), None)
@@ -94,9 +101,12 @@ def _alike(room: Room, by: str | None, event: GameEvent) -> list[Proposal]:
 
 def _subject(event: GameEvent) -> tuple[object, ...]:
     """What an event is about, whatever the points."""
+    return kind_of(event), acting(event), _cubes_named(event), getattr(event, "with_", None)
+
+
+def _cubes_named(event: GameEvent) -> tuple[str, ...]:
     cubes = getattr(event, event.CUBES[0]) if event.CUBES else ()
-    named = (cubes,) if isinstance(cubes, str) else tuple(cubes or ())
-    return kind_of(event), acting(event), named, getattr(event, "with_", None)
+    return (cubes,) if isinstance(cubes, str) else tuple(cubes or ())
 
 
 def word_write(room: Room, said: Said, number: int, word: str, *, seq: int | None = None) -> Proposed:

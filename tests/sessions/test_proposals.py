@@ -236,6 +236,19 @@ def test_an_automatic_double_by_agreement(table: Table) -> None:
     assert {cube["value"] for cube in table.view["game"]["cubes"]} == {2}
 
 
+def test_the_captain_asks_the_box_for_a_second_automatic_double(db: None) -> None:
+    """ACT 5: it is for the Box to say; the others are not asked."""
+    table = table_laid("backgammon-act")
+    table.tap("Kim", "start")
+    table.tap("Bob", "automatic_double")
+    number = table.propose("Bob", "automatic_double").proposal
+    assert table.view["proposals"][0]["awaits"] == [table.id("Ann")]
+    with pytest.raises(NotAllowed):
+        table.said("Cat", "automatic_double")
+    table.reply("Ann", number, "agree")
+    assert [cube["value"] for cube in table.view["game"]["cubes"]] == [4, 4, 4]
+
+
 def test_one_more_than_the_house_has_room_for(db: None) -> None:
     """S 7: all agree, or the table is split. A phone that comes later sees what is asked."""
     table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
