@@ -9,6 +9,7 @@ from clubs.models import Audit
 
 SENTENCES = {
     "account_created": gettext_lazy("made an account"),
+    "account_deleted": gettext_lazy("deleted his account"),
     "amended": gettext_lazy("put event %(seq)s of table %(table)s right: %(reason)s"),
     "came_to_session": gettext_lazy("came to table %(table)s as %(player)s"),
     "club_archived": gettext_lazy("put the club away"),

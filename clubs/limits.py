@@ -27,6 +27,7 @@ INVITES = Limit("invite", most=60, seconds=3600)
 
 CODES_HERE = Limit("codes_here", most=60, seconds=3600)
 CODES_EACH = Limit("codes_each", most=5, seconds=900)
+CODES_A_DAY = Limit("codes_a_day", most=20, seconds=86400)
 PASSWORDS_HERE = Limit("passwords_here", most=60, seconds=600)
 PASSWORDS_EACH = Limit("passwords_each", most=10, seconds=600)
 PASSKEYS_HERE = Limit("passkeys_here", most=120, seconds=600)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import account_needed, counted, mail_away_said, too_often_said
+from clubs.accounts.doors import account_needed, code_counted, mail_away_said, too_often_said
 from clubs.accounts.forms import AddressForm, NewPasswordForm
 from clubs.accounts.notices import owner_told
 from clubs.accounts.passkeys import passkeys_of
@@ -40,7 +40,7 @@ def address(request: HttpRequest, actor: Actor, user: User) -> HttpResponseBase:
         form.add_error("email", _("That is your address already."))
         return address_page(request, user, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        counted(request, here=limits.CODES_HERE, each=limits.CODES_EACH, email=email)
+        code_counted(request, email)
         taken = User.objects.filter(email=email).exists()
         MailCode.begin(request, email=email, purpose=Purpose.ADDRESS, on_to=reverse("account"), taken=taken)
     except limits.TooOften as too_often:

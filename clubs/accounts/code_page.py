@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from chouette.rules.names import LONGEST, name_checked
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import counted, let_in, mail_away_said, too_often_said, with_next
+from clubs.accounts.doors import code_counted, let_in, mail_away_said, too_often_said, with_next
 from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
 from clubs.actors import Actor
@@ -53,7 +53,7 @@ def code(request: HttpRequest, actor: Actor) -> HttpResponseBase:
 def code_sent_again(request: HttpRequest, actor: Actor, waiting: MailCode) -> HttpResponseBase:
     """A new code to the same address."""
     try:
-        counted(request, here=limits.CODES_HERE, each=limits.CODES_EACH, email=waiting.email)
+        code_counted(request, waiting.email)
         waiting.send()
     except limits.TooOften as too_often:
         fault, status = too_often_said(too_often), HTTPStatus.TOO_MANY_REQUESTS

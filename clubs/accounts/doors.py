@@ -69,10 +69,20 @@ def language_keep(response: HttpResponse, language: str) -> None:
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
 
 
-def counted(request: HttpRequest, *, here: limits.Limit, each: limits.Limit, email: str) -> None:
-    """Count a try from this place and for this address, whether there is such an account or not. Raises TooOften."""
-    limits.attempt_count(limit=here, source=place_of(request))
-    limits.attempt_count(limit=each, source=f"address {email}")
+def code_counted(request: HttpRequest, email: str) -> None:
+    """Count a code from this place and for this address, whether there is such an account or not. Raises TooOften.
+
+    Twenty codes a day with five tries each leave whoever guesses for a day one chance in ten thousand.
+    """
+    limits.attempt_count(limit=limits.CODES_HERE, source=place_of(request))
+    for each in (limits.CODES_EACH, limits.CODES_A_DAY):
+        limits.attempt_count(limit=each, source=f"address {email}")
+
+
+def password_counted(request: HttpRequest, email: str) -> None:
+    """Count a password tried from this place and for this address, as with codes. Raises TooOften."""
+    limits.attempt_count(limit=limits.PASSWORDS_HERE, source=place_of(request))
+    limits.attempt_count(limit=limits.PASSWORDS_EACH, source=f"address {email}")
 
 
 def too_often_said(too_often: limits.TooOften) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import limits
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import counted, let_in, mail_away_said, next_of, too_often_said
+from clubs.accounts.doors import code_counted, let_in, mail_away_said, next_of, password_counted, too_often_said
 from clubs.accounts.forms import AddressForm, PasswordForm
 from clubs.accounts.passkeys import sign_in_options, signed_in_with
 from clubs.accounts.proving import asked
@@ -41,7 +41,7 @@ def code_sent(request: HttpRequest, form: AddressForm) -> HttpResponseBase:
     """The same mail and the same page for an address with an account and for one without."""
     email = form.cleaned_data["email"]
     try:
-        counted(request, here=limits.CODES_HERE, each=limits.CODES_EACH, email=email)
+        code_counted(request, email)
         MailCode.begin(request, email=email, purpose=Purpose.SIGN_IN, on_to=next_of(request))
     except limits.TooOften as too_often:
         form.add_error("email", too_often_said(too_often))
@@ -63,7 +63,7 @@ def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
         return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     email = form.cleaned_data["email"]
     try:
-        counted(request, here=limits.PASSWORDS_HERE, each=limits.PASSWORDS_EACH, email=email)
+        password_counted(request, email)
     except limits.TooOften as too_often:
         form.add_error("password", too_often_said(too_often))
         return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor, token_hashed, token_made
-from clubs.models import Device, OwnerLink
+from clubs.models import Device, OwnerLink, User
 from clubs.services.audit import audit_write
 from clubs.services.devices import device_of
 from clubs.services.errors import LinkClosed
@@ -24,7 +24,7 @@ def owner_link_create() -> str:
 
 
 def owner_link_open(*, token: str, actor: Actor) -> None:
-    """Make this device the operator's, once per link. Raises LinkClosed."""
+    """Make this device the operator's, or the account that is signed in on it; once per link. Raises LinkClosed."""
     now = timezone.now()
     with transaction.atomic():
         opened = OwnerLink.objects.filter(token_hash=token_hashed(token), used_at=None, expires_at__gt=now).update(
@@ -32,5 +32,8 @@ def owner_link_open(*, token: str, actor: Actor) -> None:
         )
         if not opened:
             raise LinkClosed
-        Device.objects.filter(id=device_of(actor)).update(operator_since=now)
+        if actor.user_id is not None:
+            User.objects.filter(id=actor.user_id).update(operator_since=now)
+        else:
+            Device.objects.filter(id=device_of(actor)).update(operator_since=now)
         audit_write(actor=actor, what="owner_link_opened", principal="operator")

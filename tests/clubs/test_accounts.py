@@ -133,6 +133,13 @@ def test_the_operator_is_it_by_his_account_and_no_longer_by_the_device_alone() -
     assert Device.objects.get(id=here.actor.device_id).operator_since is None
 
 
+def test_an_owners_link_opened_by_who_is_signed_in_is_the_accounts() -> None:
+    here = signed_in(person(), account("Olga"))
+    services.owner_link_open(token=services.owner_link_create(), actor=here.actor)
+    assert User.objects.get().operator_since is not None
+    assert signed_in(person(), User.objects.get()).actor.operator
+
+
 def test_a_device_of_somebody_else_is_not_signed_out() -> None:
     mine, theirs = signed_in(person(), account()), signed_in(person(), account("Bob"))
     assert theirs.actor.device_id is not None

@@ -132,6 +132,15 @@ def test_nobody_is_drowned_in_mail_and_the_limit_tells_nothing_either() -> None:
         assert answers == [302, 302, 302, 302, 302, 429]
 
 
+def test_whoever_guesses_for_a_day_gets_twenty_codes() -> None:
+    morning = timezone.now().replace(hour=0, minute=0)
+    sent = 0
+    for quarter in range(6):
+        with travel(morning + timedelta(minutes=15 * quarter), tick=False):
+            sent += sum(asked_for_code(Client(), "ann@club.example").status_code == 302 for _ in range(5))
+    assert sent == 20
+
+
 def test_passwords_are_not_tried_for_ever() -> None:
     account(password=PASSWORD)
     tried = {"email": "ann@club.example", "password": "wrong"}
