@@ -1,6 +1,7 @@
 """Milliseconds and statements of each page as its club's organiser reads it, after 5 events and after 5,000.
 
-Floors: for a page after 5 events what any answer of the site costs; after 5,000 the same page after 5.
+Floors: for a page after 5 events what any answer of the site costs; after 5,000 the same page after 5. The pages of
+house rules have no events: they are read with 2 versions of the rules and with 50.
 """
 
 from collections.abc import Iterator
@@ -34,6 +35,14 @@ PAGES = {
     "log": "/s/{code}/log/",
     "invite": "/s/{code}/qr/",
 }
+HOUSE_PAGES = {
+    "house rules": "/clubs/{club}/rules/{rules}/",
+    "editor": "/clubs/{club}/rules/{rules}/edit/",
+    "versions": "/clubs/{club}/rules/{rules}/versions/",
+    "compare": "/compare/?a=atlanta&b=rules:{rules}",
+    "compare, all": "/compare/?a=atlanta&b=rules:{rules}&all=1",
+}
+TWO, FIFTY = 2, 50
 ANY_ANSWER = "/health/"
 
 
@@ -51,6 +60,29 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
             yield case("pages", f"{name}, {events} events", "ms", values=values, floors=floors)
         said = [[_statements(browser, page)] for page in (many[name], few[name])]
         yield case("pages", f"{name}, {longest} events", "queries", values=said[0], floors=said[1])
+
+    yield from house_cases(browser, Actor(device.id, None, "Kim"), rounds, TWO + 1 if smallest else FIFTY)
+
+
+def house_cases(browser: Client, actor: Actor, rounds: int, most: int) -> Iterator[Case]:
+    """For each page of house rules its time and its statements, with two versions and with so many."""
+    few, many = (house_addresses(actor, versions) for versions in (TWO, most))
+    for name in HOUSE_PAGES:
+        _opened(browser, few[name])  # what is kept of it is drawn from now on
+        for page, versions, floor in ((few[name], TWO, ANY_ANSWER), (many[name], most, few[name])):
+            values, floors = in_turn(rounds, partial(_took, browser, page), partial(_took, browser, floor))
+            yield case("pages", f"{name}, {versions} versions", "ms", values=values, floors=floors)
+        said = [[_statements(browser, page)] for page in (many[name], few[name])]
+        yield case("pages", f"{name}, {most} versions", "queries", values=said[0], floors=said[1])
+
+
+def house_addresses(actor: Actor, versions: int) -> dict[str, str]:
+    """Where the pages of a set are that has so many versions, each with another figure."""
+    club = people.club_create(actor=actor, name=f"{versions} versions", currency="GBP")
+    rules = people.house_create(actor=actor, club=club, name="Thursday rules", sheet=ATLANTA)
+    for number in range(1, versions):
+        people.house_save(actor=actor, rules=rules, change={"max_players": 7 + number}, based_on=number)
+    return {name: page.format(club=club.slug, rules=rules.id) for name, page in HOUSE_PAGES.items()}
 
 
 def addresses(actor: Actor, events: int) -> dict[str, str]:
