@@ -77,7 +77,7 @@ PLACES = {
     "split": Place("more", "Split the table"),
     "close": Place("more", "Close the session"),
     "drop_take": Place("dock more", "Play one, drop one"),
-    "partner_split": Place("dock more", "Box and Partner part here"),
+    "partner_split": Place("dock", "[Ww]ithout .*pays?|takes? alone"),
     "change_rule": Place("page", "Change a house rule"),
     "seat": Place("more", "Give the order"),
     "roll_order": Place("more", "Order by dice"),
