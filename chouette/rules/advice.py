@@ -55,15 +55,30 @@ def _of_team(state: State, game: Game, player: str) -> tuple[bool, str]:
     cubes = [cube for cube in game.live("team", "extra") if player in cube.players]
     if not cubes:
         return False, "out" if player in game.team else "not_in_this_game"
+    speaks = any(_gives_voice(state, cube) for cube in cubes)
     match state.house[ADVICE]:
         case "free":
-            return True, "free"
+            return speaks, "free"
         case "cube_turned_or_asked":
-            turned = any(cube.turned for cube in cubes)
-            return turned, "cube_turned" if turned else "cube_not_turned"
+            return speaks, "cube_turned" if speaks else "cube_not_turned"
         case _:
-            in_game = any(cube.in_game for cube in cubes)
-            return in_game, "cube_in_game" if in_game else "cube_not_in_game"
+            return speaks, "cube_in_game" if speaks else "cube_not_in_game"
+
+
+def _gives_voice(state: State, cube: Cube) -> bool:
+    """May whoever plays this live cube talk about plays?"""
+    match state.house[ADVICE]:
+        case "free":
+            return True
+        case "cube_turned_or_asked":
+            return cube.turned
+        case _:
+            return cube.in_game
+
+
+def _voices(state: State, game: Game) -> set[str]:
+    """The team players who may advise now, and so commit no offence by it."""
+    return {player for cube in game.live("team", "extra") if _gives_voice(state, cube) for player in cube.players}
 
 
 def _of_box_side(state: State, game: Game, player: str) -> Advice:
@@ -96,7 +111,8 @@ def consulted(state: State, event: Consulted) -> Step | Refusal:
     if event.player == game.partner:
         return _partner_fined(play, event)
     cubes = [cube for cube in game.live("team") if event.player in cube.team_end]
-    if event.player == game.box or (not cubes and event.player not in game.team):
+    apart = event.player == game.box or (not cubes and event.player not in game.team)
+    if apart or event.player in _voices(state, game):
         return against(house, CONSULTING_REMEDY, "is_no_offence", player=event.player)
     if cubes:
         return _remedy_before(play, event, cubes)
@@ -194,7 +210,10 @@ def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ..
     for cube in game.live("team"):
         for player in cube.team_end:
             holding.setdefault(player, []).append(cube)
+    voices = _voices(state, game)
     for offender in state.seated:
+        if offender in voices:
+            continue
         if offender == game.partner:
             fined = not _of_box_side(state, game, offender).plays
             yield from ((by, offender, ("penalty",)) for by in captains(state, game) if fined)
