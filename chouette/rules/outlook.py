@@ -47,18 +47,26 @@ def outlook(state: State) -> Outlook:
 def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
     """What the live cubes would cost and bring each player, a pending turn not counted."""
     at_stake: dict[str, dict[str, tuple[int, int]]] = {}
-    for cube in game.live():
-        for kind in KINDS:
-            for player, part in _holders(cube, worth(state.house, cube, kind)):
-                lose, win = at_stake.setdefault(player, {}).get(kind, (0, 0))
-                at_stake[player][kind] = (lose + part, win + part)
+    for kind in KINDS:
+        worths = [(cube, worth(state.house, cube, kind)) for cube in game.live()]
+        pool = sum(points for cube, points in worths if cube.pool)
+        for player, part in (
+            *_of_pool(game, pool),
+            *(part for cube, points in worths for part in _holders(cube, points)),
+        ):
+            lose, win = at_stake.setdefault(player, {}).get(kind, (0, 0))
+            at_stake[player][kind] = (lose + part, win + part)
     return at_stake
 
 
+def _of_pool(game: Game, points: int) -> list[tuple[str, int]]:
+    """The halves of what Box and Partner hold together; the odd point is the Box's (section 6)."""
+    if game.partner is None or not points:
+        return []
+    return [(game.box, points - points // 2), (game.partner, points // 2)]
+
+
 def _holders(cube: Cube, points: int) -> list[tuple[str, int]]:
-    """Each holder's part; of two the larger half, for it is what may be lost at worst."""
-    return [
-        (player, points if len(end) == 1 else (points + 1) // 2)
-        for end in (cube.box_end, cube.team_end)
-        for player in end
-    ]
+    """Each holder's part outside the pool; of two the larger half, for it is what may be lost at worst."""
+    ends = (cube.team_end,) if cube.pool else (cube.box_end, cube.team_end)
+    return [(player, points if len(end) == 1 else (points + 1) // 2) for end in ends for player in end]
