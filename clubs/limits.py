@@ -21,6 +21,7 @@ class Limit:
 
 WRONG_CODES = Limit("wrong_code", most=30, seconds=600)
 NEW_NAMES = Limit("new_name", most=40, seconds=600)
+HOUSE_SAVINGS = Limit("house", most=200, seconds=3600)  # of one club
 STARTS = Limit("start", most=20, seconds=3600)
 CLUBS = Limit("club", most=20, seconds=3600)
 INVITES = Limit("invite", most=60, seconds=3600)
@@ -34,6 +35,7 @@ PASSKEYS_HERE = Limit("passkeys_here", most=120, seconds=600)
 ACCOUNTS_HERE = Limit("accounts_here", most=40, seconds=3600)
 EXPORTS = Limit("exports", most=20, seconds=3600)
 PROOFS = Limit("proofs", most=15, seconds=600)
+
 
 class TooOften(Exception):
     """Tried too often from one place; `again_in` seconds it is allowed again."""

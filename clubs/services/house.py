@@ -16,6 +16,7 @@ from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.services.audit import audit_write
 from clubs.services.errors import HouseRefused, HouseStale, NameRefused, NameTaken
 
+LONGEST_NOTE = 200
 HIGHEST = 9999  # of a figure: no table has so many players, and no cube of a settlement is so high
 
 
@@ -132,6 +133,11 @@ def _name(name: str) -> str:
     return checked
 
 
+def _note(said: str) -> str:
+    """A note on one line, without what cannot be printed."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())[:LONGEST_NOTE]
+
+
 def _version(
     actor: Actor, rules: HouseRules, house: House, *, number: int, note: str, key: UUID | None = None
 ) -> HouseRulesVersion:
@@ -143,7 +149,7 @@ def _version(
         house_rules=rules,
         number=number,
         change=change,
-        note=" ".join(note.split())[:200],
+        note=_note(note),
         made_by_device=actor.device_id,
         made_by_user=actor.user_id,
         made_by=actor.name,

@@ -66,7 +66,7 @@ DOORS: dict[str, dict[str, Any]] = {
         "request": fields(needed=("name", "sheet"), name=TEXT, sheet=TEXT, change=CHANGE, note=TEXT, key=KEY),
         "done": {201: SET},
         "parameters": [SLUG],
-        "problems": (400, 403, 404, 413, 422),
+        "problems": (400, 403, 404, 413, 422, 429),
     },
     "house-set": {"done": {200: SET}, "parameters": [SLUG, SET_ID], "problems": (404,)},
     "house-change": {
@@ -84,7 +84,7 @@ DOORS: dict[str, dict[str, Any]] = {
         "request": fields(needed=("change", "based_on"), change=CHANGE, based_on=NUMBER, note=TEXT, key=KEY),
         "done": {200: SET, 201: SET},
         "parameters": [SLUG, SET_ID],
-        "problems": (400, 403, 404, 409, 413, 422),
+        "problems": (400, 403, 404, 409, 413, 422, 429),
     },
     "house-version": {"done": {200: SET}, "parameters": [SLUG, SET_ID, VERSION_NUMBER], "problems": (404,)},
     "compare": {

@@ -19,11 +19,11 @@ from chouette.rules.house.difference import Difference, differences
 from chouette.wording.chapters import CHAPTERS
 from chouette.wording.comparison import compared
 from chouette.wording.examples import example
-from clubs import rule_sets, selectors
+from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Scope
-from clubs.permissions import may_run_club, may_see_club
+from clubs.permissions import may
 from clubs.services import HouseStale, NameRefused, NameTaken
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.house_schemas import documented
@@ -124,6 +124,7 @@ class Sets(Door):
         """Make a set with its first version."""
         club = club_run(request, slug)
         wanted: NewSet = read(request.data, NewSet, "not_house_rules")
+        limits.attempt_count(limit=limits.HOUSE_SAVINGS, source=str(club.id))
         try:
             rules = clubs.services.house_create(
                 actor=actor_of(request), club=club, name=wanted.name, sheet=wanted.sheet, change=wanted.change,
@@ -193,6 +194,7 @@ class Versions(Door):
         the answer is 409 with what was changed since."""
         rules = set_of(club_run(request, slug), rules_id)
         wanted: NewVersion = read(request.data, NewVersion, "not_house_rules")
+        limits.attempt_count(limit=limits.HOUSE_SAVINGS, source=str(rules.club_id))
         try:
             kept = clubs.services.house_save(
                 actor=actor_of(request), rules=rules, change=wanted.change, based_on=wanted.based_on,
@@ -252,7 +254,7 @@ def _head(house: Named) -> dict[str, Any]:
 def club_seen(request: Request, slug: str) -> Club:
     """The club, for those who may see it. Raises NotFound."""
     club = selectors.club_by_slug(slug)
-    if club is None or not may_see_club(actor_of(request), club):
+    if club is None or not may(actor_of(request), "clubs.see", club):
         raise NotFound
     return club
 
@@ -260,7 +262,7 @@ def club_seen(request: Request, slug: str) -> Club:
 def club_run(request: Request, slug: str) -> Club:
     """The club, for its organisers. Raises NotFound or NotAllowed."""
     club = club_seen(request, slug)
-    if not may_run_club(actor_of(request), club):
+    if not may(actor_of(request), "clubs.run", club):
         raise NotAllowed("not_allowed")
     return club
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs import rule_sets, services
+from clubs import limits, rule_sets, services
 from clubs.models import Club, HouseRules, HouseRulesVersion, Role
 from tests.clubs.people import Person, club_of, page, person
 
@@ -351,3 +351,25 @@ def test_pages_need_few_statements_however_many_versions(editor: Editor) -> None
     with CaptureQueriesContext(connection) as said:
         editor.ann.client.get(f"/clubs/{editor.club.slug}/rules/")
     assert len(said) < 12
+
+
+def test_a_note_is_kept_without_what_cannot_be_printed(editor: Editor) -> None:
+    editor.saved(jacoby="false", note="Gammons\x00count\u202e now")
+    assert editor.latest().note == "Gammons count now"
+
+
+def test_what_is_kept_too_often_waits_and_is_not_lost(editor: Editor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HOUSE_SAVINGS", limits.Limit("house", most=1, seconds=3600))
+    editor.saved(jacoby="false")
+    response = editor.saved(based_on=2, jacoby="true")
+    assert (response.status_code, int(response["Retry-After"]) > 0) == (429, True)
+    assert chosen(page(response), "jacoby") == "true"
+    assert "Nothing is lost" in page(response)
+    said = {"name": "Friday", "from": "brighton"}
+    again = editor.ann.client.post(f"/clubs/{editor.club.slug}/rules/new/", said)
+    assert again.status_code == 429
+    assert 'value="Friday"' in page(again)
+
+
+def test_a_sheet_that_leaves_a_value_open_is_named_with_it(editor: Editor) -> None:
+    assert "Brighton Special Conditions, if you like" in question(editor.opened("edit/"), "lone_taker")

@@ -8,13 +8,13 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from chouette.wording import fault_sentence
 from chouette.wording.finding import options_about
-from clubs import rule_sets, services
+from clubs import limits, rule_sets, services
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.models import Club, HouseRules, HouseRulesVersion
@@ -26,6 +26,7 @@ from clubs.pages.house.meanwhile import decided, meanwhile_page
 
 WORDS = 60  # signs of what is looked for
 DIGITS = 6  # of the number of a version
+TOO_OFTEN = gettext_lazy("House rules were kept very often in this hour. Nothing is lost; try again later.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,10 +68,15 @@ def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, dra
     if draft.faults:
         return editor_page(request, club, rules, draft, number, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
+        limits.attempt_count(limit=limits.HOUSE_SAVINGS, source=str(club.id))
         kept = services.house_save(
             actor=actor, rules=rules, change=draft.change, based_on=number,
             note=request.POST.get("note", ""), key=_key(request.POST.get("key", "")),
         )  # fmt: skip
+    except limits.TooOften as too_often:
+        page = editor_page(request, club, rules, draft, number, why=TOO_OFTEN, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
     except services.HouseRefused as refused:
         why = fault_sentence(refused.fault.code, refused.fault.params)
         return editor_page(request, club, rules, draft, number, why=why, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -92,7 +98,7 @@ def editor_page(
     draft: Draft,
     number: int,
     *,
-    why: str = "",
+    why: object = "",
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page as far as it is filled in; with words to look for, the rest is out of sight but goes along."""

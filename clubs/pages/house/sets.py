@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from chouette.rules.house import ATLANTA, SHEETS, House
 from chouette.rules.house.difference import differences
 from chouette.wording import fault_sentence
-from clubs import rule_sets, services
+from clubs import limits, rule_sets, services
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.models import Club, HouseRules
@@ -22,7 +22,8 @@ from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
 from clubs.pages.house.doors import set_of
 from clubs.pages.house.draft import Draft
-from clubs.permissions import may_run_club
+from clubs.permissions import may
+from clubs.sheet_lines import SHEET_LINES
 
 
 @require_safe
@@ -34,7 +35,7 @@ def sets(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     listed = [_listed(one) for one in rule_sets.sets_of(club.id)]
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
+        "runs": may(actor, "clubs.run", club),
         "in_use": [one for one in listed if one["rules"].archived_at is None],
         "away": [one for one in listed if one["rules"].archived_at is not None],
         "sheets": SHEETS.values(),
@@ -61,12 +62,17 @@ def new(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     if source is None:
         return new_page(request, club, said, from_fault=_("Choose what to begin with."))
     try:
+        limits.attempt_count(limit=limits.HOUSE_SAVINGS, source=str(club.id))
         rules = services.house_create(
             actor=actor, club=club, name=said["name"], sheet=source.sheet, change=source.change,
             key=_key(said["key"]),
         )  # fmt: skip
     except (services.NameRefused, services.NameTaken) as error:
         return new_page(request, club, said, name_fault=name_fault(error))
+    except limits.TooOften as too_often:
+        page = new_page(request, club, said, from_fault=_("Too many were made in this hour. Try again later."))
+        page.status_code, page["Retry-After"] = HTTPStatus.TOO_MANY_REQUESTS, str(too_often.again_in)
+        return page
     messages.success(request, _("“%(name)s” is made. Change what your club plays otherwise.") % {"name": rules.name})
     return redirect("house-edit", club.slug, rules.id)
 
@@ -79,7 +85,7 @@ def new_page(
         "club": club,
         "said": said,
         "chosen": said["from"],
-        "sheets": SHEETS.values(),
+        "sheets": [(sheet, SHEET_LINES[key]) for key, sheet in SHEETS.items()],
         "sets": [_listed(one) for one in rule_sets.sets_of(club.id)],
         "name_fault": name_fault,
         "from_fault": from_fault,
@@ -131,7 +137,7 @@ def set_page(
     draft = Draft(house, house)
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
+        "runs": may(actor, "clubs.run", club),
         "rules": rules,
         "sheet": rule_sets.sheet_name(rules),
         "version": version,

@@ -167,12 +167,11 @@ def _choices(option: Option[Any], sheet: str) -> Iterator[Choice]:
 
 
 def said_by(option: Option[Any], value: Value) -> tuple[str, ...]:
-    """The sheets that answer so, with the clause: "Atlanta 5.10"."""
-    return tuple(
-        f"{SHEETS[sheet].name} {says.clauses[0]}"
-        for sheet, says in option.sheets.items()
-        if says.clauses and says.value == value
-    )
+    """The sheets that answer so, with the clause: "Atlanta 5.10"; then those that offer it beside their own answer."""
+    cited = {sheet: f"{SHEETS[sheet].name} {says.clauses[0]}" for sheet, says in option.sheets.items() if says.clauses}
+    offering = (cited[sheet] for sheet, says in option.sheets.items() if value in says.variants)
+    answering = tuple(at for sheet, at in cited.items() if option.sheets[sheet].value == value)
+    return (*answering, *(_("%(sheet)s, if you like") % {"sheet": at} for at in offering))
 
 
 def _figures_said(option: Option[Any]) -> tuple[str, ...]:
