@@ -50,6 +50,7 @@ def test_points_in_money(modules: Page, points: int, minor: int, decimals: int, 
 
 
 WHOLE_TEAM = [["bob", "ann", "dan"], ["eve"], ["bob", "ann", "dan", "eve"]]
+NOT_EVE_ALONE = [["bob"], ["ann"], ["bob", "eve"], ["ann", "eve"], ["bob", "ann", "eve"]]
 FROM_CAPTAIN_DOWN = [["bob"], ["bob", "ann"], ["bob", "ann", "dan"]]
 
 
@@ -62,6 +63,7 @@ FROM_CAPTAIN_DOWN = [["bob"], ["bob", "ann"], ["bob", "ann", "dan"]]
         (WHOLE_TEAM, ["bob", "ann", "dan"], ["ann", "dan"], []),
         (FROM_CAPTAIN_DOWN, [], ["dan"], ["bob", "ann", "dan"]),
         (FROM_CAPTAIN_DOWN, ["bob", "ann", "dan"], ["bob", "dan"], ["bob"]),
+        (NOT_EVE_ALONE, [], ["eve"], ["eve"]),
         (None, ["bob"], ["bob", "eve"], ["bob", "eve"]),
     ],
 )

@@ -104,17 +104,20 @@ export function together(action, cubes) {
   return action.sets.some((set) => set.length === bound.length && set.every((cube) => bound.includes(cube)));
 }
 
-/** What follows from one tap on a cube: with it the fewest that go together, without it the most that still do. */
+/** What follows from one tap on a cube: with it the fewest that go together, without it the most that still do;
+    nothing where there are several ways. */
 export function following(action, before, now) {
   if (!action.sets || together(action, now)) return now;
   const bound = now.filter((cube) => !action.free.includes(cube));
   const added = now.filter((cube) => !before.includes(cube));
   const holds = (cubes) => (set) => cubes.every((cube) => set.includes(cube));
-  const bySize = [...action.sets].sort((one, other) => one.length - other.length);
-  const set = added.length
-    ? (bySize.find(holds(bound)) ?? bySize.find(holds(added)))
-    : bySize.findLast((one) => one.every((cube) => bound.includes(cube)));
-  return [...(set ?? []), ...now.filter((cube) => action.free.includes(cube))];
+  const whole = action.sets.filter(holds(bound));
+  const found = added.length ? (whole.length ? whole : action.sets.filter(holds(added))) : action.sets.filter((set) => set.every((cube) => bound.includes(cube)));
+  const sizes = found.map((set) => set.length);
+  const size = added.length ? Math.min(...sizes) : Math.max(...sizes);
+  const fitting = found.filter((set) => set.length === size);
+  if (fitting.length > 1) return now;
+  return [...(fitting[0] ?? []), ...now.filter((cube) => action.free.includes(cube))];
 }
 
 /** Every cube that may be named, if they may all be named at once. */
