@@ -2,16 +2,16 @@
 
 There is no table of it: the rules refuse an event for want of somebody's consent and name him, so they are asked.
 Only a newcomer is refused the other way round, by who objects: he is let in unless one of those who decide says no.
-And a drop-take is done by two: each of them says it.
+And a drop-take is done by two: each of them says it. A result that a club wants confirmed is said by both sides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import acts_for, stand_in
+from chouette.rules.absence import acts_for, at_board, stand_in
 from chouette.rules.engine import apply
-from chouette.rules.events import Base, Buy, DropTake, GameEvent, Join, Roll, Settle, Share, Unshare
+from chouette.rules.events import Base, Buy, DropTake, GameEvent, Join, Result, Roll, Settle, Share, Unshare
 from chouette.rules.refusal import Refusal
 from chouette.rules.seats import may_object
 from chouette.rules.state import Cube, State
@@ -83,7 +83,8 @@ def stays_refused(state: State, event: GameEvent, player: str) -> bool:
     if not isinstance(event, Join) or event.player in state.seated:
         return False
     said = refused_by(state, event, player)
-    return said is not None and player in said.params.get("players", ())
+    named = said.params.get("players") if said is not None else None
+    return isinstance(named, Sequence) and player in named  # a full table says how many they would be
 
 
 def acting(event: Base) -> tuple[str, ...]:
@@ -95,10 +96,21 @@ def acting(event: Base) -> tuple[str, ...]:
 def parties(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
     """Everyone whose word the event needs, whoever acts first; or why it would be refused with all of them."""
     alone = agreed(event, ())
+    if isinstance(event, Result):
+        step = apply(state, event)
+        return step if isinstance(step, Refusal) else sides(state)
     others = needed(state, alone)
     if isinstance(others, Refusal):
         return others
     return tuple(dict.fromkeys((*acting(event), *others, *unasked(state, alone))))
+
+
+def sides(state: State) -> tuple[str, ...]:
+    """Who says how a game was played out: the Box, and who now plays for the team. Nobody where no game is on."""
+    if state.game is None:
+        return ()
+    player = at_board(state, state.game)
+    return (state.game.box,) if player is None else (state.game.box, player)
 
 
 def speaks_for(state: State, actor: str, player: str) -> bool:
@@ -124,7 +136,11 @@ def lapses(before: State, after: State, happened: str, event: GameEvent, asked: 
 
 def _cubes(state: State, event: GameEvent) -> dict[str, Cube]:
     """The cubes that the event names, as they stand; all of them where it may name none."""
-    if state.game is None or not event.CUBES:
+    if state.game is None:
+        return {}
+    if isinstance(event, Result):  # what it pays hangs on every cube
+        return dict(state.game.cubes)
+    if not event.CUBES:
         return {}
     named = getattr(event, event.CUBES[0])
     wanted = (named,) if isinstance(named, str) else named or state.game.cubes

@@ -230,6 +230,13 @@ def test_a_newcomer_stays_refused_while_who_refused_him_decides() -> None:
     assert not stays_refused(after(table("atlanta"), GUS), GUS, "Cat"), "he is seated"
 
 
+def test_who_was_refused_by_the_box_is_no_longer_when_the_table_is_full() -> None:
+    """ACT 8 and 9: then nobody has to be asked."""
+    five = table("backgammon-act", line=(*ABCD, "Eve"))
+    assert stays_refused(five, GUS, "Ann")
+    assert not stays_refused(after(five, event("join", player="Finn", agreed_by=["Ann"])), GUS, "Ann")
+
+
 def test_a_newcomer_is_asked_about_anew_when_others_decide() -> None:
     act, atlanta = table("backgammon-act"), table("atlanta")
     box = event("vacate_box", by="Ann")
