@@ -28,6 +28,10 @@ class AskingScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, str]]:
         return [{"type": "apiKey", "in": "cookie", "name": COOKIE}, {"type": "http", "scheme": "bearer"}]
 
+    def get_security_requirement(self, auto_schema: AutoSchema) -> list[dict[str, list[str]]]:
+        """Either will do."""
+        return [{name: []} for name in self.name]
+
 
 def fields(*, needed: tuple[str, ...] | None = None, **properties: Any) -> dict[str, Any]:
     """An object with these fields, all of them always there unless `needed` says which."""

@@ -155,6 +155,12 @@ def test_programs_cost_a_browser_no_statement(table: Table) -> None:
     assert asked.captured_queries == []  # the door's one statement, which also finds out who asks, is not Django's
 
 
+def test_the_documentation_asks_for_a_cookie_or_a_token_and_not_for_both() -> None:
+    told = Client().get("/api/schema/", headers={"accept": "application/vnd.oai.openapi+json"}).json()
+    assert told["components"]["securitySchemes"]["token"] == {"type": "http", "scheme": "bearer"}
+    assert told["paths"]["/api/v1/sessions/"]["get"]["security"] == [{"device": []}, {"token": []}]
+
+
 def test_only_the_hash_of_a_token_is_stored(ann: User) -> None:
     token = token_of(ann, Scope.READ)
     with connection.cursor() as cursor:
