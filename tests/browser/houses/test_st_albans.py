@@ -32,6 +32,7 @@ from tests.browser.conftest import Phones
 from tests.browser.evening import Paper, Room, owed
 from tests.browser.pictures import Pictures
 from tests.browser.steps import answer_column, choose, dock, press, said
+from tests.browser.test_page import faults
 
 # Worked out by hand from the sheet, in units of the basic stake. A cube starts at the lower of two stakes and a take
 # doubles it; a drop costs what it showed, an untouched cube counts once whatever is won.
@@ -71,6 +72,12 @@ def tick(page: Page, field: str, name: str) -> None:
     page.locator("dialog").get_by_role("group", name=field).get_by_text(name, exact=True).click()
 
 
+def seen(page: Page, pictures: Pictures, moment: str) -> None:
+    """A picture of it, and nothing that is hard to read or to reach."""
+    pictures.take(page, moment)
+    assert faults(page) == [], moment
+
+
 @pytest.mark.long
 def test_an_evening_by_the_st_albans_sheet(phones: Phones, pictures: Pictures) -> None:
     room = Room(phones, pictures)
@@ -103,7 +110,7 @@ def the_sheet_has_it_all(room: Room, pictures: Pictures) -> None:
     expect(row.first).to_have_class("framed")
     lines = page.locator("#game-3 tr.line th").all_inner_texts()
     assert [line.strip().lower() for line in lines] == ["drops", "extras", "result"]
-    pictures.take(page, "sheet")
+    seen(page, pictures, "sheet")
 
 
 def both_or_neither_and_one_by_one(room: Room, pictures: Pictures) -> None:
@@ -118,7 +125,7 @@ def both_or_neither_and_one_by_one(room: Room, pictures: Pictures) -> None:
     assert room.tries("Ann", "answer", by="Ann", cubes={"Bob": "take", "Dan": "drop"}) == "S 25"
     assert room.tries("Ann", "answer", by="Ann", cubes={"Bob": "beaver", "Dan": "take"}) == "S 22"
     expect(said(ann)).to_have_text("Bob and Dan double you.")
-    pictures.take(ann, "two-together")
+    seen(ann, pictures, "two-together")
     press(ann, "Take all")
     room.recorded()
     room.does("Bob", "Rolled")
@@ -129,7 +136,7 @@ def both_or_neither_and_one_by_one(room: Room, pictures: Pictures) -> None:
     choose(eve, "Announce the pip count")
     eve.get_by_label("The Box has").fill("120")
     eve.get_by_label("The team has").fill("98")
-    pictures.take(eve, "pip-count")
+    seen(eve, pictures, "pip-count")
     choose(eve, "Announce the pip count")
     room.recorded()
     room.ends(bob, "The team wins", "Gammon")
@@ -172,7 +179,7 @@ def the_lone_taker_and_two_extras(room: Room, pictures: Pictures) -> None:
     room.does("Cat", "Double all")
     for name, word in {"Dan": "Drop", "Eve": "Take", "Ann": "Drop", "Bob": "Drop"}.items():
         room.answers(name, word)
-    pictures.take(eve, "lone-taker")
+    seen(eve, pictures, "lone-taker")
     room.does("Dan", "More", "Offer an extra")
     room.does("Bob", "More", "Offer an extra")
     pictures.take(eve, "extras")
@@ -198,15 +205,15 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
     room.comes_by_link("Finn")
     finn = room.players["Finn"]
     press(finn, "Ask to join")
-    pictures.take(ann, "a-sixth-asks")
+    seen(ann, pictures, "a-sixth-asks")
     press(ann, "Refuse")
     expect(finn.locator(".dock")).to_contain_text("Ann objects to you joining. S 33")
-    pictures.take(finn, "refused")
+    seen(finn, pictures, "refused")
     room.joins("Finn", "Ask to join")
     assert room.tries("Eve", "stake", player="Eve", stake=3) == "S 13"
     press(eve, "More")
     choose(eve, "Change a stake")
-    pictures.take(eve, "changes-her-stake")
+    seen(eve, pictures, "changes-her-stake")
     eve.locator("dialog").get_by_text("£4").click()
     choose(eve, "Change a stake")
     room.recorded()
@@ -230,11 +237,11 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
     for _ in range(3):
         eve.locator("dialog").get_by_role("button", name="One more").click()
     tick(eve, "The next throw decides the game", "Yes")
-    pictures.take(eve, "settles")
+    seen(eve, pictures, "settles")
     choose(eve, "Settle cubes")
     press(room.tablet, "Agree")
     expect(room.players["Dan"].locator(".parties")).to_contain_text("Cat agrees (says the scorekeeper)")
-    pictures.take(room.players["Dan"], "the-partner-is-asked-too")
+    seen(room.players["Dan"], pictures, "the-partner-is-asked-too")
     press(room.players["Dan"], "Agree")
     room.recorded()
     room.ends(room.tablet, "Cat wins", "Gammon")
@@ -334,7 +341,7 @@ def two_newcomers_before_the_losers(room: Room, pictures: Pictures) -> None:
     for name, die in (("Gus", "1"), ("Hal", "6")):
         for number in range(1, 5):
             room.tablet.get_by_label(f"{name}, die {number}").fill(die)
-    pictures.take(room.tablet, "newcomers-throw")
+    seen(room.tablet, pictures, "newcomers-throw")
     choose(room.tablet, "Order of the newcomers")
     room.recorded()
     room.does("Finn", "Double all to 4")
