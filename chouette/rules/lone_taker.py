@@ -110,9 +110,12 @@ def offer_extra(state: State, event: OfferExtra) -> Step | Refusal:
 
 
 def extras_of(game: Game, player: str) -> list[Cube]:
-    """The cubes this player dropped in that answer and has not yet offered again, in the order of the line."""
+    """The cubes this player dropped in that answer and has not yet offered again, in the order of the line.
+
+    The other of a drop-take plays on beside the lone taker, and offers him none.
+    """
     lone = game.lone
-    if lone is None or not lone.open or player == lone.player:
+    if lone is None or not lone.open or player in game.cubes[lone.cube].team_end:
         return []
     cubes = [game.cubes[name] for name in lone.dropped]
     return [cube for cube in cubes if cube.kind == "team" and player in cube.team_end]
