@@ -22,8 +22,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Phones
 from tests.browser.evening import Paper, Room, owed
 from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, dock, press, said
+from tests.browser.steps import choose, cube, dock, press, said
 from tests.browser.test_page import faults
+from tests.sessions.conftest import table_laid
 
 # Worked out by hand from the chapter. One cube shows the same to all: a taken double counts 2, a redouble 4, a gammon
 # twice, and an untouched cube is worth what is won, for there is no Jacoby rule.
@@ -83,6 +84,28 @@ def seen(page: Page, pictures: Pictures, moment: str) -> None:
     """A picture of it, and nothing that is hard to read or to reach."""
     pictures.take(page, moment)
     assert faults(page) == [], moment
+
+
+def test_one_cube_for_the_team_and_one_for_two(phones: Phones) -> None:
+    """The Captain turns it for all, the Box takes it for all; redoubled, Bob and Cat play one cube and drop one."""
+    table = table_laid("jacoby-crawford")
+    table.tap("Kim", "start")
+    ann, bob, cat = (phones.at(table, name) for name in ("Ann", "Bob", "Cat"))
+    press(bob, "Double to 2")
+    expect(said(ann)).to_have_text("Bob doubles you to 2.")
+    press(ann, "Take all")
+    for name in ("Bob", "Cat", "Dan"):
+        expect(cube(bob, table, name)).to_have_attribute("data-at", "box")
+    press(ann, "Double all to 4")
+    press(bob, "Play one, drop one")
+    choose(bob, "Cat")
+    tick(bob, "Who drops?", "Cat")
+    choose(bob, "Play one, drop one")
+    expect(said(cat)).to_have_text("You and Bob would play one cube together and drop yours.")
+    press(cat, "Agree")
+    expect(bob.locator(".gone-note")).to_contain_text("\u22121")
+    points = table.view["game"]["points"]
+    assert {name: points[table.id(name)] for name in ("Ann", "Bob", "Cat")} == {"Ann": 2, "Bob": -1, "Cat": -1}
 
 
 @pytest.mark.long
