@@ -61,7 +61,7 @@ class Shown(Protocol):
 def view_of(room: Shown) -> str:
     """The view as it is stored and pushed."""
     state, names = room.state, Names.of(room.guests)
-    scorekeeper = Asking(room.scorekeeper_name, _scorekeeper(room))
+    scorekeeper = Asking(room.scorekeeper_name or "The scorekeeper", _scorekeeper(room))
     words = proposed.Wording(state, names, room.minor, room.currency, scorekeeper)
     view = {
         **_session(room),
