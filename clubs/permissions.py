@@ -1,5 +1,13 @@
-"""Who may do what in a club. Rights at a session's table are in `sessions`."""
+"""Who may do what. Every right has a name and one predicate; pages, the API and services ask by the name.
 
+The rights of a club and of the site are here; those at a session are in `sessions.permissions`, in the same registry.
+docs/permissions.md says the same for people, and a test holds it against the registry.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+
+import rules
 from django.conf import settings
 
 from clubs.actors import Actor
@@ -7,37 +15,90 @@ from clubs.models import Club, Role
 from clubs.selectors import clubs_of, role_of
 
 LASTING_ROLES = frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER})
+RIGHTS = rules.RuleSet()
+
+SiteRight = Literal["site.start"]
+ClubRight = Literal["clubs.see", "clubs.belong", "clubs.start", "clubs.run", "clubs.delete"]
 
 
-def may_see_club(actor: Actor, club: Club) -> bool:
-    """Its page with all evenings: whoever has a lasting role, the operator, and everybody in the demo club."""
-    return club.demo or actor.operator or belongs_to(actor, club)
+class Predicate(Protocol):
+    """A yes or no about somebody and something, which can be put together with others."""
+
+    def __or__(self, other: "Predicate") -> "Predicate": ...
+    def __and__(self, other: "Predicate") -> "Predicate": ...
+    def __invert__(self) -> "Predicate": ...
+    def test(self, who: Any, about: Any = None) -> bool: ...
 
 
-def may_start_in(actor: Actor, club: Club) -> bool:
-    """An evening of this club, unless it is put away."""
-    return club.archived_at is None and belongs_to(actor, club)
+def predicate(found: Callable[..., bool]) -> Predicate:
+    """A function of somebody and something as a predicate."""
+    made: Predicate = rules.predicate(found)
+    return made
 
 
-def may_run_club(actor: Actor, club: Club) -> bool:
-    """Its settings, people, invitations and house rules."""
-    return role_of(actor, club.id) == Role.ORGANISER
+def right(name: str, who: Predicate) -> None:
+    """Register a right. Raises KeyError if there is one of that name."""
+    RIGHTS.add_rule(name, who)
 
 
-def may_delete_club(actor: Actor, club: Club) -> bool:
-    """Its organiser; the demo club has none and is the operator's."""
-    return role_of(actor, club.id) == Role.ORGANISER or (club.demo and actor.operator)
+def has_right(name: str, who: object, about: object | None = None) -> bool:
+    """Does somebody have this right? Raises KeyError for a name that is no right's."""
+    return bool(RIGHTS[name].test(who, about))
 
 
-def belongs_to(actor: Actor, club: Club) -> bool:
-    """Has a role in the club that outlasts one session."""
+def may(actor: Actor, name: ClubRight, club: Club) -> bool:
+    """Does he have this right in that club?"""
+    return has_right(name, actor, club)
+
+
+def may_on_site(actor: Actor, name: SiteRight) -> bool:
+    """Does he have this right on this installation?"""
+    return has_right(name, actor)
+
+
+@predicate
+def is_open_to_all(actor: Actor, club: Club) -> bool:
+    """The demo club is."""
+    return club.demo
+
+
+@predicate
+def is_operator(actor: Actor) -> bool:
+    """He runs this installation."""
+    return actor.operator
+
+
+@predicate
+def belongs(actor: Actor, club: Club) -> bool:
+    """He has a role in the club that outlasts one session."""
     return role_of(actor, club.id) in LASTING_ROLES
 
 
-def may_start(actor: Actor) -> bool:
-    """Whether this installation lets him start a session, or found a club (CHOUETTE_WHO_MAY_START)."""
-    if settings.WHO_MAY_START == "anyone" or actor.operator:
+@predicate
+def organises(actor: Actor, club: Club) -> bool:
+    """He is one of its organisers."""
+    return role_of(actor, club.id) == Role.ORGANISER
+
+
+@predicate
+def is_in_use(actor: Actor, club: Club) -> bool:
+    """The club is not put away."""
+    return club.archived_at is None
+
+
+@predicate
+def is_let_start(actor: Actor) -> bool:
+    """What this installation asks of whoever starts a session, or founds a club (CHOUETTE_WHO_MAY_START)."""
+    if settings.WHO_MAY_START == "anyone":
         return True
     if settings.WHO_MAY_START == "accounts":
         return actor.user_id is not None
     return clubs_of(actor).exists()
+
+
+right("site.start", is_operator | is_let_start)
+right("clubs.see", is_open_to_all | is_operator | belongs)
+right("clubs.belong", belongs)
+right("clubs.start", is_in_use & belongs)
+right("clubs.run", organises)
+right("clubs.delete", organises | (is_open_to_all & is_operator))

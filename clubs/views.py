@@ -17,7 +17,7 @@ from clubs import selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed
 from clubs.models import Club
-from clubs.permissions import may_delete_club
+from clubs.permissions import may
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,7 +70,7 @@ def _database_version() -> str:
 def demo_delete(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Delete the demo club, in one click."""
     club = selectors.demo_club()
-    if club is None or not may_delete_club(actor, club):
+    if club is None or not may(actor, "clubs.delete", club):
         raise Http404
     services.club_delete(actor=actor, club=club)
     messages.success(request, _("The demo club is deleted."))

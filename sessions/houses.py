@@ -8,8 +8,9 @@ from chouette.rules.house import SHEETS, House
 from clubs import rule_sets
 from clubs.actors import Actor
 from clubs.models import HouseRules
-from clubs.permissions import may_see_club
-from sessions.pages.doors import may_see, session_of_code
+from clubs.permissions import may
+from sessions.pages.doors import session_of_code
+from sessions.permissions import may_at
 from sessions.selectors import state_of
 
 SET, SESSION = "rules", "session"
@@ -47,7 +48,7 @@ def _of_set(actor: Actor, ref: str, key: str, number: str) -> Named | None:
     except (ValueError, HouseRules.DoesNotExist):
         return None
     asked = int(number) if number.isascii() and number.isdigit() and len(number) <= DIGITS else None
-    if not may_see_club(actor, rules.club) or (number and asked is None):
+    if not may(actor, "clubs.see", rules.club) or (number and asked is None):
         return None
     version = rule_sets.version_of(rules, asked)
     if version is None:
@@ -57,6 +58,6 @@ def _of_set(actor: Actor, ref: str, key: str, number: str) -> Named | None:
 
 def _of_session(actor: Actor, ref: str, code: str) -> Named | None:
     session = session_of_code(code) if code.isascii() and code.isalnum() else None
-    if session is None or not may_see(actor, session):
+    if session is None or not may_at(actor, "sessions.see", session):
         return None
     return Named(ref, session.name, state_of(session.id).house, session.club.name)

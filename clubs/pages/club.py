@@ -16,7 +16,7 @@ from clubs.doors import asked_by, device_needed, fresh_needed, place_of
 from clubs.models import Balances, Club
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.pages.doors import club_run
-from clubs.permissions import may_start
+from clubs.permissions import may_on_site
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,7 +29,7 @@ def club_new(request: HttpRequest) -> HttpResponseBase:
 @asked_by
 def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The page as it is before anything is written on it."""
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     first = {
         "currency": "GBP", "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
@@ -41,7 +41,7 @@ def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
 @device_needed
 def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Make the club, or say beside the field what is wrong."""
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     form = ClubForm(request.POST, new=True)
     if not form.is_valid():

@@ -6,13 +6,13 @@ from django.http import Http404
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club
-from clubs.permissions import may_run_club, may_see_club
+from clubs.permissions import may
 
 
 def club_seen(actor: Actor, slug: str) -> Club:
     """The club, for those who may see it; for all others it is not there (404, as if it had never been)."""
     club = selectors.club_by_slug(slug)
-    if club is None or not may_see_club(actor, club):
+    if club is None or not may(actor, "clubs.see", club):
         raise Http404
     return club
 
@@ -20,6 +20,6 @@ def club_seen(actor: Actor, slug: str) -> Club:
 def club_run(actor: Actor, slug: str) -> Club:
     """The club, for its organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)
-    if not may_run_club(actor, club):
+    if not may(actor, "clubs.run", club):
         raise PermissionDenied
     return club

@@ -15,7 +15,7 @@ from clubs.actors import Actor
 from clubs.doors import asked_by, fresh_needed
 from clubs.models import Club, Membership, Role
 from clubs.pages.doors import club_run, club_seen
-from clubs.permissions import belongs_to, may_run_club
+from clubs.permissions import may
 
 ROLE_NAMES = {
     Role.ORGANISER: gettext_lazy("Organiser"),
@@ -41,7 +41,7 @@ def people(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 
 def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "") -> HttpResponse:
     """The page, with why the last change was not made."""
-    runs = may_run_club(actor, club)
+    runs = may(actor, "clubs.run", club)
     members = [
         {"membership": one, "name": services.member_name(one), "role": ROLE_NAMES[Role(one.role)],
          "me": one.device_id == actor.device_id or (one.user_id is not None and one.user_id == actor.user_id)}
@@ -50,7 +50,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
     facts = {
         "club": club,
         "runs": runs,
-        "belongs": belongs_to(actor, club),
+        "belongs": may(actor, "clubs.belong", club),
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],
         "players": selectors.players_of(club.id),
@@ -94,7 +94,7 @@ def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int
         return people_page(request, actor, club, fault=str(LAST_ORGANISER))
     said = {"name": services.member_name(held)}
     messages.success(request, _("%(name)s is no longer in the club; his name stays on its sheets.") % said)
-    return redirect("people", club.slug) if may_run_club(actor, club) else redirect("home")
+    return redirect("people", club.slug) if may(actor, "clubs.run", club) else redirect("home")
 
 
 @require_POST

@@ -23,7 +23,7 @@ from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Scope
-from clubs.permissions import may_run_club, may_see_club
+from clubs.permissions import may
 from clubs.services import HouseStale, NameRefused, NameTaken
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.house_schemas import documented
@@ -254,7 +254,7 @@ def _head(house: Named) -> dict[str, Any]:
 def club_seen(request: Request, slug: str) -> Club:
     """The club, for those who may see it. Raises NotFound."""
     club = selectors.club_by_slug(slug)
-    if club is None or not may_see_club(actor_of(request), club):
+    if club is None or not may(actor_of(request), "clubs.see", club):
         raise NotFound
     return club
 
@@ -262,7 +262,7 @@ def club_seen(request: Request, slug: str) -> Club:
 def club_run(request: Request, slug: str) -> Club:
     """The club, for its organisers. Raises NotFound or NotAllowed."""
     club = club_seen(request, slug)
-    if not may_run_club(actor_of(request), club):
+    if not may(actor_of(request), "clubs.run", club):
         raise NotAllowed("not_allowed")
     return club
 

@@ -19,7 +19,7 @@ from clubs.actors import Actor, device_cookie_set
 from clubs.api.tokens import DeviceOrProgram, ScopeSuffices, actor_of, scope_needed
 from clubs.doors import place_of
 from clubs.models import Club, HouseRulesVersion, Player, Role, Scope
-from clubs.permissions import may_start
+from clubs.permissions import may_on_site
 from sessions import services
 from sessions.api.bodies import Raw, RawFile, answer, read
 from sessions.api.limits import taps
@@ -225,7 +225,7 @@ def _uuid(text: str) -> str:
 def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpResponse:
     """Do something for which one needs a device; who has none is given one."""
     actor, token = actor_of(request), None
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         raise NotAllowed("may_not_start")
     with transaction.atomic():
         if actor.device_id is None and actor.user_id is None:

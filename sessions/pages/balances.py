@@ -10,7 +10,7 @@ from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.models import Balances, Player
 from clubs.pages.doors import club_seen
-from clubs.permissions import may_run_club
+from clubs.permissions import may
 from clubs.selectors import voices_of
 from sessions.balances import balances_of, shown_to, sums
 
@@ -21,7 +21,7 @@ from sessions.balances import balances_of, shown_to, sums
 def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """All of them, or one's own where the club keeps them to oneself; the zero check of all."""
     club = club_seen(actor, slug)
-    runs, found = may_run_club(actor, club), balances_of(club.id)
+    runs, found = may(actor, "clubs.run", club), balances_of(club.id)
     mine = set(Player.objects.filter(id__in=voices_of(actor, club.id)).values_list("person", flat=True))
     own_only = club.balances == Balances.OWN and not runs
     zero = sums(found)

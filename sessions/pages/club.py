@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.permissions import belongs_to, may_delete_club, may_run_club, may_see_club, may_start, may_start_in
+from clubs.permissions import may, may_on_site
 from sessions.models import Session
 
 SESSIONS_SHOWN = 50
@@ -20,7 +20,7 @@ SESSIONS_SHOWN = 50
 def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The club's page, for those who belong to it; the demo club's for everybody."""
     shown = selectors.club_by_slug(slug)
-    if shown is None or not may_see_club(actor, shown):
+    if shown is None or not may(actor, "clubs.see", shown):
         raise Http404
     tables = (
         Session.objects.filter(club=shown, deleted_at=None)
@@ -31,9 +31,9 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     facts = {
         "club": shown,
         "tables": sorted(tables, key=lambda session: session.phase == "closed"),
-        "runs": may_run_club(actor, shown),
-        "keep": actor.user_id is None and belongs_to(actor, shown),
-        "may_start": may_start(actor) and may_start_in(actor, shown),
-        "may_delete": shown.demo and may_delete_club(actor, shown),
+        "runs": may(actor, "clubs.run", shown),
+        "keep": actor.user_id is None and may(actor, "clubs.belong", shown),
+        "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", shown),
+        "may_delete": shown.demo and may(actor, "clubs.delete", shown),
     }
     return render(request, "sessions/club.html", facts)

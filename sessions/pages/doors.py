@@ -3,9 +3,9 @@
 from django.conf import settings
 from django.http import Http404, HttpRequest
 
-from clubs import selectors
 from clubs.actors import Actor
 from sessions.models import Phase, Session
+from sessions.permissions import may_at
 
 
 def code_typed(raw: str) -> str:
@@ -32,21 +32,9 @@ def session_open_to_all(code: str) -> Session | None:
 def session_seen(actor: Actor, code: str) -> Session:
     """The session, for those who may see it; for all others it is not there (404, as if it had never been)."""
     session = session_of_code(code)
-    if session is None or not may_see(actor, session):
+    if session is None or not may_at(actor, "sessions.see", session):
         raise Http404
     return session
-
-
-def may_see(actor: Actor, session: Session) -> bool:
-    """Members of the club and guests of this session; the demo club is open to everybody."""
-    return session.club.demo or selectors.role_of(actor, session.club_id, session.code) is not None
-
-
-def keeps_the_sheet(actor: Actor, session: Session) -> bool:
-    """He is the session's scorekeeper now."""
-    by_device = actor.device_id is not None and actor.device_id == session.scorekeeper_device
-    by_account = actor.user_id is not None and actor.user_id == session.scorekeeper_user
-    return by_device or by_account
 
 
 def address_of(request: HttpRequest) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from clubs import limits, selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
-from clubs.permissions import may_start
+from clubs.permissions import may_on_site
 from sessions.models import Session
 from sessions.pages.doors import code_typed, session_open_to_all
 
@@ -65,7 +65,7 @@ def first_page(
         "tables": tables_of(actor)[:TABLES_SHOWN],
         "clubs": selectors.clubs_of(actor),
         "demo": selectors.demo_club(),
-        "may_start": may_start(actor),
+        "may_start": may_on_site(actor, "site.start"),
         "actor": actor,
     }
     return render(request, "sessions/home.html", facts, status=status)

@@ -15,10 +15,11 @@ from clubs import services
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.pages.house.sets import name_fault
-from clubs.permissions import may_run_club, may_see_club
+from clubs.permissions import may
 from sessions.headers import opening_of
 from sessions.models import Phase, Session
-from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.doors import session_seen
+from sessions.permissions import may_at
 from sessions.selectors import rules_of, state_of
 
 
@@ -39,14 +40,14 @@ def house_page(
     facts = {
         "session": session,
         "ref": f"session:{session.code}",
-        "may_change": keeps_the_sheet(actor, session) and session.phase != Phase.CLOSED,
+        "may_change": may_at(actor, "sessions.keep", session) and session.phase != Phase.CLOSED,
         "house": SHEETS[session.sheet].name,
         "departures": [rule for rule in rules if rule.departs],
         "rules": [rule for rule in rules if not rule.departs],
         "version": session.house_version,
-        "club_is_seen": may_see_club(actor, session.club),
+        "club_is_seen": may(actor, "clubs.see", session.club),
         "since": changed_since(session, played),
-        "may_keep": may_run_club(actor, session.club),
+        "may_keep": may(actor, "clubs.run", session.club),
         "name": name,
         "fault": fault,
     }
@@ -68,7 +69,7 @@ def changed_since(session: Session, played: House) -> list[tuple[str, str, str, 
 def house_keep(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Keep the rules of an evening as they stand among the club's own, under a name."""
     session = session_seen(actor, code)
-    if not may_run_club(actor, session.club):
+    if not may(actor, "clubs.run", session.club):
         raise PermissionDenied
     name, played = request.POST.get("name", ""), state_of(session.id).house
     note = _("As “%(evening)s” played.") % {"evening": session.name}

@@ -22,8 +22,9 @@ from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Session
-from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.doors import session_seen
 from sessions.pages.rule_draft import Draft, draft_read, value_written
+from sessions.permissions import may_at
 from sessions.selectors import names_of, rules_of, state_of
 from sessions.services import event_record
 from sessions.table.tap import Tap
@@ -37,7 +38,7 @@ FIGURES = ("int", "money")
 def house_change(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """All rules by chapter; one of them with its values; what would change. The scorekeeper asks everybody."""
     session = session_seen(actor, code)
-    if not keeps_the_sheet(actor, session):
+    if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
     state = state_of(session.id)
     said = (request.POST if request.method == "POST" else request.GET).dict()

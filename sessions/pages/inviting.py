@@ -16,10 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import services
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.models import Role
 from clubs.selectors import invite_open, role_of
 from sessions.models import Phase, Session
-from sessions.pages.doors import address_of, keeps_the_sheet, session_seen
+from sessions.pages.doors import address_of, session_seen
+from sessions.permissions import may_at
 
 COOKIE = "chouette_invite"
 
@@ -34,7 +34,11 @@ def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     facts = {"session": session, "address": address_of(request), "ref": f"session:{session.code}"}
     if token:
         link = link_of(request, token)
-        facts |= {"link": link, "qr": mark_safe(square(link)), "may_close": keeps_the_sheet(actor, session)}  # noqa: S308
+        facts |= {
+            "link": link,
+            "qr": mark_safe(square(link)),  # noqa: S308
+            "may_close": may_at(actor, "sessions.close_links", session),
+        }
     response = render(request, "sessions/invite.html", facts)
     token_kept(response, session, token)
     return response
@@ -58,7 +62,7 @@ def qr(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def invites_close(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Close every link to this table that was shown so far; the code in letters still opens."""
     session = session_seen(actor, code)
-    if not (keeps_the_sheet(actor, session) or role_of(actor, session.club_id) == Role.ORGANISER):
+    if not may_at(actor, "sessions.close_links", session):
         raise Http404
     services.invites_revoke(actor=actor, club=session.club, session_code=session.code)
     messages.success(request, _("The old links are closed; below is a new one."))

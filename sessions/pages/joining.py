@@ -19,8 +19,9 @@ from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Knock, Player
 from clubs.names import NAME_FAULTS
 from sessions.models import Attendance, Session
-from sessions.pages.doors import code_typed, keeps_the_sheet, may_see, session_of_code, session_seen
+from sessions.pages.doors import code_typed, session_of_code, session_seen
 from sessions.pages.home import code_entered, first_page
+from sessions.permissions import may_at
 from sessions.services import player_joins, view_renewed
 
 
@@ -61,7 +62,7 @@ def join(request: HttpRequest, code: str) -> HttpResponseBase:
 def names_shown(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The names of a table for those who were let in; everyone else is asked for the code once more."""
     session = session_of_code(code_typed(code))
-    if session is None or not may_see(actor, session):
+    if session is None or not may_at(actor, "sessions.see", session):
         return first_page(request, actor, code=code)
     return names_page(request, actor, session)
 
@@ -174,7 +175,7 @@ def knock_state(request: HttpRequest, actor: Actor, code: str) -> JsonResponse:
 def door(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Who waits to be let in, for those who may open."""
     session = session_seen(actor, code)
-    keeper = keeps_the_sheet(actor, session)
+    keeper = may_at(actor, "sessions.keep", session)
     waiting = [
         {"knock": one, "may": services.may_answer(actor=actor, knock=one, keeps_the_sheet=keeper)}
         for one in selectors.knocks_open(session.club_id, session.code)
@@ -193,7 +194,7 @@ def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -
     let_in = request.POST.get("let_in") == "1"
     try:
         services.knock_answer(
-            actor=actor, knock=waiting, let_in=let_in, keeps_the_sheet=keeps_the_sheet(actor, session)
+            actor=actor, knock=waiting, let_in=let_in, keeps_the_sheet=may_at(actor, "sessions.keep", session)
         )
     except services.NotAllowed as error:
         raise PermissionDenied from error

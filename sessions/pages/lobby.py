@@ -16,7 +16,7 @@ from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from clubs.models import Club
 from clubs.pages.inviting import address_of, square
-from clubs.permissions import may_run_club, may_start, may_start_in
+from clubs.permissions import may, may_on_site
 from sessions.errors import NotFound
 from sessions.lobby.glance import Glance, glance_of
 from sessions.lobby.onlooker import onlooker_of
@@ -32,8 +32,8 @@ def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     club, tables = tables_of(request, slug)
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
-        "may_start": may_start(actor) and may_start_in(actor, club),
+        "runs": may(actor, "clubs.run", club),
+        "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", club),
         "tables": tables,
         "page": page_of(club, tables),
     }

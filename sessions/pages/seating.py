@@ -17,10 +17,11 @@ from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Phase, Session
-from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.doors import session_seen
 from sessions.pages.outset import Outset, outset_told, worth_in
 from sessions.pages.start import player_for
 from sessions.pages.start_form import ROLLED, NamesForm
+from sessions.permissions import may_at
 from sessions.selectors import names_of, stakes_brought, state_of
 from sessions.services import event_record, player_joins
 from sessions.table.tap import Tap
@@ -32,7 +33,7 @@ from sessions.table.tap import Tap
 def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Who came stands there already, in the order of their coming."""
     session = session_seen(actor, code)
-    if not keeps_the_sheet(actor, session):
+    if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
     if session.phase != Phase.LOBBY:
         return redirect("table", session.code)

@@ -18,10 +18,10 @@ from chouette.rules.state import Payment, Row, Settlement, State
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.permissions import may_run_club
 from sessions.models import Game, Phase, Session
 from sessions.pages.doors import session_seen
 from sessions.pages.notation import Initial, Notation, notation
+from sessions.permissions import may_at
 from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
 from sessions.services.reopening import OPEN_AGAIN_FOR
@@ -82,7 +82,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     facts = {
         "session": session,
-        "may_reopen": session.phase == Phase.CLOSED and may_run_club(actor, session.club) and closed_of_late(session),
+        "may_reopen": closed_of_late(session) and may_at(actor, "sessions.run", session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": money.shown(session.minor, session.currency),
@@ -101,7 +101,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 def closed_of_late(session: Session) -> bool:
     """Closed so short a time ago that it can be opened again."""
-    return timezone.now() - session.changed_at < OPEN_AGAIN_FOR
+    return session.phase == Phase.CLOSED and timezone.now() - session.changed_at < OPEN_AGAIN_FOR
 
 
 def columns(rows: list[Row], state: State) -> list[str]:

@@ -27,10 +27,11 @@ from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages import start_form
 from sessions.pages.dice import Round, rounds_rolled, still_throwing
-from sessions.pages.doors import keeps_the_sheet, session_seen
+from sessions.pages.doors import session_seen
 from sessions.pages.start import player_for
 from sessions.pages.start_form import NamesForm
 from sessions.pages.throwing import dice_page, rounds_typed
+from sessions.permissions import may_at
 from sessions.selectors import names_of, state_of, table_of_split
 from sessions.services import event_record
 from sessions.table.sentences import Names
@@ -77,7 +78,7 @@ class SplitForm(NamesForm):
 def split(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """First the names; then who moves out, to be sure of; then perhaps their dice."""
     session = session_seen(actor, code)
-    if not keeps_the_sheet(actor, session):
+    if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
     state = state_of(session.id)
     refusal = apply(state, Split(newcomers=(SOMEBODY,)))

@@ -21,7 +21,7 @@ from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Player, Role
-from clubs.permissions import may_start
+from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
 from sessions.houses import SET
@@ -41,7 +41,7 @@ def start(request: HttpRequest) -> HttpResponseBase:
 @asked_by
 def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The screen with what was written on it the last time."""
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     offered = sets_offered(actor)
     return start_page(request, StartForm(initial=last_values(actor, offered), sets=named(offered)), offered)
@@ -50,7 +50,7 @@ def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
 @device_needed
 def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Begin the session, or say beside the field what is missing."""
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     offered = sets_offered(actor)
     form = StartForm(request.POST, sets=named(offered))

@@ -16,7 +16,8 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Session
-from sessions.pages.doors import keeps_the_sheet, may_see, session_seen
+from sessions.pages.doors import session_seen
+from sessions.permissions import may_at
 from sessions.selectors import view_text
 
 TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-html"}
@@ -32,7 +33,7 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session = session_seen(actor, code)
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
     page = page_of(request, session) | {
-        "me": me, "scorekeeper": keeps_the_sheet(actor, session), "first": first_table(actor, session),
+        "me": me, "scorekeeper": may_at(actor, "sessions.keep", session), "first": first_table(actor, session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 
@@ -74,5 +75,7 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
 def first_table(actor: Actor, session: Session) -> bool:
     """Was this table split from one that he may see?"""
     return (
-        session.split_from is not None and session.split_from.deleted_at is None and may_see(actor, session.split_from)
+        session.split_from is not None
+        and session.split_from.deleted_at is None
+        and may_at(actor, "sessions.see", session.split_from)
     )

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs import limits
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
-from clubs.permissions import may_start
+from clubs.permissions import may_on_site
 from sessions.errors import ImportRefused
 from sessions.models import Session
 from sessions.pages.doors import session_seen
@@ -58,7 +58,7 @@ def transcript_import(request: HttpRequest) -> HttpResponseBase:
 @asked_by
 def import_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The empty form."""
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     return render(request, "sessions/import.html", {"form": ImportForm()})
 
@@ -66,7 +66,7 @@ def import_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
 @device_needed
 def imported(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Take the file in as a session, or name the line that cannot be taken."""
-    if not may_start(actor):
+    if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     form = ImportForm(request.POST, request.FILES)
     if form.is_valid() and form.cleaned_data["file"].size > LARGEST:

@@ -12,6 +12,7 @@ from chouette.rules.transcript import decode
 from clubs.selectors import players_of
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
+from sessions.permissions import may_in
 from sessions.recent import action_key
 from sessions.selectors import events_after, view_text
 from sessions.services.room import Asker, Room
@@ -71,7 +72,7 @@ def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str 
 def _may_correct(room: Room, asker: Asker, kind: str) -> None:
     """Take back one's own last event within a minute or, as organiser, amend. Raises NotAllowed."""
     if kind == log.AMEND:
-        if "organiser" not in asker.roles:
+        if not may_in(asker, "table.amend", room):
             raise NotAllowed("scorekeeper_corrects")
         return
     last = room.recent.trail[-1] if room.recent.trail else None

@@ -14,6 +14,7 @@ from clubs.services import audit_write
 from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
+from sessions.permissions import may_in
 from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.correction import corrected
 from sessions.services.entry import entered, said
@@ -51,7 +52,7 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
     content = log.content_hash(tap.event, tap.by)
     with transaction.atomic():
         room, asker, known = locked(code=session, token=actor, key=tap.key)
-        if not asker.roles:
+        if not may_in(asker, "table.enter", room):
             raise NotFound
         answer = answer_known(known, content)
         if answer is None:

@@ -5,6 +5,7 @@ from django.db import transaction
 from chouette.rules.absence import at_board
 from sessions.channel import CHANNEL, HOLD
 from sessions.errors import NotAllowed, NotFound
+from sessions.permissions import may_in
 from sessions.services.room import Room, locked
 from sessions.sql import cursor
 
@@ -13,7 +14,7 @@ def hold_ask(*, session: str, actor: str, by: str | None = None) -> None:
     """Let the acting captain's phones say hold. Raises NotFound, NotAllowed."""
     with transaction.atomic():
         room, asker, _ = locked(code=session, token=actor)
-        if not asker.roles:
+        if not may_in(asker, "table.enter", room):
             raise NotFound
         if by is not None and by not in asker.voices:
             raise NotAllowed("device_does_not_speak_for_him")

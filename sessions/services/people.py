@@ -1,6 +1,5 @@
 """Who is at a session and who keeps its sheet. Each change shows in the view at once."""
 
-from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -11,10 +10,9 @@ from clubs.models import Player
 from clubs.services import audit_write, rights_changed
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
+from sessions.permissions import may_in
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import view_write
-
-GONE_AFTER = timedelta(minutes=10)
 
 
 def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
@@ -57,7 +55,7 @@ def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) ->
     """The scorekeeper hands his role to a player's phone or account. Raises NotAllowed, NotFound."""
     with transaction.atomic():
         room, asker = _entered(code, token)
-        if not room.keeps_the_sheet(asker):
+        if not may_in(asker, "table.hand_over", room):
             raise NotAllowed("scorekeeper_hands_over")
         device = player.device_players.select_related("device").order_by("-since").first()
         user = Player.objects.values_list("user_id", flat=True).get(id=player.person)
@@ -78,7 +76,7 @@ def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
     """
     with transaction.atomic():
         room, asker = _entered(code, token)
-        if not _may_take(room, asker):
+        if not may_in(asker, "table.take", room):
             raise NotAllowed("scorekeeper_is_here")
         _sheet_given(room, asker.device, asker.user, asker.name)
         audit_write(actor=actor, club_id=room.club, session_code=code, principal="scorekeeper", what="sheet_taken")
@@ -87,17 +85,9 @@ def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
 def _entered(code: str, token: str) -> tuple[Room, Asker]:
     """The room under its lock, for somebody who may be in it. Raises NotFound."""
     room, asker, _ = locked(code=code, token=token)
-    if not asker.roles:
+    if not may_in(asker, "table.enter", room):
         raise NotFound
     return room, asker
-
-
-def _may_take(room: Room, asker: Asker) -> bool:
-    if {"organiser", "scorekeeper"} & set(asker.roles):
-        return True
-    seated = any(voice in room.state.seated for voice in asker.voices)
-    kept_by_nobody = room.scorekeeper_device is None and room.scorekeeper_user is None
-    return seated and (kept_by_nobody or timezone.now() - room.scorekeeper_seen_at > GONE_AFTER)
 
 
 def _sheet_given(room: Room, device: UUID | None, user: UUID | None, name: str) -> None:
@@ -121,7 +111,7 @@ def session_delete(*, code: str, actor: Actor, token: str) -> None:
     """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
     with transaction.atomic():
         room, asker = _entered(code, token)
-        if "organiser" not in asker.roles:
+        if not may_in(asker, "table.delete", room):
             raise NotAllowed("organiser_deletes")
         Session.objects.filter(id=room.id).update(deleted_at=timezone.now())
         rights_changed(room.club)

@@ -10,6 +10,7 @@ from chouette.rules.events import Undo
 from clubs.actors import Actor
 from clubs.services import audit_write
 from sessions.errors import NotAllowed, NotFound
+from sessions.permissions import may_in
 from sessions.services.correction import corrected
 from sessions.services.entry import said
 from sessions.services.room import Room, locked
@@ -24,11 +25,11 @@ def session_reopen(*, code: str, actor: Actor, token: str) -> None:
     """
     with transaction.atomic():
         room, asker, _ = locked(code=code, token=token)
-        if not asker.roles:
+        if not may_in(asker, "table.enter", room):
             raise NotFound
         if not room.state.closed:
             return
-        if "organiser" not in asker.roles:
+        if not may_in(asker, "table.reopen", room):
             raise NotAllowed("organiser_opens_again")
         now = timezone.now()
         if now - closed_at(room) > OPEN_AGAIN_FOR:

@@ -13,6 +13,7 @@ from chouette.rules.events import Buy, GameEvent, Points, Settle, Share, Unshare
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import ProposalStatus
+from sessions.permissions import may_in
 from sessions.proposals import Proposal
 from sessions.selectors import view_text
 from sessions.services.entry import said
@@ -38,7 +39,7 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
     content = log.content_hash(body, reply.by)
     with transaction.atomic():
         room, asker, known = locked(code=session, token=actor, key=reply.key)
-        if not asker.roles:
+        if not may_in(asker, "table.enter", room):
             raise NotFound
         answer = answer_known(known, content) or _answered(room, asker, number, reply, content)
     if isinstance(answer, Proposed):

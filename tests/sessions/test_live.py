@@ -20,8 +20,8 @@ from clubs.actors import COOKIE
 from clubs.models import DevicePlayer, Membership
 from sessions import services
 from sessions.models import Session
+from sessions.permissions import GONE_AFTER
 from sessions.routing import websocket_urlpatterns
-from sessions.services.people import GONE_AFTER
 from sessions.table.hub import hub
 from tests.sessions.conftest import Person, Table
 from tests.sessions.tracing import statements, traced

@@ -22,7 +22,7 @@ from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
 from clubs.pages.house.doors import set_of
 from clubs.pages.house.draft import Draft
-from clubs.permissions import may_run_club
+from clubs.permissions import may
 from clubs.sheet_lines import SHEET_LINES
 
 
@@ -35,7 +35,7 @@ def sets(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     listed = [_listed(one) for one in rule_sets.sets_of(club.id)]
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
+        "runs": may(actor, "clubs.run", club),
         "in_use": [one for one in listed if one["rules"].archived_at is None],
         "away": [one for one in listed if one["rules"].archived_at is not None],
         "sheets": SHEETS.values(),
@@ -137,7 +137,7 @@ def set_page(
     draft = Draft(house, house)
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
+        "runs": may(actor, "clubs.run", club),
         "rules": rules,
         "sheet": rule_sets.sheet_name(rules),
         "version": version,

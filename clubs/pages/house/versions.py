@@ -18,7 +18,7 @@ from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
 from clubs.pages.house.doors import set_of
 from clubs.pages.house.draft import Draft
-from clubs.permissions import may_run_club
+from clubs.permissions import may
 
 
 @require_safe
@@ -30,7 +30,7 @@ def versions(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> H
     rules = set_of(club, rules_id)
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
+        "runs": may(actor, "clubs.run", club),
         "rules": rules,
         "sheet": rule_sets.sheet_name(rules),
         "versions": [(saved, _changes(saved)) for saved in rule_sets.versions_of(rules)],
@@ -55,7 +55,7 @@ def version(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, numbe
     draft = Draft(house, house)
     facts = {
         "club": club,
-        "runs": may_run_club(actor, club),
+        "runs": may(actor, "clubs.run", club),
         "rules": rules,
         "sheet": rule_sets.sheet_name(rules),
         "version": found,

@@ -1,0 +1,97 @@
+"""Who may do what at a session, in the registry of `clubs.permissions`.
+
+Pages ask about a session and who is asking (`may_at`). What changes a table is asked under its lock, of the room and
+what its one statement found out about the asker (`may_in`). Who may tap what is for the rules of the game to say
+(`sessions.table.tap.may_send`).
+"""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Literal
+
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.models import Role
+from clubs.permissions import Predicate, has_right, predicate, right
+from clubs.selectors import role_of
+from sessions.models import Session
+
+if TYPE_CHECKING:
+    from sessions.services.room import Asker, Room
+
+GONE_AFTER = timedelta(minutes=10)
+
+SessionRight = Literal["sessions.see", "sessions.keep", "sessions.run", "sessions.close_links"]
+TableRight = Literal["table.enter", "table.hand_over", "table.take", "table.amend", "table.reopen", "table.delete"]
+
+
+def may_at(actor: Actor, name: SessionRight, session: Session) -> bool:
+    """Does he have this right at that session?"""
+    return has_right(name, actor, session)
+
+
+def may_in(asker: "Asker", name: TableRight, room: "Room") -> bool:
+    """Does he have this right at the table that is locked?"""
+    return has_right(name, asker, room)
+
+
+@predicate
+def is_open_to_all(actor: Actor, session: Session) -> bool:
+    """Those of the demo club are."""
+    return session.club.demo
+
+
+@predicate
+def was_let_in(actor: Actor, session: Session) -> bool:
+    """He belongs to the club, or is a guest of this session."""
+    return role_of(actor, session.club_id, session.code) is not None
+
+
+@predicate
+def organises(actor: Actor, session: Session) -> bool:
+    """He is an organiser of its club."""
+    return role_of(actor, session.club_id) == Role.ORGANISER
+
+
+@predicate
+def keeps_the_sheet(actor: Actor, session: Session) -> bool:
+    """He is the session's scorekeeper now."""
+    by_device = actor.device_id is not None and actor.device_id == session.scorekeeper_device
+    by_account = actor.user_id is not None and actor.user_id == session.scorekeeper_user
+    return by_device or by_account
+
+
+def has_role(*roles: Role) -> Predicate:
+    """He is one of these in the club of the table."""
+    return predicate(lambda asker, room: not set(roles).isdisjoint(asker.roles))
+
+
+@predicate
+def is_scorekeeper_here(asker: "Asker", room: "Room") -> bool:
+    """He keeps the sheet of the table."""
+    return room.keeps_the_sheet(asker)
+
+
+@predicate
+def is_seated(asker: "Asker", room: "Room") -> bool:
+    """He speaks for somebody who is seated."""
+    return any(voice in room.state.seated for voice in asker.voices)
+
+
+@predicate
+def sheet_is_left_alone(asker: "Asker", room: "Room") -> bool:
+    """Nobody keeps it, or he who does has not been here for ten minutes."""
+    kept_by_nobody = room.scorekeeper_device is None and room.scorekeeper_user is None
+    return kept_by_nobody or timezone.now() - room.scorekeeper_seen_at > GONE_AFTER
+
+
+right("sessions.see", is_open_to_all | was_let_in)
+right("sessions.keep", keeps_the_sheet)
+right("sessions.run", organises)
+right("sessions.close_links", keeps_the_sheet | organises)
+right("table.enter", has_role(*Role))
+right("table.hand_over", is_scorekeeper_here)
+right("table.take", has_role(Role.ORGANISER, Role.SCOREKEEPER) | (is_seated & sheet_is_left_alone))
+right("table.amend", is_scorekeeper_here | has_role(Role.ORGANISER))
+right("table.reopen", has_role(Role.ORGANISER))
+right("table.delete", has_role(Role.ORGANISER))
