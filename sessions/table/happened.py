@@ -112,6 +112,12 @@ def _parted(trace: Trace, names: Names) -> str:
     return sentence.format_map(_fields(trace, names))
 
 
+def _accepted(trace: Trace, names: Names) -> str:
+    own = trace.event["cube"] == trace.event["by"]
+    sentence = "{who} accepts the offer." if own else "{who} accepts the offer for {cubes}."
+    return sentence.format_map(_fields(trace, names))
+
+
 def _stake(trace: Trace, names: Names) -> str:
     own = trace.event["stake"] != 1
     sentence = "{player} plays for {stake} times the basic stake." if own else "{player} plays for the basic stake."
@@ -216,8 +222,8 @@ SENTENCES: dict[str, Sentence] = {
     "drop_extra": _said("{who} gives extras up: {cubes}."),
     "reverse": _said("{who} drops after all."),
     "lone_choice": _by_word("choice", CHOICES),
-    "offer": _said("{who} offers {people} to settle {cubes} at {points}."),
-    "accept": _said("{who} accepts for {cubes}."),
+    "offer": _said("{who} offers to settle {cubes} at {points}."),
+    "accept": _accepted,
     "withdraw": _said("{who} takes the offer back."),
     "settle": _settled,
     "roll_off": _said("{people} roll off the half point."),

@@ -14,7 +14,7 @@ export function partnering(ctx) {
     const label = words.withPartner(people.name(id));
     return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>${label}</button>`;
   };
-  return html`<div class="partnering"><p class="said">${people.hears(action.ask)}</p>
+  return html`<div class="partnering"><p class="why"><b>${people.hears(action.ask)}</b></p>
     <div class="actions" data-row=${action.players.length === 1 ? 1 : 2}>${action.players.map(take)}</div></div>`;
 }
 
