@@ -90,12 +90,16 @@ class Session(models.Model):
 
 
 class Attendance(models.Model):
-    """A player who came to a session, seated or not yet."""
+    """A player who came to a session, seated or not yet.
+
+    `rules_seen` is what differed from the sheet when he last said that he has seen the rules; null if he never did.
+    """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances", db_constraint=False)
     player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
     since = models.DateTimeField(default=timezone.now)
+    rules_seen = models.TextField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "session", "player"], name="came_once")]

@@ -148,6 +148,12 @@ DOORS: dict[str, dict[str, Any]] = {
         "parameters": [CODE],
         "problems": (400, 403, 404),
     },
+    "seen": {
+        "request": fields(needed=(), by={"type": ["string", "null"]}),
+        "done": {204: None},
+        "parameters": [CODE],
+        "problems": (400, 403, 404),
+    },
     "transcript": {
         "done": {200: TEXT},
         "parameters": [CODE, CLEAN],

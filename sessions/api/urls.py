@@ -20,6 +20,7 @@ urlpatterns = [
     path("v1/sessions/<str:code>/hold/", views.Hold.as_view(), name="api-hold"),
     path("v1/sessions/<str:code>/proposals/<int:number>/", views.Proposals.as_view(), name="api-proposal"),
     path("v1/sessions/<str:code>/rules/", views.Rules.as_view(), name="api-rules"),
+    path("v1/sessions/<str:code>/seen/", views.Seen.as_view(), name="api-seen"),
     path("v1/sessions/<str:code>/scorekeeper/", views.Scorekeeper.as_view(), name="api-scorekeeper"),
     path("v1/sessions/<str:code>/transcript/", views.Transcript.as_view(), name="api-transcript"),
     path("v1/options/", houses.Options.as_view(), name="api-options"),

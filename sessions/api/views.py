@@ -72,6 +72,12 @@ class NewSheetKeeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str | None = None
 
 
+class Eyes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who has seen the rules; nobody means all players the asker speaks for."""
+
+    by: str | None = None
+
+
 class Sessions(Door):
     """The sessions one may see, and a new one."""
 
@@ -186,6 +192,17 @@ class Scorekeeper(Door):
             if player is None:
                 raise NotFound
             services.sheet_handed_over(code=code, actor=actor, token=token, player=player)
+        return HttpResponse(status=204)
+
+
+class Seen(Door):
+    """Having seen the rules."""
+
+    @documented("seen")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Say that one has seen the rules as they stand now; the scorekeeper says it for anybody he names."""
+        wanted: Eyes = read(body_of(request), Eyes, "not_a_name")
+        services.rules_seen(code=code, token=token_of(request), by=wanted.by)
         return HttpResponse(status=204)
 
 

@@ -67,6 +67,8 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
         "hold": f"{api}hold/",
         "proposals": f"{api}proposals/",
         "scorekeeper": f"{api}scorekeeper/",
+        "seen": f"{api}seen/",
+        "card": reverse("card", args=[f"session:{session.code}"]),
         "live": f"/live/sessions/{session.code}/",
     }
     return {"protocol": view["protocol"], "csrf": get_token(request), "view": view, "urls": urls}

@@ -16,6 +16,7 @@ from sessions.services.persons import person_forget, player_call, players_merge,
 from sessions.services.proposing import Proposed
 from sessions.services.reopening import session_reopen
 from sessions.services.replying import proposal_answer
+from sessions.services.seeing import rules_seen
 
 __all__ = [
     "Proposed",
@@ -29,6 +30,7 @@ __all__ = [
     "players_merge",
     "players_part",
     "proposal_answer",
+    "rules_seen",
     "sat_together",
     "scorekeepers_seen",
     "session_delete",

@@ -22,7 +22,7 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
     (SELECT json_agg(json_build_array(replace(p.id::text, '-', ''), p.name,
             p.user_id IS NOT NULL OR EXISTS (
                 SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.id = x.player_id
-                WHERE x.club_id = s.club_id AND o.person = p.person), p.former)
+                WHERE x.club_id = s.club_id AND o.person = p.person), p.former, a.rules_seen)
             ORDER BY a.id)::text
         FROM chouette_sessions_attendance a JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = s.id),
     (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
@@ -70,13 +70,15 @@ json_decoder = msgspec.json.Decoder()
 class Guest(NamedTuple):
     """A player who came to the session: his id, his name, whether a phone speaks for him.
 
-    Once erased he has no name but a number among the club's former players.
+    Once erased he has no name but a number among the club's former players. `rules_seen` is what differed from the
+    sheet when he last said that he has seen the rules.
     """
 
     id: str
     name: str
     phone: bool
     former: int | None = None
+    rules_seen: str | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, array_like=True):

@@ -20,7 +20,7 @@ from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
-from sessions.table import coming, happened, offers, open_actions, proposed, sentences
+from sessions.table import coming, happened, offers, open_actions, proposed, rules_seen, sentences
 from sessions.table.agreements import Asking
 from sessions.table.sentences import Names
 from sessions.table.stepping_in import stepping_in
@@ -80,6 +80,7 @@ def view_of(room: Shown) -> str:
         "outlook": _outlook(state, names),
         "last": _last(room, names),
         "trail": [_trace(trace, names, state) for trace in room.recent.trail],
+        "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
         "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
@@ -147,6 +148,8 @@ def _house(house: House) -> dict[str, Any]:
 def _players(room: Shown, names: Names) -> dict[str, Any]:
     state = room.state
     phones = {guest.id for guest in room.guests if guest.phone}
+    now = rules_seen.seen_text(state.house)
+    seen = {guest.id for guest in room.guests if guest.rules_seen == now}
     newcomers = state.game.newcomers if state.game else ()
     lights = advice(state) if state.game else {}
     everyone = dict.fromkeys([*state.seated, *state.frozen, *state.departed, *(guest.id for guest in room.guests)])
@@ -163,6 +166,7 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
             "left": player in state.departed,
             "stake": state.stakes.get(player, 1),
             "phone": player in phones,
+            "rules_seen": player in seen,
             "advice": sentences.advice(lights[player], state.house) if player in lights else None,
         }
         for player in everyone

@@ -47,6 +47,7 @@ TABLE = [
     Row("api-events", "POST", (404, 404, 403, 201, 201), {**KEY, "seen": 1, "event": {"event": "start"}}),
     Row("api-proposal", "POST", (404, 404, 403, 403, 201), {**KEY, "answer": "agree", "by": "Cat"}),
     Row("api-hold", "POST", (404, 404, 403, 403, 403)),
+    Row("api-seen", "POST", (404, 404, 403, 204, 403), {"by": None}),
     Row("api-scorekeeper", "POST", (404, 404, 403, 403, 204), {"to": None}),
     Row("api-transcript", "GET", IN_THE_ROOM),
     Row("api-options", "GET", all_alike(200)),

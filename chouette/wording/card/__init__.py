@@ -4,11 +4,12 @@ Every house rule is spoken of in exactly one line; clauses of the sheet that are
 whole, so that a translation can have its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
-from chouette.rules.house import House
+from chouette.rules.house import House, Option
 from chouette.wording.card.conduct import CONDUCT
 from chouette.wording.card.cubes import ANSWERING, DOUBLING, TAKING_ALONE
 from chouette.wording.card.dealing import DEALING
@@ -19,7 +20,7 @@ from chouette.wording.card.rotation import ROTATION
 from chouette.wording.card.sitting_down import SITTING_DOWN, STAKE
 from chouette.wording.card.talking import TALKING
 
-__all__ = ["CHAPTERS", "LINES", "Chapter", "Sentence", "card_of"]
+__all__ = ["CHAPTERS", "LINES", "Chapter", "Sentence", "card_of", "sentences_about"]
 
 CHAPTERS: dict[str, tuple[str, tuple[Line, ...]]] = {
     "sitting_down": ("Sitting down", SITTING_DOWN),
@@ -63,6 +64,12 @@ def card_of(house: House) -> tuple[Chapter, ...]:
         Chapter(title, (*_said(house, lines), *_conduct(house, key))) for key, (title, lines) in CHAPTERS.items()
     )
     return tuple(chapter for chapter in chapters if chapter.sentences)
+
+
+def sentences_about(house: House, options: Iterable[Option[Any]]) -> tuple[Sentence, ...]:
+    """The lines of the card that speak for any of these house rules, in the order of the card."""
+    asked = {option.key for option in options}
+    return tuple(_said(house, tuple(line for line in LINES if asked & {option.key for option in line.options})))
 
 
 def _said(house: House, lines: tuple[Line, ...]) -> Iterator[Sentence]:

@@ -9,6 +9,7 @@ import { createTaps } from "table/taps";
 import { words } from "table/words";
 import { askOf, docked } from "table/views/dock";
 import { contextOf, tablePage } from "table/views/page";
+import { rulesKey } from "table/views/seen";
 
 const GUARD = 500;
 const OWN = 300;
@@ -23,7 +24,7 @@ const store = createStore({
   view: page.view, me: page.me, scorekeeper: page.scorekeeper,
   link: "joining", heard: Date.now(), awake: false, hold: null, asked: null,
   pending: [], waiting: false, dropped: [], problem: null, recorded: null,
-  draft: {}, picked: null, panel: null, stood: null, aside: [],
+  draft: {}, picked: null, panel: null, stood: null, aside: [], later: null,
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
 
@@ -36,6 +37,7 @@ const ui = {
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
   aside: (number, later) => store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
+  seenLater: () => store.set({ later: rulesKey(store.get().view) }),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   reload: () => location.reload(),
 };

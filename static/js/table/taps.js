@@ -117,6 +117,13 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({ panel: null, problem: answer?.ok ? null : { ...said, kind: "failed", status: answer?.status } });
   }
 
+  /** Say that one has seen the rules; the scorekeeper says it of the player he names. */
+  async function seenRules(by) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
+    const answer = await fetch(page.urls.seen, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ by }) }).catch(() => null);
+    if (!answer?.ok) store.set({ problem: { kind: "failed", status: answer?.status } });
+  }
+
   /** What the last page left behind is sent first. */
   async function resume() {
     const kept = await queue.all();
@@ -126,5 +133,5 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
 
   addEventListener("online", drain);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && drain());
-  return { tap, reply, takeBack, hold, keepSheet, drain, resume };
+  return { tap, reply, takeBack, hold, keepSheet, seenRules, drain, resume };
 }

@@ -15,6 +15,7 @@ import { problem, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { clause, icon } from "table/views/marks";
+import { seenAsk, seenFor, unseenOf } from "table/views/seen";
 import { result as outcomes } from "table/views/result";
 
 const isAsk = (action) => wording[action.event]?.group === "ask";
@@ -88,6 +89,7 @@ function quiet(ctx, actions) {
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && who ? stake(ctx, who) : nothing}
+    ${seenFor(ctx)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
     ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
@@ -147,6 +149,8 @@ export function docked(ctx) {
   const offered = deal(ctx);
   if (offered) return offered;
   const actions = open(state);
+  const unseen = state.picked ? undefined : unseenOf(state);
+  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: html`${toast(ctx)}${notLetIn(ctx)}${proposalLines(ctx)}${seenAsk(ctx, unseen)}${bar(ctx, actions)}` };
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
 }

@@ -5,6 +5,7 @@ import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { figure, role } from "table/views/marks";
 import { payments } from "table/views/payments";
+import { seenMark, seenTally } from "table/views/seen";
 
 function come({ view, page }) {
   return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
@@ -17,7 +18,7 @@ export function seats({ view, people, state, ui }) {
   const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role("c") : nothing}`;
   return html`<ol class="lineup-list">${view.order.map((id, at) => html`<li><span class="place">${place(id, at)}</span>
     ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}
-    <span class="quiet">${said(id)}</span></li>`)}</ol>`;
+    <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`)}</ol>${seenTally({ view })}`;
 }
 
 export function houseRules({ view, page }) {
@@ -36,7 +37,7 @@ function arrivals({ view, people, state, page }) {
 
 export function lobby(ctx) {
   const { view } = ctx;
-  return html`<section class="lobby" aria-label=${words.theTable}>${come(ctx)}
+  return html`<section class="lobby" tabindex="0" aria-label=${words.theTable}>${come(ctx)}
     ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 

@@ -1,0 +1,14 @@
+"""What of the rules each player has seen before he plays."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("chouette_sessions", "0005_house_version")]
+    operations = [
+        migrations.AddField(
+            model_name="attendance",
+            name="rules_seen",
+            field=models.TextField(null=True),
+        ),
+    ]

@@ -1,0 +1,20 @@
+"""Before the first game: the rules in short on every phone, one tap each, and the table shows who has seen them."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.browser.steps import press
+from tests.sessions.conftest import Table
+
+
+def test_everybody_says_that_he_has_seen_the_rules(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    bob = phones.at(laid, "Bob", viewport=PHONE)
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    pictures.take(bob, "seen-ask")
+    press(bob, "I have seen the rules")
+    expect(kim.locator(".lobby")).to_contain_text("1 of 4 have seen the rules.")
+    pictures.take(kim, "seen-tally", ((1024, 768), (390, 844)))
+    kim.locator(".lineup-list").get_by_role("button", name="Cat").click()
+    kim.get_by_role("button", name="Cat has seen the rules").click()
+    expect(kim.locator(".lobby")).to_contain_text("2 of 4 have seen the rules.")
