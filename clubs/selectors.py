@@ -1,6 +1,6 @@
 """What the rest of the program reads about people and clubs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
@@ -61,12 +61,21 @@ def his(actor: Actor) -> Q:
 def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
     """The highest role this actor has in a club, guests of that session included; None for a stranger."""
     codes = {"", session_code}
-    roles = set(
-        Membership.objects.filter(
-            his(actor), club_id=club_id, session_code__in=codes, club__deleted_at=None
-        ).values_list("role", flat=True)
-    )
-    return next((role.value for role in ROLES_BY_RANK if role in roles), None)
+    held = Membership.objects.filter(his(actor), club_id=club_id, session_code__in=codes, club__deleted_at=None)
+    return highest(held.values_list("role", flat=True))
+
+
+def highest(roles: Iterable[str]) -> str | None:
+    """The role of these that may most."""
+    held = set(roles)
+    return next((role.value for role in ROLES_BY_RANK if role in held), None)
+
+
+def is_less(role: str | None, *, than: str | None) -> bool:
+    """Is a role, or none, below another?"""
+    if role is None or than is None:
+        return than is not None and role is None
+    return ROLES_BY_RANK.index(Role(role)) > ROLES_BY_RANK.index(Role(than))
 
 
 def clubs_of(actor: Actor) -> QuerySet[Club]:

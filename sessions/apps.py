@@ -7,11 +7,15 @@ class SessionsConfig(AppConfig):
     verbose_name = "Sessions"
 
     def ready(self) -> None:
-        """Let the push tell the services who is at the table, and the clubs when a device becomes an account's."""
+        """Let the push tell the services who is here and what is due, the clubs what they change that concerns us."""
+        from clubs.services.club import also_set_up_anew
         from clubs.services.taking_along import also_taken_along
-        from sessions.services import scorekeepers_seen
+        from sessions.services import deadlines_kept, scorekeepers_seen
+        from sessions.services.setting_up import views_follow
         from sessions.services.taking_along import sheets_taken_along
-        from sessions.table.hub import presence_told
+        from sessions.table.hub import due_told, presence_told
 
         presence_told.append(scorekeepers_seen)
+        due_told.append(deadlines_kept)
         also_taken_along.append(sheets_taken_along)
+        also_set_up_anew.append(views_follow)

@@ -2,3 +2,7 @@
 
 CHANNEL = "chouette"
 HOLD = "hold"
+
+RIGHT_GONE = 4403
+RIGHT_LOWERED = 4409
+"""With what a socket is closed: for good, or to come back as less than it was."""

@@ -14,11 +14,13 @@ from django.db import InterfaceError, OperationalError
 from psycopg_pool import PoolTimeout
 
 from clubs.actors import device_token, program_key, token_hashed
+from clubs.selectors import highest
 from sessions.at_once import at_once
+from sessions.channel import RIGHT_GONE
 from sessions.errors import NotFound
 from sessions.lobby.onlooker import onlooker_of
 from sessions.selectors import reader_of
-from sessions.table.hub import RIGHT_GONE, Room, hub
+from sessions.table.hub import Room, hub
 
 NOT_FOUND = 4404
 TRY_AGAIN = 1013
@@ -46,6 +48,7 @@ class Line(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.device: UUID | None = None
+        self.role: str | None = None
         self.open = False
         self.bad_frames = 0
         self._words: list[str] = []
@@ -93,9 +96,10 @@ class Line(AsyncWebsocketConsumer):
         self._words.append(text)
         self.send_soon()
 
-    def shut(self, code: int) -> None:
-        """Close the socket; what still waits is not sent any more."""
+    def shut(self, code: int, last: str = "") -> None:
+        """Close the socket, after a last word if there is one; what else waits is not sent any more."""
         self._closing = code
+        self._words = [last] if last else []
         self.send_soon()
 
     def bad_frame(self) -> None:
@@ -113,9 +117,12 @@ class Line(AsyncWebsocketConsumer):
         """What is sent next, if anything waits."""
         return self._words.pop(0) if self._words else None
 
+    def _next(self) -> str | None:
+        return self.next_text() if self._closing is None else Line.next_text(self)
+
     async def _send_waiting(self) -> None:
         try:
-            while self.open and self._closing is None and (text := self.next_text()) is not None:
+            while self.open and (text := self._next()) is not None:
                 await self.send(text_data=text)
             if self.open and self._closing is not None:
                 self.leave_once()
@@ -143,6 +150,7 @@ class LiveTable(Line):
         if reader is None:
             return
         self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
+        self.role = highest(reader.roles)
         self.room: Room = hub().join(self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch)
         self.open = True
         self.send_soon()
@@ -191,7 +199,7 @@ class LiveLobby(Line):
         onlooker = await self.let_in(lambda token: onlooker_of(slug=slug, token=token))
         if onlooker is None:
             return
-        self.club, self.device, self.open = onlooker.club, onlooker.device, True
+        self.club, self.device, self.role, self.open = onlooker.club, onlooker.device, onlooker.role, True
         hub().look_on(self.club, self, epoch=onlooker.epoch, demo=onlooker.demo, views=onlooker.views)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

@@ -57,6 +57,7 @@ class Session(models.Model):
     scorekeeper_user = models.UUIDField(null=True)
     scorekeeper_name = models.CharField(max_length=40, blank=True)
     scorekeeper_seen_at = models.DateTimeField(default=timezone.now)
+    ends_at = models.DateTimeField(null=True)  # the end of the evening that the club had agreed on when it began
     split_from = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="tables", db_constraint=False
     )
@@ -240,6 +241,7 @@ class Proposal(models.Model):
     counters = models.PositiveIntegerField(null=True)  # the proposal that it answers
     seq = models.PositiveIntegerField()  # of the last event when it was made
     recorded_as = models.PositiveIntegerField(null=True)
+    deadline = models.DateTimeField(null=True)  # who has said nothing by then has agreed; null: it waits for all
     made_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
 

@@ -1,5 +1,6 @@
 """An open proposal as the room has it: an event that waits for the word of everyone it needs."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -31,13 +32,14 @@ class Declined(msgspec.Struct, frozen=True, array_like=True):
 
 class Proposal(msgspec.Struct, frozen=True, array_like=True):
     """`by` asks (null: the scorekeeper); `given` has for each who has agreed the player who said it, or null for the
-    scorekeeper."""
+    scorekeeper. Where it has a `deadline`, who has said nothing by then has agreed."""
 
     number: int
     body: dict[str, Any]
     by: str | None
     needed: tuple[str, ...]
     given: dict[str, str | None]
+    deadline: datetime | None = None
 
     @property
     def event(self) -> GameEvent:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 from django.db.models import Q
+from django.utils import timezone
 
 from chouette.rules.house import OPTIONS, READINGS, House, Option, Value
 from chouette.rules.state import State
@@ -24,7 +25,9 @@ SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
     (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)),
-    {VOICES}
+    {VOICES},
+    EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+        WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %(now)s)
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 {DEVICE_ASKS}
@@ -49,7 +52,7 @@ LISTED = 50
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Someone who may see a session, and what he is there."""
+    """Someone who may see a session, and what he is there; `overdue` if something there has to be applied first."""
 
     session: UUID
     club: UUID
@@ -60,6 +63,7 @@ class Reader:
     scorekeeper: bool
     roles: tuple[str, ...]
     voices: tuple[str, ...]
+    overdue: bool
 
 
 def reader_of(*, code: str, token: str) -> Reader:
@@ -68,13 +72,13 @@ def reader_of(*, code: str, token: str) -> Reader:
         raise NotFound
     with cursor() as statement:
         text = READER_BY_PROGRAM if is_program(token) else READER
-        row = statement.execute(text, {"code": code, "token": token_hash_of(token)}, prepare=True).fetchone()
+        asked = {"code": code, "token": token_hash_of(token), "now": timezone.now()}
+        row = statement.execute(text, asked, prepare=True).fetchone()
     if row is None or not (row[8] or row[4]):
         raise NotFound
-    session, club, version, view, _, epoch, device, scorekeeper, roles, voices = row
-    return Reader(
-        session, club, version, view, epoch, device, scorekeeper, tuple(roles), tuple(voice.hex for voice in voices)
-    )
+    session, club, version, view, _, epoch, device, scorekeeper, roles, voices, overdue = row
+    speaks_for = tuple(voice.hex for voice in voices)
+    return Reader(session, club, version, view, epoch, device, scorekeeper, tuple(roles), speaks_for, overdue)
 
 
 def view_text(session: UUID) -> str:

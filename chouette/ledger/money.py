@@ -1,6 +1,7 @@
 """Money in whole minor units (pence, cents), and how it is written."""
 
 import re
+from dataclasses import dataclass
 
 DECIMALS = {
     **dict.fromkeys(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"), 0),
@@ -51,6 +52,23 @@ def shown(minor: int, currency: str, *, plus: bool = False) -> str:
     symbol = SYMBOLS.get(currency, f"{currency}\N{NO-BREAK SPACE}")
     sign = MINUS if minor < 0 else "+" if plus and minor > 0 else ""
     return f"{sign}{symbol}{figure}"
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a point is worth: `minor` units of a currency. Where points alone are played for no amount is `said`."""
+
+    minor: int
+    currency: str
+    said: bool = True
+
+    def shown(self, points: int, *, plus: bool = False) -> str | None:
+        """So many points in money, for people; null where no amount is said."""
+        return shown(points * self.minor, self.currency, plus=plus) if self.said else None
+
+    def words(self, points: int) -> dict[str, str]:
+        """The same for the place `money` of a sentence; without it the sentence is said that has no such place."""
+        return {"money": shown(points * self.minor, self.currency)} if self.said else {}
 
 
 def points_shown(points: int) -> str:

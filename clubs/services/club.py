@@ -1,6 +1,7 @@
 """A club is made, set up, put away and brought back."""
 
 import secrets
+from collections.abc import Callable
 from datetime import time
 from typing import TypedDict, Unpack
 
@@ -64,6 +65,8 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[Settings]) -> None
             if not changed:
                 return
             Club.objects.filter(id=club.id).update(**changed)
+            for tell in also_set_up_anew:
+                tell(club_id=club.id, changed=frozenset(changed))
             audit_write(
                 actor=actor, club_id=club.id, what="club_changed",
                 before={key: _plain(getattr(before, key)) for key in changed},
@@ -71,6 +74,10 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[Settings]) -> None
             )  # fmt: skip
     except IntegrityError as error:
         raise AddressTaken(wanted["slug"]) from error
+
+
+also_set_up_anew: list[Callable[..., None]] = []
+"""Who else acts when a club is set up anew, in the same transaction: what shows its name or its money elsewhere."""
 
 
 def _plain(value: object) -> object:

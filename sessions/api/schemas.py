@@ -79,7 +79,7 @@ RULE = fields(
     readings={"type": "array", "items": TEXT, "description": "How we read this sheet where it is silent or doubtful."},
 )
 START = fields(
-    needed=("name", "stake", "currency"),
+    needed=("name",),
     name=TEXT,
     sheet={"type": ["string", "null"]},
     rules={
@@ -87,8 +87,8 @@ START = fields(
         "format": "uuid",
         "description": "A set of the club, instead of sheet and change.",
     },
-    stake=TEXT,
-    currency=TEXT,
+    stake={"type": ["string", "null"], "description": "For one point; none where points alone are played for."},
+    currency={"type": ["string", "null"], "description": "Needed where no club is named; without it, the club's."},
     players={"type": "array", "items": TEXT},
     rolls={"type": "array", "items": {"type": "object", "additionalProperties": {"type": "array", "items": NUMBER}}},
     change=ANYTHING,

@@ -27,7 +27,7 @@ from sessions.api.problems import answered
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
-from sessions.selectors import PAGE, events_after, reader_of, rules_of, sessions_of, state_of
+from sessions.selectors import PAGE, Reader, events_after, reader_of, rules_of, sessions_of, state_of
 from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
 
@@ -53,11 +53,12 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A session to begin, under a sheet with what is changed in it, or under one of the club's own sets (`rules`).
 
     `players` are names in their order; `rolls` orders them by dice, round by round, by name.
+    A club that plays for points alone asks for no stake; without a currency it is the club's.
     """
 
     name: str
-    stake: str
-    currency: str
+    stake: str | None = None
+    currency: str | None = None
     sheet: str | None = None
     rules: UUID | None = None
     players: list[str] = []
@@ -113,7 +114,7 @@ class Snapshot(Door):
     @documented("view")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The view: the same text that the socket sends."""
-        return answer(reader_of(code=code, token=token_of(request)).view)
+        return answer(_reader(code, token_of(request)).view)
 
 
 class Rules(Door):
@@ -122,7 +123,7 @@ class Rules(Door):
     @documented("rules")
     def get(self, request: Request, code: str) -> HttpResponse:
         """Every house rule as it stands now, in words and as its value, with its clause and how we read the sheet."""
-        house = state_of(reader_of(code=code, token=token_of(request)).session).house
+        house = state_of(_reader(code, token_of(request)).session).house
         sheet = SHEETS[house.sheet]
         named = {"sheet": sheet.key, "sheet_name": sheet.name, "letter": sheet.letter}
         return answer({**named, "rules": rules_of(house)})
@@ -134,7 +135,7 @@ class Events(Door):
     @documented("events")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The events after `?after=`, oldest first; `next` is the `after` of the next page, null on the last."""
-        reader = reader_of(code=code, token=token_of(request))
+        reader = _reader(code, token_of(request))
         after = _number(request.query_params.get("after", "0"))
         events = events_after(club=reader.club, session=reader.session, state=state_of(reader.session), after=after)
         return answer({"events": events, "next": events[-1]["seq"] if len(events) == PAGE else None})
@@ -184,7 +185,7 @@ class Scorekeeper(Door):
         """Hand it to a player's phone, or take it over from somebody who has gone."""
         wanted: NewSheetKeeper = read(body_of(request), NewSheetKeeper, "not_a_scorekeeper")
         actor, token = actor_of(request), token_of(request)
-        reader = reader_of(code=code, token=token)
+        reader = _reader(code, token)
         if wanted.to is None:
             services.sheet_taken(code=code, actor=actor, token=token)
         else:
@@ -212,7 +213,7 @@ class Transcript(Door):
     @documented("transcript")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The transcript with every event of the log; `?clean=1` only what stands."""
-        reader = reader_of(code=code, token=token_of(request))
+        reader = _reader(code, token_of(request))
         text = transcript_of(reader.session, clean=request.query_params.get("clean") == "1")
         return HttpResponse(text, content_type=JSON_LINES)
 
@@ -237,6 +238,15 @@ def _uuid(text: str) -> str:
     if len(text) != 32 or not all(sign in "0123456789abcdef" for sign in text):
         raise NotFound
     return text
+
+
+def _reader(code: str, token: str) -> Reader:
+    """Who asks to see a session, once what is due there has been applied. Raises NotFound."""
+    reader = reader_of(code=code, token=token)
+    if reader.overdue:
+        services.deadlines_kept(codes=[code])
+        reader = reader_of(code=code, token=token)
+    return reader
 
 
 def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpResponse:
@@ -271,11 +281,12 @@ def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
 def _started(actor: Actor, wanted: Start) -> Session:
     if not wanted.name.strip() or len(wanted.name) > 60 or not wanted.name.isprintable():
         raise Malformed("not_a_name", name=wanted.name[:60])
-    if not CODE.fullmatch(wanted.currency):
+    of_the_club = wanted.currency is None and wanted.club is not None
+    if not of_the_club and not CODE.fullmatch(wanted.currency or ""):
         raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
     if (wanted.sheet is None) == (wanted.rules is None) or (wanted.rules and wanted.change):
         raise Malformed("sheet_or_rules")
-    club = _club(actor, wanted.club, wanted.name, wanted.currency)
+    club = _club(actor, wanted.club, wanted.name, wanted.currency or "")
     version = _version(club, wanted.rules) if wanted.rules else None
     players = {name: _player(actor, club, name) for name in wanted.players}
     unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()

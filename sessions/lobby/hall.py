@@ -11,6 +11,8 @@ from uuid import UUID
 import msgspec
 import psycopg
 
+from clubs.selectors import highest, is_less
+from sessions.channel import RIGHT_GONE, RIGHT_LOWERED
 from sessions.lobby.glance import glance_of
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
@@ -31,19 +33,23 @@ LEFT JOIN clubs_device d ON d.id = ANY(%(devices)s) AND (c.demo OR d.operator_si
         WHERE m.club_id = c.id AND m.session_code = '' AND (m.device_id = d.id OR m.user_id = d.user_id)))
 WHERE c.id = ANY(%(clubs)s) AND c.deleted_at IS NULL GROUP BY c.id, c.rights_epoch"""
 
-RIGHT_GONE = 4403
+ROLES = """
+SELECT m.club_id, d.id, array_agg(m.role) FROM clubs_membership m
+JOIN clubs_device d ON d.id = ANY(%(devices)s) AND (m.device_id = d.id OR m.user_id = d.user_id)
+WHERE m.club_id = ANY(%(clubs)s) AND m.session_code = '' GROUP BY m.club_id, d.id"""
 
 
 class Onlooker(Protocol):
     """A socket in a lobby."""
 
     device: UUID | None
+    role: str | None
 
     def tell(self, text: str) -> None:
         """Send a message."""
 
-    def shut(self, code: int) -> None:
-        """Close the socket."""
+    def shut(self, code: int, last: str = "") -> None:
+        """Close the socket, after a last word if there is one."""
 
 
 class Hall:
@@ -115,16 +121,28 @@ class Halls:
         return hall.versions.get(code, 0) if hall else 0
 
     async def _rights_checked(self, heard: Connection) -> None:
-        """Where rights have changed, close the sockets of those who do not belong to the club any more."""
+        """Where rights have changed, close the sockets of those who are less in the club than they were, or nothing."""
         devices = list({socket.device for hall in self.halls.values() for socket in hall.sockets if socket.device})
         asked = {"clubs": list(self.halls), "devices": devices}
         rows = await (await heard.execute(RIGHTS, asked, prepare=True)).fetchall()
         rights = {club: (epoch, set(allowed)) for club, epoch, allowed in rows}
-        for club, hall in list(self.halls.items()):
-            epoch, allowed = rights.get(club, (-1, set()))
-            if epoch == hall.epoch:
-                continue
-            hall.epoch = epoch
+        changed = [club for club, hall in self.halls.items() if rights.get(club, (-1, set()))[0] != hall.epoch]
+        if not changed:
+            return
+        held = await (await heard.execute(ROLES, {**asked, "clubs": changed}, prepare=True)).fetchall()
+        roles = {(club, device): highest(of) for club, device, of in held}
+        for club in changed:
+            hall = self.halls[club]
+            hall.epoch, allowed = rights.get(club, (-1, set()))
             for socket in tuple(hall.sockets):
-                if epoch < 0 or not (hall.demo or socket.device in allowed):
-                    socket.shut(RIGHT_GONE)
+                may_look = hall.epoch >= 0 and (hall.demo or socket.device in allowed)
+                _right_told(socket, roles.get((club, socket.device)) if socket.device else None, may_look=may_look)
+
+
+def _right_told(socket: Onlooker, role: str | None, *, may_look: bool) -> None:
+    """Who has no right left is shut out; whose role is lowered comes back and is let in as what he is now."""
+    before, socket.role = socket.role, role
+    if not may_look:
+        socket.shut(RIGHT_GONE)
+    elif is_less(role, than=before):
+        socket.shut(RIGHT_LOWERED)

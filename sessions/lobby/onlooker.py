@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from clubs.selectors import highest
 from sessions.errors import NotFound
 from sessions.sql import cursor
 
 ONLOOKER = """
-SELECT c.id, c.demo, c.rights_epoch, d.id, EXISTS (SELECT 1 FROM clubs_membership m
+SELECT c.id, c.demo, c.rights_epoch, d.id, ARRAY(SELECT m.role FROM clubs_membership m
     WHERE m.club_id = c.id AND m.session_code = '' AND (m.device_id = d.id OR m.user_id = d.user_id)),
     d.operator_since IS NOT NULL
         OR EXISTS (SELECT 1 FROM clubs_user u WHERE u.id = d.user_id AND u.operator_since IS NOT NULL)
@@ -29,6 +30,7 @@ class Onlooker:
     demo: bool
     epoch: int
     device: UUID | None
+    role: str | None
     views: list[str]
 
 
@@ -39,4 +41,10 @@ def onlooker_of(*, slug: str, token: str) -> Onlooker:
         if row is None or not (row[1] or row[4] or row[5]):
             raise NotFound
         views = statement.execute(VIEWS, [row[0], MOST_TABLES], prepare=True).fetchall()
-    return Onlooker(row[0], row[1], row[2], row[3], [view for (view,) in views])
+    return Onlooker(row[0], row[1], row[2], row[3], highest(row[4]), [view for (view,) in views])
+
+
+def views_on(club: UUID) -> list[str]:
+    """The views of a club's tables: those that are on, then those closed of late."""
+    with cursor() as statement:
+        return [view for (view,) in statement.execute(VIEWS, [club, MOST_TABLES], prepare=True).fetchall()]

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from chouette.ledger import money
+from chouette.ledger.money import Worth
 from chouette.rules.house import STAKES, House
 from sessions.pages.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.start_form import ROLLED, TYPED, NamesForm
@@ -78,6 +78,6 @@ def stakes_page(
     return render(request, "sessions/stakes.html", facts, status=status)
 
 
-def worth_in(currency: str, minor: int) -> Money:
-    """So many basic stakes of that many minor units, as they are written."""
-    return lambda points: money.shown(points * minor, currency)
+def money_of(worth: Worth) -> Money:
+    """So many basic stakes as they are written: in money, or as a multiple where points alone are played for."""
+    return lambda points: worth.shown(points) or f"× {points}"

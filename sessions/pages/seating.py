@@ -18,13 +18,14 @@ from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Phase, Session
 from sessions.pages.doors import session_seen
-from sessions.pages.outset import Outset, outset_told, worth_in
+from sessions.pages.outset import Outset, money_of, outset_told
 from sessions.pages.start import player_for
 from sessions.pages.start_form import ROLLED, NamesForm
 from sessions.permissions import may_at
 from sessions.selectors import names_of, stakes_brought, state_of
 from sessions.services import event_record, player_joins
 from sessions.table.tap import Tap
+from sessions.worth import worth_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,7 +51,7 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
         form.add_error("names", _("It takes two players at least."))
     if not form.is_valid():
         return seating_page(request, session, form)
-    outset = outset_told(request, form, state_of(session.id).house, worth_in(session.currency, session.minor))
+    outset = outset_told(request, form, state_of(session.id).house, money_of(worth_of(session)))
     if isinstance(outset, HttpResponse):
         return outset
     try:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.ledger import money
+from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS
 from chouette.rules.sheet import Mark
 from chouette.rules.state import Payment, Row, Settlement, State
@@ -26,6 +27,7 @@ from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
 from sessions.services.reopening import OPEN_AGAIN_FOR
 from sessions.table.sentences import Names
+from sessions.worth import worth_of
 
 NO_MARK = Mark()
 rows_decoder = msgspec.json.Decoder(Row)
@@ -80,21 +82,22 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     settled = settlements(session)
     noted = notation(state.house, rows, players, names)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
+    worth = worth_of(session)
     facts = {
         "session": session,
         "may_reopen": closed_of_late(session) and may_at(actor, "sessions.run", session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
-        "stake": money.shown(session.minor, session.currency),
+        "stake": worth.shown(1),
         "players": [{"name": names(player), "mine": player in mine} for player in players],
         "notation": noted.kind,
         "first": first_cells(players, mine, noted) if rows else [],
         "rows": [sheet_row(row, players, mine, leavings(settled, row.number, names), noted, names) for row in rows],
         "totals": cells(totals, players, mine),
-        "money": [money_cell(totals.get(player), session) for player in players],
+        "money": [money_cell(totals.get(player), worth) for player in players] if worth.said else [],
         "zero": sum(totals.values()) == 0,
         "games": len(rows),
-        "payments": [payment(paid, session, names) for paid in closing(settled)],
+        "payments": [payment(paid, worth, names) for paid in closing(settled)],
     }
     return render(request, "sessions/sheet.html", facts)
 
@@ -138,9 +141,9 @@ def closing(settled: list[Settlement]) -> list[Payment]:
     return [paid for one in settled if one.player is None for paid in one.payments]
 
 
-def payment(paid: Payment, session: Session, names: Names) -> dict[str, str]:
+def payment(paid: Payment, worth: Worth, names: Names) -> dict[str, str | None]:
     """One of them, in points and money."""
-    sum_of_money = money.shown(paid.points * session.minor, session.currency)
+    sum_of_money = worth.shown(paid.points)
     return {"payer": names(paid.payer), "payee": names(paid.payee), "points": str(paid.points), "money": sum_of_money}
 
 
@@ -172,11 +175,11 @@ def first_cells(players: list[str], mine: set[str], noted: Notation) -> list[Cel
     return marked(0, cells({}, players, mine), players, noted)
 
 
-def money_cell(total: int | None, session: Session) -> Cell:
+def money_cell(total: int | None, worth: Worth) -> Cell:
     """The same in money."""
     if total is None:
         return Cell("")
-    return Cell(money.shown(total * session.minor, session.currency, plus=True), minus=total < 0)
+    return Cell(worth.shown(total, plus=True) or "", minus=total < 0)
 
 
 def sheet_row(

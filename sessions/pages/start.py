@@ -16,19 +16,21 @@ from django.views.decorators.http import require_http_methods
 
 import clubs.services
 from chouette.ledger import money
+from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
 from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
-from clubs.models import Club, HouseRules, HouseRulesVersion, Player, Role
+from clubs.models import Club, HouseRules, HouseRulesVersion, Player
 from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
 from sessions.houses import SET
 from sessions.models import Attendance, Session
-from sessions.pages.outset import Outset, outset_told, worth_in
+from sessions.pages.outset import Outset, money_of, outset_told
+from sessions.pages.start_club import Where, club_run_by, typed, where_chosen
 from sessions.pages.start_form import ROLLED, StartForm
-from sessions.services import header_made, session_start
+from sessions.services import header_made, session_start, stake_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,8 +45,12 @@ def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The screen with what was written on it the last time."""
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
-    offered = sets_offered(actor)
-    return start_page(request, StartForm(initial=last_values(actor, offered), sets=named(offered)), offered)
+    where = where_chosen(request, actor)
+    if is_put_away(where.club):
+        return put_away_page(request, where)
+    offered = sets_offered(where.club)
+    form = StartForm(initial=last_values(actor, where, offered), sets=named(offered), points_only=where.points_only)
+    return start_page(request, form, where, offered)
 
 
 @device_needed
@@ -52,42 +58,56 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Begin the session, or say beside the field what is missing."""
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
-    offered = sets_offered(actor)
-    form = StartForm(request.POST, sets=named(offered))
+    where = where_chosen(request, actor)
+    if is_put_away(where.club):
+        return put_away_page(request, where)
+    offered = sets_offered(where.club)
+    if "to" in request.POST:  # another club is looked at: what is typed stays, what it offers is its own
+        initial = {**request.POST.dict(), "currency": where.club.currency if where.club else ""}
+        return start_page(
+            request, StartForm(initial=initial, sets=named(offered), points_only=where.points_only), where, offered
+        )
+    form = StartForm(request.POST, sets=named(offered), points_only=where.points_only)
     if not form.is_valid():
-        return start_page(request, form, offered)
+        return start_page(request, form, where, offered)
     house, version = house_chosen(offered, form.cleaned_data["sheet"])
+    played_for(form, where, house)
     told = {field: form.cleaned_data[field] for field in ("name", "stake", "currency")}
     try:  # before anybody throws dice for it
         header_made(**told, sheet=house.sheet, change=house.change)
     except StartRefused as refused:
         form.refused(refused.field, refused.message, "")
-        return start_page(request, form, offered)
+        return start_page(request, form, where, offered)
     currency = form.cleaned_data["currency"]
-    unit = money.minor_of(form.cleaned_data["stake"], currency) or 0
-    outset = outset_told(request, form, house, worth_in(currency, unit))
+    worth = Worth(money.minor_of(form.cleaned_data["stake"], currency) or 0, currency, said=not where.points_only)
+    outset = outset_told(request, form, house, money_of(worth))
     if isinstance(outset, HttpResponse):
         return outset
     try:
         limits.attempt_count(limit=limits.STARTS, source=place_of(request))
-        session = begun(actor, form.cleaned_data, house, version, outset)
+        session = begun(actor, where, form.cleaned_data, house, version, outset)
     except limits.TooOften as too_often:
         form.add_error(None, _("Too many sessions were started from here. Try again later."))
-        page = start_page(request, form, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page = start_page(request, form, where, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
     except StartRefused as refused:
         form.refused(refused.field, refused.message, refused.refusal.code if refused.refusal else "")
-        return start_page(request, form, offered)
+        return start_page(request, form, where, offered)
     return redirect("order" if outset.rounds else "join", session.code)
 
 
 @transaction.atomic
 def begun(
-    actor: Actor, chosen: dict[str, object], house: House, version: HouseRulesVersion | None, outset: Outset
+    actor: Actor,
+    where: Where,
+    chosen: dict[str, object],
+    house: House,
+    version: HouseRulesVersion | None,
+    outset: Outset,
 ) -> Session:
     """The club if there is none yet, the names, the session: all of it or nothing. Raises StartRefused."""
-    club = club_for(actor, str(chosen["name"]), str(chosen["currency"]))
+    club = where.club or club_for(actor, str(chosen["name"]), str(chosen["currency"]))
     names = chosen["names"]
     assert isinstance(names, list)
     players = {name: player_for(actor, club, name) for name in names}
@@ -112,15 +132,28 @@ def club_for(actor: Actor, name: str, currency: str) -> Club:
     return club_run_by(actor) or clubs.services.club_create(actor=actor, name=name, currency=currency)
 
 
-def club_run_by(actor: Actor) -> Club | None:
-    """The club he runs, the latest first."""
-    his = selectors.clubs_of(actor)
-    return next((club for club in his if selectors.role_of(actor, club.id) == Role.ORGANISER), None)
+def is_put_away(club: Club | None) -> bool:
+    """Is it a club in which nothing begins any more?"""
+    return club is not None and club.archived_at is not None
 
 
-def sets_offered(actor: Actor) -> list[HouseRules]:
+def put_away_page(request: HttpRequest, where: Where) -> HttpResponse:
+    """Why no evening begins there, and where one may."""
+    facts = {"club": where.club, "others": where.others}
+    return render(request, "sessions/put_away.html", facts, status=HTTPStatus.CONFLICT)
+
+
+def played_for(form: StartForm, where: Where, house: House) -> None:
+    """The stake of a club that plays for points alone, which nobody is asked for."""
+    if where.club is not None:
+        told = form.cleaned_data
+        told["stake"], told["currency"] = stake_in(
+            where.club, sheet=house.sheet, change=house.change, stake=told["stake"], currency=told["currency"]
+        )
+
+
+def sets_offered(club: Club | None) -> list[HouseRules]:
     """The own rules of the club in which he would begin, each with its latest version."""
-    club = club_run_by(actor)
     return list(rule_sets.sets_in_use(club.id)) if club else []
 
 
@@ -144,14 +177,16 @@ def player_for(actor: Actor, club: Club, name: str) -> Player:
 
 
 def start_page(
-    request: HttpRequest, form: StartForm, offered: Sequence[HouseRules], status: int = HTTPStatus.OK
+    request: HttpRequest, form: StartForm, where: Where, offered: Sequence[HouseRules], status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The screen as far as it is filled in; the club's own rules stand before the printed sheets."""
     own = [_card(key, name, *house_chosen(offered, key)) for key, name in named(offered)]
     sheets = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
     if form.is_bound and form.errors and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return render(request, "sessions/start.html", {"form": form, "sheets": [*own, *sheets]}, status=status)
+    return render(
+        request, "sessions/start.html", {"form": form, "where": where, "sheets": [*own, *sheets]}, status=status
+    )
 
 
 def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) -> dict[str, object]:
@@ -171,24 +206,27 @@ def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) 
     return {"key": key, "name": name, "line": line, "one_stake": house[STAKES] == "equal"}
 
 
-def last_values(actor: Actor, offered: Sequence[HouseRules]) -> dict[str, str]:
-    """What he chose the last time; else the day, Atlanta and 1 in the first currency."""
+def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> dict[str, str]:
+    """What he chose in this club the last time; else the day, Atlanta and the club's first stake in its currency."""
     day = date_format(timezone.localdate(), "l")
-    chosen = {"name": day, "sheet": "atlanta", "stake": "1", "currency": "GBP", "names": "", "order": ROLLED}
+    chosen = {
+        "name": day, "sheet": "atlanta", "names": "", "order": ROLLED,
+        "stake": where.stakes[0][0] if where.stakes else "1",
+        "currency": where.club.currency if where.club else "GBP",
+    }  # fmt: skip
     if actor.device_id is None:
         return chosen
     kept = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
-    evenings = Session.objects.filter(kept, deleted_at=None).select_related("house_version")
+    evenings = Session.objects.filter(kept, club=where.club, deleted_at=None).select_related("house_version")
     last = evenings.order_by("-created_at").first()
     if last is None:
         return chosen
     came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)
     names = dict(selectors.players_of(last.club_id).filter(id__in=came).values_list("id", "name"))
-    stake = money.amount(last.minor, last.currency)
+    in_its_currency = where.club is None or last.currency == where.club.currency
     return chosen | {
         "sheet": _rules_of(last, offered),
-        "stake": stake,
-        "currency": last.currency,
+        "stake": typed(last.minor, last.currency) if in_its_currency else chosen["stake"],
         "names": "\n".join(names[person] for person in came if person in names),
     }
 

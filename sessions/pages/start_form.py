@@ -58,15 +58,22 @@ class NamesForm(forms.Form):
 
 class StartForm(NamesForm):
     """Name, sheet, stake, names. `stake` comes out as text with a point, `sheet` as the key of a sheet or as one of
-    the club's own `sets`, which are told as "rules:<id>" and their name."""
+    the club's own `sets`, which are told as "rules:<id>" and their name. Who plays for points alone is asked for no
+    stake."""
 
+    club = forms.CharField(required=False, max_length=60)
     name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
     sheet = forms.ChoiceField()
     stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
     currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED])
 
-    def __init__(self, *args: Any, sets: Iterable[tuple[str, str]] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, sets: Iterable[tuple[str, str]] = (), points_only: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.points_only = points_only
+        for field in ("stake", "currency") if points_only else ():
+            self.fields[field].required = False
         sheet = self.fields["sheet"]
         assert isinstance(sheet, forms.ChoiceField)
         sheet.choices = [*sets, *((key, sheet.name) for key, sheet in SHEETS.items())]
@@ -79,7 +86,7 @@ class StartForm(NamesForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        if "stake" in cleaned and "currency" in cleaned:
+        if "stake" in cleaned and "currency" in cleaned and not self.points_only:
             self._clean_stake(cleaned)
         return cleaned
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
@@ -71,7 +72,8 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
         "card": reverse("card", args=[f"session:{session.code}"]),
         "live": f"/live/sessions/{session.code}/",
     }
-    return {"protocol": view["protocol"], "csrf": get_token(request), "view": view, "urls": urls}
+    now = int(timezone.now().timestamp() * 1000)  # the phone's own clock may be wrong
+    return {"protocol": view["protocol"], "now": now, "csrf": get_token(request), "view": view, "urls": urls}
 
 
 def first_table(actor: Actor, session: Session) -> bool:

@@ -1,9 +1,10 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
+from sessions.services.deadlines import deadlines_kept
 from sessions.services.events import Recorded, event_record
 from sessions.services.hold import hold_ask
 from sessions.services.importing import session_import
-from sessions.services.opening import header_made, session_start
+from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.people import (
     player_joins,
     scorekeepers_seen,
@@ -41,3 +42,4 @@ __all__ = [
     "sheet_taken",
     "view_renewed",
 ]
+    "stake_in",

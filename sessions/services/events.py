@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.consent import agreed, asks, unasked
-from chouette.rules.events import Amend, Event, GameEvent, RollOrder, Seat, Split, Undo
+from chouette.rules.events import Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
 from clubs.actors import Actor
 from clubs.services import audit_write
 from sessions import log
@@ -16,7 +16,9 @@ from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
 from sessions.permissions import may_in
 from sessions.services.asking import allowed, event_read, known_here, not_stale
+from sessions.services.confirming import result_confirmed
 from sessions.services.correction import corrected
+from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import entered, said
 from sessions.services.proposing import Proposed, proposed, voice_for
 from sessions.services.room import Asker, Known, Room, locked
@@ -44,6 +46,7 @@ class Recorded(NamedTuple):
 
 
 def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
+@in_time
     """Record one tap for good, let it wait as a proposal if it only lacks consents, or raise.
 
     `session` is the code of the session, `actor` the hash of the device's token. Raises NotFound, NotAllowed,
@@ -57,6 +60,7 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
         answer = answer_known(known, content)
         if answer is None:
             answer = _judged(room, asker, tap, content)
+            nothing_overdue(room)
     if not isinstance(answer, str):
         return answer
     raise Refused(answer)
@@ -85,7 +89,9 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Prop
         return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
     answer: Recorded | Proposed | Refusal | None
-    if not isinstance(event, Undo | Amend) and _asks_first(room, asker, event):
+    if isinstance(event, Result):
+        answer = result_confirmed(room, event, written(event)) or event_said(room, event, written(event))
+    elif not isinstance(event, Undo | Amend) and _asks_first(room, asker, event):
         answer = proposed(room, event, written(event))
     else:
         answer = event_said(room, event, written(event))

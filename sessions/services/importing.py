@@ -21,7 +21,7 @@ from sessions.models import Session, Source
 from sessions.names import Rename, person_and_cube
 from sessions.services.entry import said
 from sessions.services.events import event_said
-from sessions.services.opening import attend, session_made
+from sessions.services.opening import attend, in_use, session_made
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
@@ -32,8 +32,9 @@ UNNAMED = "Imported"
 def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
     """Take a transcript into a club, all of it or nothing. Players are the club's of the same name, or new ones.
 
-    Raises ImportRefused with the line.
+    Raises ImportRefused with the line, NotAllowed in a club that is put away.
     """
+    in_use(club)
     (first, head), *events = _lines(file)
     header = header_read(head)
     if isinstance(header, Fault):

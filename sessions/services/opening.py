@@ -1,6 +1,7 @@
 """How a session begins: on one screen, or from a transcript."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 import msgspec
 from django.db import connection, transaction
@@ -18,10 +19,11 @@ from clubs.actors import Actor
 from clubs.models import Club, HouseRulesVersion, Player
 from sessions import log
 from sessions.codes import code_made
-from sessions.errors import StartRefused
+from sessions.errors import NotAllowed, StartRefused
 from sessions.headers import header_text
 from sessions.models import Attendance, Session
 from sessions.recent import Recent
+from sessions.services.agreed_end import end_agreed
 from sessions.services.entry import entered, said
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import encoded, view_write
@@ -29,13 +31,15 @@ from sessions.table.sentences import Names
 
 
 def session_start(
+ONE = "1.00"
+
     *,
     actor: Actor,
     club: Club,
     name: str,
     sheet: str,
-    stake: str,
-    currency: str,
+    stake: str | None = None,
+    currency: str | None = None,
     players: Sequence[Player] = (),
     rolls: Sequence[Mapping[str, Dice]] = (),
     stakes: Mapping[str, int] | None = None,
@@ -44,17 +48,22 @@ def session_start(
     house_version: HouseRulesVersion | None = None,
 ) -> Session:
     """Begin an evening; its maker is its scorekeeper. It keeps the version of the club's rules that it begins with,
-    whose sheet and options stand in `sheet` and `change`.
+    whose sheet and options stand in `sheet` and `change`. `stake` is for one point; a club that plays for points alone
+    has none.
 
     `players` in their order are seated as Box, Captain, Team if there are two or more; with `rolls` (by id, round by
     round) the dice order them. `stakes` has, by id, who plays for how many basic stakes if not one; `all_agree` is
-    their consent to be more than the house has room for. Raises StartRefused with the field at fault.
+    their consent to be more than the house has room for. Raises StartRefused with the field at fault, NotAllowed in a
+    club that is put away.
     """
     text, header = header_made(name=name, sheet=sheet, stake=stake, currency=currency, change=change)
     with transaction.atomic():
+    in_use(club)
+    stake, currency = stake_in(club, sheet=sheet, change=change, stake=stake, currency=currency)
         session = session_made(
-            actor=actor, club=club, name=name, header=header, text=text, currency=currency, house_version=house_version
-        )
+            actor=actor, club=club, name=name, header=header, text=text, currency=currency,
+            house_version=house_version, ends_at=end_agreed(club, timezone.now()),
+        )  # fmt: skip
         attend(session, players)
         room, _, _ = locked(code=session.code)
         if len(players) > 1:
@@ -70,6 +79,30 @@ def header_made(
     *, name: str, sheet: str, stake: str, currency: str, change: Mapping[str, object] | None = None
 ) -> tuple[str, Header]:
     """The first line of an evening, as text and read. Raises StartRefused with the field at fault."""
+def in_use(club: Club) -> None:
+    """Nothing begins in a club that is put away. Raises NotAllowed."""
+    if club.archived_at is not None:
+        raise NotAllowed("club_is_put_away")
+
+
+def stake_in(
+    club: Club, *, sheet: str, change: Mapping[str, object] | None, stake: str | None, currency: str | None
+) -> tuple[str, str]:
+    """The stake and its currency as they stand in the header: those given, the currency else the club's.
+
+    A club that plays for points alone is asked for neither: one of its currency, which nobody sees, or the house's
+    smallest stake if that is more. Raises StartRefused where the stake is missing.
+    """
+    if not club.points_only:
+        if not stake:
+            raise StartRefused("stake", "Say what one point is worth.")
+        return stake, currency or club.currency
+    house = house_checked(sheet, change or {})
+    least = ONE if isinstance(house, Fault) else house[MINIMUM_STAKE] or ONE
+    more = (money.minor_of(least, club.currency) or 0) > (money.minor_of(ONE, club.currency) or 0)
+    return least if more else ONE, club.currency
+
+
     house = house_checked(sheet, change or {})
     if isinstance(house, Fault):
         raise StartRefused("sheet", fault_sentence(house.code, house.params))
@@ -94,6 +127,7 @@ def session_made(
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
     if not money.CODE.fullmatch(currency):
         raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
+    ends_at: datetime | None = None,
     minor = money.minor_of(header.stake, currency)
     if minor is None:
         raise StartRefused("stake", f"{header.stake} is no whole amount of {currency}.")
@@ -108,6 +142,7 @@ def session_made(
         minor=minor,
         state=encoded(opening(header)),
         recent=encoded(Recent()),
+        ends_at=ends_at,
         head=log.text_hash(text),
         scorekeeper_device=None if actor.user_id else actor.device_id,
         scorekeeper_user=actor.user_id,

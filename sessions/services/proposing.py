@@ -1,6 +1,7 @@
 """Making a proposal: an event that only lacks consents waits, and everyone concerned is asked."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -15,16 +16,17 @@ from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
 from sessions.recent import plain
 from sessions.services.lapsing import proposal_close
+from sessions.services.one_table import seat_elsewhere
 from sessions.services.room import Asker, Room
 from sessions.services.writing import Said, encoded, view_write
 from sessions.sql import cursor
 
 MADE = """
 INSERT INTO chouette_sessions_proposal (club_id, session_id, number, kind, body, by, needed, given, status, counters,
-    seq, made_at)
+    seq, made_at, deadline)
 VALUES (%(club)s, %(session)s, (SELECT coalesce(max(number), 0) + 1 FROM chouette_sessions_proposal
         WHERE club_id = %(club)s AND session_id = %(session)s),
-    %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open', %(counters)s, %(seq)s, %(at)s)
+    %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open', %(counters)s, %(seq)s, %(at)s, %(deadline)s)
 RETURNING number"""
 
 WORD = """
@@ -45,6 +47,9 @@ class Proposed(NamedTuple):
 
 def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
     """Let an event wait for the consents it lacks. Raises NotAllowed."""
+    elsewhere = seat_elsewhere(room, event)
+    if elsewhere is not None:
+        return elsewhere
     speaker = said.principal or said.player
     asked = unasked(room.state, event)
     acts = (one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one) is not None)
@@ -57,7 +62,14 @@ def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
 
 
 def proposal_make(
-    room: Room, event: GameEvent, asker: Asker, *, by: str | None, given: Iterable[str], counters: int | None = None
+    room: Room,
+    event: GameEvent,
+    asker: Asker,
+    *,
+    by: str | None,
+    given: Iterable[str],
+    counters: int | None = None,
+    deadline: datetime | None = None,
 ) -> int | Refusal:
     """Write a proposal, in place of an older one of the same person about the same thing. Raises NotAllowed."""
     needed = parties(room.state, event)
@@ -74,12 +86,12 @@ def proposal_make(
     values = {
         "club": room.club, "session": room.id, "kind": kind_of(event), "body": encoded(body), "by": by,
         "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": room.seq,
-        "at": timezone.now(),
+        "at": timezone.now(), "deadline": deadline,
     }  # fmt: skip
     with cursor() as statement:
         row = statement.execute(MADE, values).fetchone()
     assert row is not None
-    room.proposals = [*room.proposals, Proposal(row[0], plain(body), by, needed, words)]
+    room.proposals = [*room.proposals, Proposal(row[0], plain(body), by, needed, words, deadline)]
     return int(row[0])
 
 

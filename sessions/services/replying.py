@@ -16,6 +16,7 @@ from sessions.models import ProposalStatus
 from sessions.permissions import may_in
 from sessions.proposals import Proposal
 from sessions.selectors import view_text
+from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import said
 from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
 from sessions.services.lapsing import proposal_close, proposal_lapse
@@ -30,6 +31,7 @@ UPDATE chouette_sessions_proposal SET given = %s WHERE club_id = %s AND session_
 MADE = "SELECT 1 FROM chouette_sessions_proposal WHERE club_id = %s AND session_id = %s AND number = %s"
 
 
+@in_time
 def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> Proposed:
     """Say one word about a proposal, or raise.
 
@@ -41,7 +43,10 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
         room, asker, known = locked(code=session, token=actor, key=reply.key)
         if not may_in(asker, "table.enter", room):
             raise NotFound
-        answer = answer_known(known, content) or _answered(room, asker, number, reply, content)
+        answer = answer_known(known, content)
+        if answer is None:
+            nothing_overdue(room)
+            answer = _answered(room, asker, number, reply, content)
     if isinstance(answer, Proposed):
         return answer
     assert not isinstance(answer, Recorded), "a tap and a reply never have the same content"

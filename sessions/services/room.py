@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from chouette.ledger.money import Worth
 from chouette.rules.state import State
 from clubs.actors import is_program, token_hash_of
 from sessions.errors import NotFound
@@ -38,7 +39,7 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
     (SELECT json_build_array(y.content_hash, y.number, y.version, y.seq)::text FROM chouette_sessions_proposalword y
         WHERE y.club_id = s.club_id AND y.session_id = s.id AND y.key = %(key)s),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''), q.needed::json,
-            q.given::json) ORDER BY q.number)::text
+            q.given::json, q.deadline) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
         WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open'),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''),
@@ -53,7 +54,8 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
         WHERE o.id = s.split_from_id AND o.deleted_at IS NULL),
     (SELECT json_agg(json_build_array(t.id, t.code, t.name, t.split_seq, t.split_players::json)
             ORDER BY t.split_seq)::text
-        FROM chouette_sessions_session t WHERE t.split_from_id = s.id AND t.deleted_at IS NULL)
+        FROM chouette_sessions_session t WHERE t.split_from_id = s.id AND t.deleted_at IS NULL),
+    c.points_only, c.confirm_results, s.ends_at
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 {DEVICE_ASKS}
@@ -133,6 +135,14 @@ class Room:
     declined: list[Declined]
     split_from: tuple[str, str] | None
     tables: list[NewTable]
+    points_only: bool
+    confirm_results: bool
+    ends_at: datetime | None
+
+    @property
+    def worth(self) -> Worth:
+        """What a point is worth."""
+        return Worth(self.minor, self.currency, said=not self.points_only)
 
     def keeps_the_sheet(self, asker: Asker) -> bool:
         """This device, or this account on any device, is the session's scorekeeper."""
@@ -188,7 +198,7 @@ def room_read(row: tuple[Any, ...]) -> Room:
     asked = proposals_read(row[29]), declined_read(row[30], state)
     came_from = tuple(_json(row[31])) if row[31] else None
     tables = tables_decoder.decode(row[32] or "[]")
-    values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked, came_from, tables)
+    values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked, came_from, tables, *row[33:36])
     return Room(**dict(zip(Room.__slots__, values, strict=True)))
 
 

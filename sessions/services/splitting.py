@@ -133,7 +133,7 @@ def _session_made(room: Room, first: Session, before: State, players: Sequence[P
     text = header_text(house=before.house, stake=header.stake, currency=first.currency, name=name)
     return session_made(
         actor=_keeper(room, players), club=first.club, name=name, header=header_of(text), text=text,
-        currency=first.currency, house_version=first.house_version,
+        currency=first.currency, house_version=first.house_version, ends_at=first.ends_at,
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from chouette.ledger import money
+from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.state import Cube, State
 from chouette.wording.template import Plural
@@ -143,15 +143,21 @@ STAKE = Voices(
     (
         "{player} would play for {stake} times the basic stake against {against}, {money} a point.",
         "{player} would play for {stake} times the basic stake, {money} a point.",
+        "{player} would play for {stake} times the basic stake against {against}.",
+        "{player} would play for {stake} times the basic stake.",
     ),
     {
         "player": (
             "You would play for {stake} times the basic stake against {against}, {money} a point.",
             "You would play for {stake} times the basic stake, {money} a point.",
+            "You would play for {stake} times the basic stake against {against}.",
+            "You would play for {stake} times the basic stake.",
         ),
         "against": (
             "{player} would play for {stake} times the basic stake against you and {against}, {money} a point.",
             "{player} would play for {stake} times the basic stake against you, {money} a point.",
+            "{player} would play for {stake} times the basic stake against you and {against}.",
+            "{player} would play for {stake} times the basic stake against you.",
         ),
     },
 )
@@ -159,18 +165,33 @@ BASIC_STAKE = Voices(
     (
         "{player} would play for the basic stake against {against}, {money} a point.",
         "{player} would play for the basic stake, {money} a point.",
+        "{player} would play for the basic stake against {against}.",
+        "{player} would play for the basic stake.",
     ),
     {
         "player": (
             "You would play for the basic stake against {against}, {money} a point.",
             "You would play for the basic stake, {money} a point.",
+            "You would play for the basic stake against {against}.",
+            "You would play for the basic stake.",
         ),
         "against": (
             "{player} would play for the basic stake against you and {against}, {money} a point.",
             "{player} would play for the basic stake against you, {money} a point.",
+            "{player} would play for the basic stake against you and {against}.",
+            "{player} would play for the basic stake against you.",
         ),
     },
 )
+RESULT = {
+    ("box", "single"): Voices("{box} wins the game.", {"box": "You win the game."}),
+    ("box", "gammon"): Voices("{box} wins a gammon.", {"box": "You win a gammon."}),
+    ("box", "backgammon"): Voices("{box} wins a backgammon.", {"box": "You win a backgammon."}),
+    ("team", "single"): Voices("The team wins the game.", {}),
+    ("team", "gammon"): Voices("The team wins a gammon.", {}),
+    ("team", "backgammon"): Voices("The team wins a backgammon.", {}),
+}
+"""What one side has entered and the other confirms."""
 CHANGE = Voices(
     "{who} would change the house rules from the next game on.",
     {"who": "You would change the house rules from the next game on."},
@@ -194,10 +215,10 @@ def owners(cubes: Iterable[Cube]) -> list[str]:
     return list(dict.fromkeys(cube.player for cube in cubes))
 
 
-def asked(event: ev.GameEvent, state: State, names: Names, who: Asking, minor: int, currency: str) -> Said:
+def asked(event: ev.GameEvent, state: State, names: Names, who: Asking, worth: Worth) -> Said:
     """What is asked, in one sentence."""
     if isinstance(event, ev.ChangeStake):
-        return _stake(event, names, money.shown(event.stake * minor, currency))
+        return _stake(event, names, worth)
     return SENTENCES[type(event)](event, state, names, who)
 
 
@@ -252,16 +273,22 @@ def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Said:
     return asks_to_join(event, state, names)
 
 
+def _result(event: ev.Result, state: State, names: Names, _who: Asking) -> Said:
+    assert state.game is not None, "a result that waits is that of the game"
+    people = {"box": [state.game.box]} if event.winner == "box" else {}
+    return heard(RESULT[event.winner, event.kind], people, names)
+
+
 def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> Said:
     if who.player is None:
         return heard(CHANGE, {}, names, who=who.name)
     return heard(CHANGE, {"who": [who.player]}, names)
 
 
-def _stake(event: ev.ChangeStake, names: Names, amount: str) -> Said:
+def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Said:
     people = {"player": [event.player], "against": list(event.against or ())}
     voices = BASIC_STAKE if event.stake == 1 else STAKE
-    return heard(voices, people, names, stake=str(event.stake), money=amount)
+    return heard(voices, people, names, stake=str(event.stake), **worth.words(event.stake))
 
 
 SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {
@@ -274,5 +301,6 @@ SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {
     ev.DropTake: _drop_take,
     ev.Join: _join,
     ev.ChangeRule: _change,
+    ev.Result: _result,
 }
 """A sentence for each event that may have to wait; a stake has its own, with the money in it."""

@@ -9,7 +9,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -18,9 +18,11 @@ import psycopg
 import structlog
 from channels.db import database_sync_to_async
 from django.db import connection
+from django.utils import timezone
 from psycopg import sql
 
-from sessions.channel import CHANNEL, HOLD
+from clubs.selectors import highest, is_less
+from sessions.channel import CHANNEL, HOLD, RIGHT_GONE, RIGHT_LOWERED
 from sessions.lobby.hall import Halls, Onlooker
 from sessions.sql import VOICES
 
@@ -37,12 +39,15 @@ SELECT s.code, s.version, s.view, c.rights_epoch FROM chouette_sessions_session 
 WHERE s.code = ANY(%s)"""
 
 VERSIONS = """
-SELECT s.code, s.version, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
-WHERE s.code = ANY(%s)"""
+SELECT s.code, s.version, c.rights_epoch, EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+    WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %s)
+FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id WHERE s.code = ANY(%s)"""
 
 RIGHTS = f"""
 SELECT s.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
-    {VOICES}
+    {VOICES},
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+        AND (m.device_id = d.id OR m.user_id = d.user_id))
 FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
 JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
@@ -59,6 +64,7 @@ class Socket(Protocol):
     device: UUID | None
     me: tuple[str, ...]
     scorekeeper: bool
+    role: str | None
 
     def offer(self, version: int, text: str) -> None:
         """Send this view as soon as the socket is free; a newer one that waits takes its place."""
@@ -66,8 +72,8 @@ class Socket(Protocol):
     def tell(self, text: str) -> None:
         """Send a short message."""
 
-    def shut(self, code: int) -> None:
-        """Close the socket."""
+    def shut(self, code: int, last: str = "") -> None:
+        """Close the socket, after a last word if there is one."""
 
 
 class Room:
@@ -198,12 +204,13 @@ class Hub:
                 room.push()
 
     async def _sweep(self, heard: Connection) -> None:
-        """Once a second: push the rooms that are behind, look after changed rights, note who is here."""
-        rows = await (await heard.execute(VERSIONS, [list(self.rooms)], prepare=True)).fetchall()
-        behind = [code for code, version, _ in rows if code in self.rooms and version > self.rooms[code].version]
+        """Once a second: push the rooms that are behind, look after changed rights, tell what is due, who is here."""
+        rows = await (await heard.execute(VERSIONS, [timezone.now(), list(self.rooms)], prepare=True)).fetchall()
+        behind = [code for code, version, *_ in rows if code in self.rooms and version > self.rooms[code].version]
         if behind:
             await self._push(heard, behind)
-        await self._rights_checked(heard, {code: epoch for code, _, epoch in rows})
+        await self._rights_checked(heard, {code: epoch for code, _, epoch, _ in rows})
+        await _told(due_told, [code for code, *_, due in rows if due])
         await self._scorekeepers_noted()
 
     async def _rights_checked(self, heard: Connection, epochs: dict[str, int]) -> None:
@@ -215,8 +222,8 @@ class Hub:
         devices = list(dict.fromkeys((code, socket.device) for code, socket in asked))
         rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
         rights = {
-            (code, device): (tuple(player.hex for player in players), keeps)
-            for code, device, keeps, players in await rows.fetchall()
+            (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles))
+            for code, device, keeps, players, roles in await rows.fetchall()
         }
         for code, socket in asked:
             self._right_told(socket, rights.get((code, socket.device)))
@@ -224,12 +231,17 @@ class Hub:
             if code in self.rooms:
                 self.rooms[code].epoch = epochs[code]
 
-    def _right_told(self, socket: Socket, right: tuple[tuple[str, ...], bool] | None) -> None:
+    def _right_told(self, socket: Socket, right: "Right | None") -> None:
+        """Who has no right left is shut out; whose role is lowered comes back and is let in as what he is now."""
         if right is None:
             socket.shut(RIGHT_GONE)
-        elif right != (socket.me, socket.scorekeeper):
-            socket.me, socket.scorekeeper = right
-            socket.tell(msgspec.json.encode({"t": "me", "me": right[0], "scorekeeper": right[1]}).decode())
+            return
+        me = msgspec.json.encode({"t": "me", "me": right.me, "scorekeeper": right.scorekeeper}).decode()
+        if is_less(right.role, than=socket.role):
+            socket.shut(RIGHT_LOWERED, last=me)
+        elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):
+            socket.tell(me)
+        socket.me, socket.scorekeeper, socket.role = right
 
     def _hold(self, code: str) -> None:
         """Only the acting captain's own phones are told, and not who asked."""
@@ -247,9 +259,21 @@ class Hub:
             return
         self._seen_at = time.monotonic()
         codes = [code for code, room in self.rooms.items() if any(socket.scorekeeper for socket in room.sockets)]
-        if codes:
-            for tell in presence_told:
-                await database_sync_to_async(tell)(codes=codes)
+        await _told(presence_told, codes)
+
+
+class Right(NamedTuple):
+    """What a device is at a table: for whom it speaks, whether it keeps the sheet, its highest role if it has one."""
+
+    me: tuple[str, ...]
+    scorekeeper: bool
+    role: str | None
+
+
+async def _told(who: "list[Callable[..., None]]", codes: list[str]) -> None:
+    """Tell of these sessions, if of any, whoever wants to hear of them."""
+    for tell in who if codes else ():
+        await database_sync_to_async(tell)(codes=codes)
 
 
 presence_told: list[Callable[..., None]] = []
@@ -257,6 +281,9 @@ presence_told: list[Callable[..., None]] = []
 
 The push itself writes nothing and knows no service; the app ties the two together when it is ready.
 """
+
+due_told: list[Callable[..., None]] = []
+"""Who wants to hear in which sessions something has become due: the service that applies it."""
 
 
 async def connected() -> Connection:
@@ -279,7 +306,6 @@ class Held(msgspec.Struct):
     game: HeldGame | None = None
 
 
-RIGHT_GONE = 4403
 _hubs: "WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = WeakKeyDictionary()
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from chouette.ledger.money import Worth
 from chouette.rules import Refusal, apply
 from chouette.rules.absence import acts_for, box_actor
 from chouette.rules.choices import Action
@@ -69,7 +70,7 @@ STILL_OPEN = Plural("left", "One more may accept.", "{left} more may accept.")
 FULL = "Nobody else may accept."
 
 
-def standing(state: State, game: Game, names: Names, minor: int, currency: str) -> list[dict[str, Any]]:
+def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[str, Any]]:
     """Every open offer, the oldest first: who offers what, at which price, for how many, and who has accepted."""
     return [
         {
@@ -80,7 +81,7 @@ def standing(state: State, game: Game, names: Names, minor: int, currency: str) 
             "points": _points(made),
             "one_roll": made.one_roll,
             **_offered(state, game, made, names),
-            "terms": _terms(state, game, made, names, minor, currency),
+            "terms": _terms(state, game, made, names, worth),
             "taken": heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
             "limit": _limit(made),
             "rule": clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
@@ -133,7 +134,7 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
     return heard(HIS_OWN_FOR_SALE if to_a_mate else HIS_OWN, {"by": owner}, names, kind=kind)
 
 
-def _terms(state: State, game: Game, made: Offer, names: Names, minor: int, currency: str) -> list[Said]:
+def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:
     """The price, whether the dice decide on a half, whether it is for one throw."""
     said = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
     points = _points(made)
@@ -142,7 +143,7 @@ def _terms(state: State, game: Game, made: Offer, names: Names, minor: int, curr
     voices = OFFERER_PAYS if (points > 0) == _by_the_box(state, game, made) else TAKER_PAYS
     paid = voices[len(made.cubes) > 1]
     return [
-        heard(paid, {"by": [made.by], "to": made.to}, names, price=price(points, minor, currency)),
+        heard(paid, {"by": [made.by], "to": made.to}, names, price=price(points, worth)),
         *by_the_dice(points, names),
         *said,
     ]

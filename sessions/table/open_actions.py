@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from chouette.ledger.money import Worth
 from chouette.rules.choices import Action
 from chouette.rules.house import ORDER_DICE
 from chouette.rules.meaning import meaning
@@ -18,7 +19,7 @@ from sessions.table.terms import stake_now
 Fields = dict[str, Any]
 
 
-def action(listed: Action, state: State, names: Names, minor: int, currency: str) -> Action | Fields:
+def action(listed: Action, state: State, names: Names, worth: Worth) -> Action | Fields:
     """One action that is open, with the sentence that asks it, what its words mean in points, and its group rule."""
     beside = _group_rule(listed, names)
     said = ask(listed, state, names)
@@ -38,7 +39,7 @@ def action(listed: Action, state: State, names: Names, minor: int, currency: str
     if listed.event in ("join_order", "roll_order"):
         beside["dice"] = state.house[ORDER_DICE]
     if listed.event == "stake" and listed.by is not None:
-        beside["notes"] = stake_now(listed.by, state, names, minor, currency)
+        beside["notes"] = stake_now(listed.by, state, names, worth)
     return {**msgspec.to_builtins(listed), **beside} if beside else listed
 
 

@@ -50,6 +50,7 @@ MESSAGES = {
     "name_is_taken": "Somebody in the club has that name already.",
     "unknown_player": "There is no such player in this club.",
     "may_not_start": "Sessions are not started from here; ask whoever runs this site.",
+    "club_is_put_away": "The club is in the archive: nothing new begins there until its organiser takes it out.",
     "scorekeeper_hands_over": "The scorekeeper hands the sheet over himself.",
     "player_has_no_phone": "That player has no phone at this table to keep the sheet with.",
     "scorekeeper_is_here": "The scorekeeper is here; ask for the sheet at the table.",

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from chouette.ledger.money import Worth
 from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
 from chouette.rules.consent import DEALS, agreed
@@ -30,18 +31,17 @@ STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step i
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What every sentence about a proposal needs: the table, names, the stake in minor units, who keeps the sheet."""
+    """What every sentence about a proposal needs: the table, names, what a point is worth, who keeps the sheet."""
 
     state: State
     names: Names
-    minor: int
-    currency: str
+    worth: Worth
     scorekeeper: Asking
 
     def asked(self, event: ev.GameEvent, by: str | None) -> Said:
         """What is asked; by the scorekeeper where it is nobody's own wish."""
         who = self.scorekeeper if by is None else Asking(self.names(by), by)
-        return asked(event, self.state, self.names, who, self.minor, self.currency)
+        return asked(event, self.state, self.names, who, self.worth)
 
 
 def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
@@ -66,6 +66,7 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
         "points": _points(event),
         "pays": None if cube is None else _pays(event, cube),
         "until": "Lapses at the next roll." if isinstance(event, DEALS) else None,
+        "deadline": None if made.deadline is None else made.deadline.isoformat(timespec="milliseconds"),
         "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
         **_ground(event, state, steps_in=steps_in),
     }
@@ -111,19 +112,19 @@ def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
 
 def _terms(event: ev.GameEvent, words: Wording) -> list[Said]:
     """Who would pay whom for each cube, or the stake that is played for so far."""
-    names, minor, currency = words.names, words.minor, words.currency
+    names, worth = words.names, words.worth
     if isinstance(event, ev.Join):
         stake = at_stake(event, words.state)
         return [] if stake is None else [words.asked(ev.ChangeStake(player=event.player, stake=stake), event.player)]
     if isinstance(event, ev.ChangeStake):
-        return stakes_now(event, words.state, names, minor, currency)
+        return stakes_now(event, words.state, names, worth)
     if words.state.game is None or not isinstance(event, DEALS):
         return []
     if isinstance(event, ev.Settle):
         cubes = cubes_of(words.state, event)
-        paid = (payment(*_ends(event, cube), event.points[cube.name], names, minor, currency) for cube in cubes)
+        paid = (payment(*_ends(event, cube), event.points[cube.name], names, worth) for cube in cubes)
         return [said for of_cube in paid for said in of_cube]
-    return payment(*_ends(event, cubes_of(words.state, event)[0]), event.points, names, minor, currency)
+    return payment(*_ends(event, cubes_of(words.state, event)[0]), event.points, names, worth)
 
 
 def _changes(event: ev.GameEvent, state: State) -> list[dict[str, str]]:

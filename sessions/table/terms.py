@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chouette.ledger import money
+from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.house import STAKES
 from chouette.rules.stakes import start_value
@@ -26,46 +26,61 @@ PLAYS_FOR = Voices(
     (
         "So far {player} plays for {stake} times the basic stake against {against}, {money} a point.",
         "So far {player} plays for {stake} times the basic stake, {money} a point.",
+        "So far {player} plays for {stake} times the basic stake against {against}.",
+        "So far {player} plays for {stake} times the basic stake.",
     ),
     {
         "player": (
             "So far you play for {stake} times the basic stake against {against}, {money} a point.",
             "So far you play for {stake} times the basic stake, {money} a point.",
+            "So far you play for {stake} times the basic stake against {against}.",
+            "So far you play for {stake} times the basic stake.",
         ),
-        "against": "So far {player} plays for {stake} times the basic stake against you, {money} a point.",
+        "against": (
+            "So far {player} plays for {stake} times the basic stake against you, {money} a point.",
+            "So far {player} plays for {stake} times the basic stake against you.",
+        ),
     },
 )
 PLAYS_FOR_BASIC = Voices(
     (
         "So far {player} plays for the basic stake against {against}, {money} a point.",
         "So far {player} plays for the basic stake, {money} a point.",
+        "So far {player} plays for the basic stake against {against}.",
+        "So far {player} plays for the basic stake.",
     ),
     {
         "player": (
             "So far you play for the basic stake against {against}, {money} a point.",
             "So far you play for the basic stake, {money} a point.",
+            "So far you play for the basic stake against {against}.",
+            "So far you play for the basic stake.",
         ),
-        "against": "So far {player} plays for the basic stake against you, {money} a point.",
+        "against": (
+            "So far {player} plays for the basic stake against you, {money} a point.",
+            "So far {player} plays for the basic stake against you.",
+        ),
     },
 )
 
 
 def payment(
-    payers: Sequence[str], payees: Sequence[str], points: int | float, names: Names, minor: int, currency: str
+    payers: Sequence[str], payees: Sequence[str], points: int | float, names: Names, worth: Worth
 ) -> list[Said]:
     """Who would pay whom how much; below zero it goes the other way."""
     if not points:
         return [heard(NOTHING, {}, names)]
     people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
-    return [heard(PAYS, people, names, price=price(points, minor, currency)), *by_the_dice(points, names)]
+    return [heard(PAYS, people, names, price=price(points, worth)), *by_the_dice(points, names)]
 
 
-def price(points: int | float, minor: int, currency: str) -> str:
-    """Points and what they are in money, "3 · £6"; of a half point only the dice know the money: "3½"."""
+def price(points: int | float, worth: Worth) -> str:
+    """Points and what they are in money, "3 · £6", or points alone; of a half point only the dice know it: "3½"."""
     size, half = divmod(abs(points), 1)
     if half:
         return f"{int(size) or ''}½"
-    return f"{int(size)} · {money.shown(int(size) * minor, currency)}"
+    amount = worth.shown(int(size))
+    return f"{int(size)}" if amount is None else f"{int(size)} · {amount}"
 
 
 def by_the_dice(points: int | float, names: Names) -> list[Said]:
@@ -73,45 +88,60 @@ def by_the_dice(points: int | float, names: Names) -> list[Said]:
     return [heard(BY_THE_DICE, {}, names)] if points % 1 else []
 
 
-def stakes_now(event: ev.ChangeStake, state: State, names: Names, minor: int, currency: str) -> list[Said]:
+def stakes_now(event: ev.ChangeStake, state: State, names: Names, worth: Worth) -> list[Said]:
     """What is played for as long as the change is not agreed: in general, or against each it would concern."""
     player = event.player
     if not event.against:
-        return [_plays_for(player, None, state.stakes.get(player, 1), names, minor, currency)]
-    return [
-        _plays_for(player, other, start_value(state, player, other), names, minor, currency) for other in event.against
-    ]
+        return [_plays_for(player, None, state.stakes.get(player, 1), names, worth)]
+    return [_plays_for(player, other, start_value(state, player, other), names, worth) for other in event.against]
 
 
-def _plays_for(player: str, other: str | None, stake: int, names: Names, minor: int, currency: str) -> Said:
+def _plays_for(player: str, other: str | None, stake: int, names: Names, worth: Worth) -> Said:
     voices = PLAYS_FOR_BASIC if stake == 1 else PLAYS_FOR
     people = {"player": [player], "against": [] if other is None else [other]}
-    return heard(voices, people, names, stake=str(stake), money=money.shown(stake * minor, currency))
+    return heard(voices, people, names, stake=str(stake), **worth.words(stake))
 
 
 CAPPED = Voices(
-    "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher, {money} a point.",
+    (
+        "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher, "
+        "{money} a point.",
+        "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher.",
+    ),
     {
-        "box": "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher, "
-        "{money} a point.",
-        "player": "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher, "
-        "{money} a point.",
+        "box": (
+            "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher, "
+            "{money} a point.",
+            "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher.",
+        ),
+        "player": (
+            "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher, {money} a point.",
+            "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher.",
+        ),
     },
 )
 CAPS = Voices(
-    "No cube against {box} starts higher than {stake} times the basic stake, {money} a point.",
-    {"box": "No cube against you starts higher than {stake} times the basic stake, {money} a point."},
+    (
+        "No cube against {box} starts higher than {stake} times the basic stake, {money} a point.",
+        "No cube against {box} starts higher than {stake} times the basic stake.",
+    ),
+    {
+        "box": (
+            "No cube against you starts higher than {stake} times the basic stake, {money} a point.",
+            "No cube against you starts higher than {stake} times the basic stake.",
+        )
+    },
 )
 
 
-def stake_now(player: str, state: State, names: Names, minor: int, currency: str) -> list[Said]:
+def stake_now(player: str, state: State, names: Names, worth: Worth) -> list[Said]:
     """What a player who may change his stake plays for now, and how far the Box's own stake caps it (S 13)."""
     own = state.stakes.get(player, 1)
-    said = [_plays_for(player, None, own, names, minor, currency)]
+    said = [_plays_for(player, None, own, names, worth)]
     if state.house[STAKES] != "capped_by_box" or state.box is None:
         return said
     of_box = state.stakes.get(state.box, 1)
-    given = {"stake": str(of_box), "money": money.shown(of_box * minor, currency)}
+    given = {"stake": str(of_box), **worth.words(of_box)}
     if player == state.box:
         return [*said, heard(CAPS, {"box": [player]}, names, **given)]
     if own > of_box:

@@ -3,12 +3,14 @@
 Built once per event, from the locked room alone: the same room always gives the same text.
 """
 
+from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 from uuid import UUID
 
 import msgspec
 
 from chouette.ledger import money
+from chouette.ledger.money import Worth
 from chouette.rules import legal, outlook
 from chouette.rules.absence import at_board
 from chouette.rules.advice import advice
@@ -27,6 +29,8 @@ from sessions.table.stepping_in import stepping_in
 
 PROTOCOL = 1
 ROWS_SHOWN = 5
+LAST_GAME = timedelta(minutes=15)
+"""So long before the agreed end the last game is called."""
 
 
 class Shown(Protocol):
@@ -34,8 +38,6 @@ class Shown(Protocol):
 
     code: str
     name: str
-    currency: str
-    minor: int
     seq: int
     version: int
     state: State
@@ -51,6 +53,12 @@ class Shown(Protocol):
     declined: list[Declined]
     split_from: tuple[str, str] | None
     tables: list[Any]
+    ends_at: datetime | None
+
+    @property
+    def worth(self) -> Worth:
+        """What a point is worth."""
+        ...
 
     @property
     def phase(self) -> Phase:
@@ -62,7 +70,7 @@ def view_of(room: Shown) -> str:
     """The view as it is stored and pushed."""
     state, names = room.state, Names.of(room.guests)
     scorekeeper = Asking(room.scorekeeper_name or "The scorekeeper", _scorekeeper(room))
-    words = proposed.Wording(state, names, room.minor, room.currency, scorekeeper)
+    words = proposed.Wording(state, names, room.worth, scorekeeper)
     view = {
         **_session(room),
         **_house(state.house),
@@ -73,7 +81,7 @@ def view_of(room: Shown) -> str:
         "line": state.line,
         "partner": state.game.partner if state.game else state.partner,
         "game": _game(state, state.game, names) if state.game else None,
-        "offers": offers.standing(state, state.game, names, room.minor, room.currency) if state.game else [],
+        "offers": offers.standing(state, state.game, names, room.worth) if state.game else [],
         "unready": sentences.unready(state, names),
         "no_room": coming.no_room(state, names),
         "legal": _legal(room, names),
@@ -100,11 +108,30 @@ def _session(room: Shown) -> dict[str, Any]:
         "version": room.version,
         "seq": room.seq,
         "phase": room.phase.value,
-        "stake": money.amount(room.minor, room.currency),
-        "currency": room.currency,
-        "minor": room.minor,
-        "decimals": money.decimals(room.currency),
+        **_worth(room.worth),
+        "ends": None if room.ends_at is None else _ends(room.ends_at),
         "scorekeeper": {"player": _scorekeeper(room), "name": room.scorekeeper_name},
+    }
+
+
+def _ends(at: datetime) -> dict[str, str]:
+    """The agreed end, and from when on a game that begins is the last."""
+    return {"at": _instant(at), "last_game": _instant(at - LAST_GAME)}
+
+
+def _instant(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def _worth(worth: Worth) -> dict[str, Any]:
+    """What a point is worth; nothing of it where the club plays for points alone."""
+    if not worth.said:
+        return dict.fromkeys(("stake", "currency", "minor", "decimals"))
+    return {
+        "stake": money.amount(worth.minor, worth.currency),
+        "currency": worth.currency,
+        "minor": worth.minor,
+        "decimals": money.decimals(worth.currency),
     }
 
 
@@ -223,9 +250,9 @@ def _lane(cube: Cube) -> str:
 
 
 def _legal(room: Shown, names: Names) -> dict[str, Any]:
-    state, minor, currency = room.state, room.minor, room.currency
+    state, worth = room.state, room.worth
     return {
-        player: [open_actions.action(action, state, names, minor, currency) for action in actions]
+        player: [open_actions.action(action, state, names, worth) for action in actions]
         for player, actions in legal(state).items()
     }
 
@@ -310,7 +337,12 @@ def _settled(settlement: Any, room: Shown, names: Names) -> dict[str, Any]:
         "player": settlement.player,
         "text": sentences.settlement(settlement, names),
         "payments": [
-            {"from": payment.payer, "to": payment.payee, "points": payment.points, "minor": payment.points * room.minor}
+            {
+                "from": payment.payer,
+                "to": payment.payee,
+                "points": payment.points,
+                "minor": payment.points * room.worth.minor if room.worth.said else None,
+            }
             for payment in settlement.payments
         ],
     }

@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from clubs import services as people
 from clubs.actors import COOKIE
-from clubs.models import DevicePlayer, Membership
+from clubs.models import Club, DevicePlayer, Membership, Role
 from sessions import services
-from sessions.models import Session
+from sessions.models import Proposal, Session
 from sessions.permissions import GONE_AFTER
 from sessions.routing import websocket_urlpatterns
 from sessions.table.hub import hub
@@ -241,3 +241,46 @@ def gone_for_an_hour(table: Table) -> None:
 
 def is_gone(table: Table) -> bool:
     return timezone.now() - table.session.scorekeeper_seen_at > GONE_AFTER
+
+
+async def test_who_is_lowered_is_closed_out_and_comes_back_as_less(live_table: Table) -> None:
+    """Bob is an organiser beside Kim, until he is made a member while his phone lies at the table."""
+    table = live_table
+    membership = await database_sync_to_async(made_organiser)(table, "Bob")
+    async with phone(table["Bob"], table.code) as bob, phone(table["Ann"], table.code) as ann:
+        for socket in (ann, bob):
+            await heard(socket)
+        await listening()
+        begun = asyncio.get_running_loop().time()
+        await database_sync_to_async(people.role_change)(actor=table.kim.actor, membership=membership, role=Role.MEMBER)
+        assert await closed_with(bob) == 4409
+        assert asyncio.get_running_loop().time() - begun < 2
+        async with phone(table["Bob"], table.code) as again:
+            await heard(again)
+        version = await tapped(table, "Ann", "start")
+        await heard(ann, version=version)
+
+
+def made_organiser(table: Table, who: str) -> Membership:
+    bob = table[who].actor
+    people.role_give(actor=table.kim.actor, club=table.club, to=bob, role=Role.ORGANISER)
+    return Membership.objects.get(club=table.club, device_id=bob.device_id, session_code="")
+
+
+async def test_a_result_that_nobody_answers_stands_on_every_phone(live_table: Table) -> None:
+    """Its deadline has passed while the program was off: the first look of the push applies it."""
+    table = live_table
+    await database_sync_to_async(result_waits)(table)
+    async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
+        for socket in (ann, bob):
+            state: dict[str, Any] = {"proposals": [{}]}
+            while state["proposals"]:
+                state = (await heard(socket))["state"]
+            assert (state["phase"], state["rows"][-1]["points"][table.id("Ann")]) == ("between", 3)
+
+
+def result_waits(table: Table) -> None:
+    Club.objects.update(confirm_results=True)
+    table.tap("Kim", "start")
+    table.propose("Ann", "result", winner="box", kind="single")
+    Proposal.objects.update(deadline=timezone.now() - timedelta(seconds=1))

@@ -8,8 +8,9 @@ export const plain = (points) => (Number.isInteger(points) ? String(points) : `$
 /** 4 is "+4", -5 is "−5", 0 is "0". */
 export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
 
-/** What a number of points is in money: "£4", "$2.50"; always without sign. */
+/** What a number of points is in money: "£4", "$2.50"; always without sign; null where the club plays for points alone. */
 export function money(points, { minor, decimals, currency }, language) {
+  if (minor === null) return null;
   const amount = (Math.abs(points) * minor) / 10 ** decimals;
   return new Intl.NumberFormat(language, {
     style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: Math.max(decimals, 2), trailingZeroDisplay: "stripIfInteger",

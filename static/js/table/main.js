@@ -1,5 +1,6 @@
 /* The table page: what the server gave with it, the line to the table, and one drawing for each change. */
 import { render } from "lit-html";
+import { setClock, ticks } from "table/clock";
 import { feel, keepAwake } from "table/feel";
 import { draftKey } from "table/lookup";
 import { openQueue } from "table/queue";
@@ -17,6 +18,7 @@ const TOAST = 10000;
 const HOLD = 20000;
 
 const page = JSON.parse(document.getElementById("page").textContent);
+setClock(page.now);
 const root = document.getElementById("table");
 const wide = matchMedia("(min-width: 64rem)");
 
@@ -132,6 +134,7 @@ addEventListener("keydown", (event) => {
   root.querySelector(`.dock [data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
 });
 
+setInterval(() => ticks(store.get().view) && drawSoon(), 1000);
 wide.addEventListener("change", drawSoon);
 draw();
 createSocket({ url: page.urls.live, store, onHold: heldRoll, onMe: ({ me, scorekeeper }) => store.set({ me, scorekeeper }) });

@@ -1,5 +1,6 @@
 /* The big screen: it only listens. */
 import { render } from "lit-html";
+import { setClock, ticks } from "table/clock";
 import { keepAwake } from "table/feel";
 import { createSocket } from "table/socket";
 import { createStore } from "table/store";
@@ -16,7 +17,9 @@ function draw(state) {
   render(room({ ...ctx, screen: true, mayUndo: false }), root);
 }
 
+setClock(page.now);
 store.subscribe(draw);
 draw(store.get());
+setInterval(() => ticks(store.get().view) && draw(store.get()), 1000);
 createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: () => {} });
 keepAwake(() => {});

@@ -73,7 +73,7 @@ export function stake({ view, people }, id) {
   const worst = ([lose]) => people.money(lose);
   const flat = String(at.gammon) === String(at.single);
   return html`<p class="stakeline"><span>${people.isMe(id) ? words.atStake : people.full(id)}</span> <b>${span(at.single)}</b>
-    <span>${worst(at.single)}${flat ? `, ${words.noGammons}` : html`, ${words.gammon} ${span(at.gammon)}`}</span></p>`;
+    <span>${worst(at.single)}${worst(at.single) === null ? "" : ", "}${flat ? words.noGammons : html`${words.gammon} ${span(at.gammon)}`}</span></p>`;
 }
 
 function holdButton(ctx) {

@@ -8,21 +8,22 @@ import { clause, figure } from "table/views/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
 
-function money(people, figures) {
+function amount(people, figures) {
   const amounts = figures.map((points) => people.money(points));
   const low = amounts[0];
   const high = amounts.at(-1);
-  return low === high ? low : words.range(low, high);
+  if (low === null) return nothing;
+  return html`<dd class="money">${low === high ? low : words.range(low, high)}</dd>`;
 }
 
 function meaning({ people }, means) {
   if (!means) return nothing;
   if (means.now !== undefined) {
-    return html`<dl><dt>${words.now}</dt><dd class="most">${figure(means.now)}</dd><dd class="money">${people.money(means.now)}</dd></dl>`;
+    return html`<dl><dt>${words.now}</dt><dd class="most">${figure(means.now)}</dd>${amount(people, [means.now])}</dl>`;
   }
   const kinds = KINDS.filter((kind) => means[kind] !== undefined);
   return html`<dl>${kinds.map((kind, at) => html`<dt>${words[kind]}</dt><dd class=${at ? "" : "most"}>±${plain(means[kind])}</dd>`)}
-    <dd class="money">${money(people, kinds.map((kind) => means[kind]))}</dd></dl>`;
+    ${amount(people, kinds.map((kind) => means[kind]))}</dl>`;
 }
 
 /** Whose cube the Captain turns or answers with his own, for its player is away. */

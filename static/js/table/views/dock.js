@@ -7,6 +7,7 @@ import { bar, doubling, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
 import { oneAnswer, singleAnswer } from "table/views/ask";
 import { moved, notLetIn, tableLines } from "table/views/coming";
+import { lastGame } from "table/views/ending";
 import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
@@ -85,6 +86,7 @@ function quiet(ctx, actions) {
   const result = actions.find((action) => action.event === "result");
   return html`${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
+    ${lastGame(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}

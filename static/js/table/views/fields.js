@@ -43,7 +43,7 @@ function order(name, options, chosen, tell) {
 export function stepper(ctx, value, tell) {
   const half = value % 1 !== 0;
   return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
-    <output>${plain(value)} <small>${words.points}${half ? nothing : html` · ${ctx.people.money(value)}`}</small></output>
+    <output>${plain(value)} <small>${half ? words.points : ctx.people.priced(words.points, value)}</small></output>
     ${ctx.view.halves ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() => tell(half ? Math.floor(value) : value + 0.5)}>½</button>` : nothing}
     <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
 }
@@ -134,8 +134,7 @@ const DRAWN = {
   truth: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes], [false, words.no]], told[field.name] ?? true, tell),
   stated: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
   stake: (ctx, field, action, told, tell) => {
-    const money = (times) => ctx.people.money(times);
-    return one(field.name, MULTIPLES.map((times) => [times, `${times} · ${money(times)}`]), told[field.name], tell);
+    return one(field.name, MULTIPLES.map((times) => [times, ctx.people.priced(String(times), times)]), told[field.name], tell);
   },
   dice,
   count: (ctx, field, action, told, tell) => number(field, told, tell),

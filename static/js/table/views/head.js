@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
 import { language, words } from "table/words";
+import { untilWhen } from "table/views/ending";
 import { icon } from "table/views/marks";
 
 const SAID = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
@@ -15,8 +16,8 @@ function keeping({ state, view }) {
 export function head(ctx) {
   const { state, view, people, ui } = ctx;
   const title = view.game ? words.game(view.game.number) : view.name;
-  const stake = words.aPoint(people.money(1));
-  const more = view.game ? `${view.name} · ${stake}` : stake;
+  const stake = people.money(1) === null ? words.forPoints : words.aPoint(people.money(1));
+  const more = [view.game ? view.name : "", stake, untilWhen(view)].filter(Boolean).join(" · ");
   const kept = keeping(ctx);
   const live = state.link === "live";
   return html`

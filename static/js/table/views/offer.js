@@ -33,7 +33,7 @@ function taking(ctx, action, several) {
   const verb = buys ? words.buy : words.accept;
   const label = several ? words.forCube(verb, people.full(cubeOf(view, action.cubes[0].cube).player)) : verb;
   const send = () => taps.tap(eventOf(action), { by: action.by, label });
-  return html`<button class="btn stack" @click=${send}><span>${label}</span><span class="sub">${figure(now)} · ${people.money(now)}</span></button>`;
+  return html`<button class="btn stack" @click=${send}><span>${label}</span><span class="sub">${people.priced(figure(now), now)}</span></button>`;
 }
 
 /** The way out of it costs nothing: he goes on with his cube as it stands. */
@@ -41,7 +41,7 @@ function leaving({ ui, people, view }, offer, [action, ...more]) {
   const { cube, accepts } = { cube: cubeOf(view, action.cubes[0].cube), accepts: action.accepts };
   const plays = !accepts.buys && !more.length;
   return html`<button class="btn stack" @click=${() => ui.aside(mark(offer), true)}><span>${plays ? words.keepPlaying : words.notNow}</span>
-    ${plays ? html`<span class="sub">±${plain(cube.value)} · ${people.money(cube.value)}</span>` : nothing}</button>`;
+    ${plays ? html`<span class="sub">±${people.priced(plain(cube.value), cube.value)}</span>` : nothing}</button>`;
 }
 
 /** The same cube for other points: who made the offer is asked in his turn. */

@@ -11,7 +11,7 @@ export function whoPays(people, from, to) {
 
 function pays({ people }, { from, to, points }) {
   const said = whoPays(people, from, to);
-  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${plain(points)} · ${people.money(points)}</span></li>`;
+  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${people.priced(plain(points), points)}</span></li>`;
 }
 
 export function payments(ctx, list) {

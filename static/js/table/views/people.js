@@ -4,6 +4,7 @@ import { listed, money } from "table/format";
 
 /** What every part of the page needs to speak: names, money, and whether somebody is the reader. */
 export function peopleOf({ view, me }) {
+  const worth = (points) => money(points, view, language);
   const isMe = (id) => id === me[0];
   const name = (id) => (isMe(id) ? words.you : (view.players[id]?.name ?? ""));
   const inside = (id) => (isMe(id) ? words.youInside : (view.players[id]?.name ?? ""));
@@ -16,6 +17,8 @@ export function peopleOf({ view, me }) {
     inside,
     full: (id) => view.players[id]?.name ?? "",
     list: (ids, type) => listed(ids.map(inside), language, type),
-    money: (points) => money(points, view, language),
+    money: worth,
+    /** A figure and what it is in money: "+4 · £8", or the figure alone. */
+    priced: (shown, points) => (worth(points) === null ? shown : [shown, " · ", worth(points)]),
   };
 }

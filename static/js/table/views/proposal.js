@@ -1,5 +1,6 @@
 /* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from the server. */
 import { html, nothing } from "lit-html";
+import { secondsTo } from "table/clock";
 import { plain, signed } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
@@ -29,11 +30,17 @@ function parties({ people }, { given, awaits }) {
     ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
 }
 
-const costs = ({ people }, points) => html`<span class="sub">${figure(points)} · ${people.money(points)}</span>`;
+const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
 
 function refusing({ people, view }, { cube, worth }, player) {
   const plays = cube && view.outlook?.exposure?.[player];
   return html`<span class="sub">${plays ? words.playOn(worth, people.money(worth)) : words.notAgreed}</span>`;
+}
+
+/** How long there is still to say something about it. */
+function standing({ deadline }) {
+  const seconds = secondsTo(deadline);
+  return html`<span class="countdown" aria-live="off">${seconds ? words.standsIn(seconds) : words.standsNow}</span>`;
 }
 
 const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
@@ -71,7 +78,7 @@ export function proposalAsk(ctx, { proposal, player }) {
       <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${moves[player] ? costs(ctx, moves[player]) : nothing}</button>
       <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
-    <p class="lapses">${proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
+    <p class="lapses">${proposal.deadline ? html`${icon("clock")}${standing(proposal)}` : proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
       <button class="btn flat" @click=${() => ui.aside(number, true)}>${words.notNow}</button></p></div>`;
 }
 
@@ -82,7 +89,7 @@ export function proposalLines(ctx, wanted = () => true) {
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}</small></span>${wayBack(ctx, proposal)}</p>`;
+    <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)} ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
   return [...view.declined.filter((one) => one.fresh && one.declined_by && !mine(one)).slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
 }
 
@@ -110,7 +117,7 @@ export function stepIn(ctx, action) {
     <table class="futures"><thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
       <tbody><tr class="at-once"><th scope="row">${words.atOnceRow}</th><td>${figure(now)}</td><td>0</td></tr>
         ${outcomes.map((one) => html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`)}</tbody></table>
-    <div class="choices"><button class="btn stack" @click=${step}><span>${words.stepIn}</span><span class="sub">${signed(now)} · ${people.money(now)}</span></button>
+    <div class="choices"><button class="btn stack" @click=${step}><span>${words.stepIn}</span><span class="sub">${people.priced(signed(now), now)}</span></button>
       <button class="btn stack" @click=${() => ui.letStand(action)}><span>${words.letStand}</span><span class="sub">${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
     <p class="lapses">${icon("clock")}${words.openUntil}</p></div>`;
 }

@@ -6,10 +6,11 @@ import { board } from "table/views/board";
 import { nextCaptains } from "table/views/between";
 import { closed, seats } from "table/views/lobby";
 import { lineup, over } from "table/views/over";
+import { lastGame, untilWhen } from "table/views/ending";
 import { figure, role } from "table/views/marks";
 
 function top({ view, people }) {
-  const title = view.game ? `${words.game(view.game.number)} · ${view.name}` : view.name;
+  const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
   const box = view.game
     ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>
       ${view.partner ? html`<span class="p">${people.name(view.partner)}${role("p")} ${figure(view.players[view.partner].total)}</span>` : nothing}` : nothing;
@@ -37,7 +38,7 @@ function foot(ctx) {
   const coming = on && view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : null;
   const said = view.game ? (people.hears(view.game) ?? words.playsOn(people.name(view.game.at_board))) : coming;
   return html`<footer class="foot"><div><p class="said" aria-live="polite">${said ?? nothing}</p>
-      ${elsewhere(ctx)}<p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
+      ${elsewhere(ctx)}${lastGame(ctx)}<p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
     <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
 }
 

@@ -1,0 +1,57 @@
+"""In which club an evening begins, and what that club offers for it."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest
+
+from chouette.ledger import money
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Club, Role
+from clubs.permissions import may
+
+
+@dataclass(frozen=True)
+class Where:
+    """The club of the evening (null: it gets a small one of its own), and where else he may begin one."""
+
+    club: Club | None
+    others: tuple[Club, ...] = ()
+
+    @property
+    def points_only(self) -> bool:
+        """No money is played for there."""
+        return self.club is not None and self.club.points_only
+
+    @property
+    def stakes(self) -> list[tuple[str, str]]:
+        """The stakes offered for a point: as they are typed, and as they are read."""
+        if self.club is None or self.points_only:
+            return []
+        currency = self.club.currency
+        return [(typed(minor, currency), money.shown(minor, currency)) for minor in self.club.stakes]
+
+
+def where_chosen(request: HttpRequest, actor: Actor) -> Where:
+    """The club that is named, by the form or in the address; else the one he runs, the latest first. Raises Http404."""
+    slug = request.POST.get("to") or request.POST.get("club") or request.GET.get("club", "")
+    clubs = tuple(club for club in selectors.clubs_of(actor) if may(actor, "clubs.start", club))
+    if not slug:
+        return Where(club_run_by(actor), clubs)
+    named = selectors.club_by_slug(slug) if slug.isprintable() else None
+    if named is None or not may(actor, "clubs.belong", named):
+        raise Http404
+    return Where(named, clubs)
+
+
+def club_run_by(actor: Actor) -> Club | None:
+    """The club he runs that is not put away, the latest first."""
+    his = selectors.clubs_of(actor).filter(archived_at=None)
+    return next((club for club in his if selectors.role_of(actor, club.id) == Role.ORGANISER), None)
+
+
+def typed(minor: int, currency: str) -> str:
+    """An amount as one types it: without decimals where there are none to type."""
+    amount = money.amount(minor, currency)
+    whole, _, part = amount.partition(".")
+    return amount if part.strip("0") else whole

@@ -1,0 +1,70 @@
+"""A result that one side has entered waits for the other's word, where the club asks for it; silence is consent."""
+
+from datetime import timedelta
+
+from chouette.rules import Refusal
+from chouette.rules.consent import sides, speaks_for
+from chouette.rules.events import GameEvent, Result
+from sessions.models import ProposalStatus
+from sessions.proposals import Proposal
+from sessions.recent import plain
+from sessions.services.lapsing import proposal_close
+from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
+from sessions.services.room import Asker, Room
+from sessions.services.writing import Said, view_write
+
+ANSWER_WITHIN = timedelta(seconds=30)
+
+
+def result_confirmed(room: Room, event: Result, said: Said) -> Proposed | Refusal | None:
+    """Let one side's result wait for the other side; null if it stands at once.
+
+    It does where the club asks nobody, where the scorekeeper plays for neither side or says it for the side that has
+    no phone, and where the other side has entered the very same.
+    """
+    said_by = _sides_of(room, said.asker)
+    other = tuple(player for player in sides(room.state) if player not in said_by)
+    if not room.confirm_results or not said_by or not other:
+        return None
+    waiting = _waiting(room)
+    if waiting is not None and not set(waiting.awaited) - set(said_by):
+        if waiting.body == plain(event):
+            proposal_close(room, waiting.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
+            return None
+        proposal_close(room, waiting.number, ProposalStatus.COUNTERED, declined_by=said_by[0])
+    return _asked(room, event, said, said_by)
+
+
+def _asked(room: Room, event: GameEvent, said: Said, said_by: tuple[str, ...]) -> Proposed | Refusal:
+    number = proposal_make(room, event, said.asker, by=said_by[0], given=said_by, deadline=said.at + ANSWER_WITHIN)
+    if isinstance(number, Refusal):
+        return number
+    view_write(room)
+    return word_write(room, said, number, "propose")
+
+
+def _waiting(room: Room) -> Proposal | None:
+    """The result that waits, if one does."""
+    return next((one for one in room.proposals if isinstance(one.event, Result)), None)
+
+
+def _sides_of(room: Room, asker: Asker) -> tuple[str, ...]:
+    """The sides for which this device speaks, each by who plays for it; of a scorekeeper on one side also the side
+    that has no phone, whose word he gives."""
+    game = room.state.game
+    if game is None:
+        return ()
+    ours = {game.box: (game.box, game.partner)}
+    own = tuple(
+        player for player in sides(room.state)
+        if voice_for(room.state, asker, player) is not None
+        or any(voice in ours.get(player, game.line) for voice in asker.voices)
+    )  # fmt: skip
+    if not own or not room.keeps_the_sheet(asker):
+        return own
+    phones = {guest.id for guest in room.guests if guest.phone}
+    unheard = (
+        player for player in sides(room.state)
+        if player not in own and not any(speaks_for(room.state, phone, player) for phone in phones)
+    )  # fmt: skip
+    return (*own, *unheard)

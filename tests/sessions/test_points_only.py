@@ -1,0 +1,113 @@
+"""A club that plays for points alone: no amount of money anywhere at its tables; the transcript keeps its stake."""
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.pages.club_form import as_written
+from sessions import services
+from sessions.transcripts import transcript_of
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table, table_laid
+
+MONEY = re.compile(r"[£$€¥]|GBP")
+
+
+def set_up(table: Table, **wanted: Any) -> None:
+    """The organiser changes a setting of the club."""
+    club = Club.objects.get(id=table.club.id)
+    keys = as_written(club) | {"stakes": club.stakes} | wanted
+    people.club_change(actor=Actor(table.kim.actor.device_id), club=club, **keys)
+
+
+@pytest.fixture
+def for_points(db: None) -> Table:
+    """Where each has a stake of his own."""
+    table = table_laid()
+    set_up(table, points_only=True)
+    return table
+
+
+def assert_no_money(said: str) -> None:
+    found = MONEY.search(said)
+    assert found is None, said[max(0, found.start() - 100) : found.end() + 60]
+
+
+def test_the_view_says_no_amount(for_points: Table) -> None:
+    table = for_points
+    table.propose("Dan", "stake", player="Dan", stake=2)
+    view = table.view
+    assert [view[key] for key in ("stake", "currency", "minor", "decimals")] == [None] * 4
+    assert view["proposals"][0]["text"] == "Dan would play for 2 times the basic stake."
+    assert view["proposals"][0]["terms"][0]["text"] == "So far Dan plays for the basic stake."
+    assert_no_money(table.session.view)
+    assert session_verify(table.code) is None
+
+
+def test_a_settlement_is_said_in_points(for_points: Table) -> None:
+    table = for_points
+    table.tap("Kim", "start")
+    table.propose("Bob", "settle", points={"Bob": 2}, agreed_by=[], for_="Bob")
+    assert table.view["proposals"][0]["terms"][0]["text"] == "Ann would pay Bob 2."
+    assert_no_money(table.session.view)
+
+
+def closed(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "close")
+
+
+def test_who_pays_whom_is_in_points(for_points: Table) -> None:
+    table = for_points
+    closed(table)
+    assert table.view["settlements"][-1]["payments"][0]["minor"] is None
+    sheet = table["Ann"].client().get(reverse("sheet", args=[table.code])).content.decode()
+    assert "1 point<" in sheet
+    assert "for points" in sheet
+    for page in (sheet, table.session.view):
+        assert_no_money(page)
+
+
+@pytest.mark.parametrize("page", ["table", "sheet", "house", "log", "invite", "screen"])
+def test_no_page_of_the_evening_says_an_amount(for_points: Table, page: str) -> None:
+    for_points.tap("Kim", "start")
+    shown = for_points["Kim"].client().get(reverse(page, args=[for_points.code]))
+    assert shown.status_code == 200
+    assert_no_money(shown.content.decode())
+
+
+def test_the_transcript_keeps_its_stake(for_points: Table) -> None:
+    header = transcript_of(for_points.session.id, clean=True).splitlines()[0]
+    assert '"stake":"2.00"' in header.replace(": ", ":")
+
+
+def test_tables_follow_the_club_when_it_thinks_again(table: Table) -> None:
+    set_up(table, points_only=True)
+    assert table.view["minor"] is None
+    set_up(table, points_only=False, name="Owls")
+    assert (table.view["minor"], table.view["club"]["name"]) == (200, "Owls")
+    assert session_verify(table.code) is None
+
+
+def test_a_program_names_no_stake_there(for_points: Table) -> None:
+    kim = for_points.kim.client()
+    wanted = {"name": "Friday", "sheet": "brighton", "club": for_points.club.slug}
+    made = kim.post("/api/v1/sessions/", wanted, content_type="application/json")
+    assert made.status_code == 201, made.content
+    set_up(for_points, points_only=False)
+    refused = kim.post("/api/v1/sessions/", wanted, content_type="application/json")
+    assert (refused.status_code, refused.json()["message"]) == (422, "Say what one point is worth.")
+
+
+def test_the_smallest_stake_of_a_house_is_no_obstacle(for_points: Table) -> None:
+    session = services.session_start(
+        actor=for_points.kim.actor, club=Club.objects.get(id=for_points.club.id), name="Dear", sheet="brighton",
+        change={"minimum_stake": "5.00"},
+    )  # fmt: skip
+    assert session.minor == 500
