@@ -22,6 +22,7 @@ from sessions.services.seeing import rules_seen
 __all__ = [
     "Proposed",
     "Recorded",
+    "deadlines_kept",
     "event_record",
     "header_made",
     "hold_ask",
