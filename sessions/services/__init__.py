@@ -41,6 +41,6 @@ __all__ = [
     "session_start",
     "sheet_handed_over",
     "sheet_taken",
+    "stake_in",
     "view_renewed",
 ]
-    "stake_in",
