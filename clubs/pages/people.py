@@ -54,6 +54,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],
         "players": selectors.players_of(club.id),
+        "mine": selectors.players_of(club.id).filter(id__in=selectors.voices_of(actor, club.id)),
         "spoken": selectors.spoken_for(club.id),
         "invites": [(one, ROLE_NAMES[Role(one.role)]) for one in selectors.invites_of(club.id)] if runs else (),
         "fault": fault,

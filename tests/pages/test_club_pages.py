@@ -247,7 +247,9 @@ def test_a_player_takes_his_data_along_and_nobody_elses() -> None:
     there, eve = evening(), person("Eve")
     dan = there.players[3]
     opened(eve, invited(there, player=str(dan.id)))
-    data = json.loads(eve.client.get(reverse("player-data", args=[there.club.slug, dan.id])).content)
+    address = reverse("player-data", args=[there.club.slug, dan.id])
+    assert address in page(eve.client.get(reverse("people", args=[there.club.slug])))
+    data = json.loads(eve.client.get(address).content)
     assert [one["name"] for one in data["names"]] == ["Dan"]
     assert [one["code"] for one in data["evenings"]] == [there.session.code]
     assert eve.client.get(reverse("player-data", args=[there.club.slug, there.players[0].id])).status_code == 403
