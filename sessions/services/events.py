@@ -45,8 +45,8 @@ class Recorded(NamedTuple):
     again: bool = False
 
 
-def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
 @in_time
+def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
     """Record one tap for good, let it wait as a proposal if it only lacks consents, or raise.
 
     `session` is the code of the session, `actor` the hash of the device's token. Raises NotFound, NotAllowed,
@@ -59,8 +59,8 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
             raise NotFound
         answer = answer_known(known, content)
         if answer is None:
-            answer = _judged(room, asker, tap, content)
             nothing_overdue(room)
+            answer = _judged(room, asker, tap, content)
     if not isinstance(answer, str):
         return answer
     raise Refused(answer)

@@ -29,10 +29,10 @@ from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
 
-
-def session_start(
 ONE = "1.00"
 
+
+def session_start(
     *,
     actor: Actor,
     club: Club,
@@ -56,10 +56,10 @@ ONE = "1.00"
     their consent to be more than the house has room for. Raises StartRefused with the field at fault, NotAllowed in a
     club that is put away.
     """
-    text, header = header_made(name=name, sheet=sheet, stake=stake, currency=currency, change=change)
-    with transaction.atomic():
     in_use(club)
     stake, currency = stake_in(club, sheet=sheet, change=change, stake=stake, currency=currency)
+    text, header = header_made(name=name, sheet=sheet, stake=stake, currency=currency, change=change)
+    with transaction.atomic():
         session = session_made(
             actor=actor, club=club, name=name, header=header, text=text, currency=currency,
             house_version=house_version, ends_at=end_agreed(club, timezone.now()),
@@ -75,10 +75,6 @@ ONE = "1.00"
     return Session.objects.get(pk=session.pk)
 
 
-def header_made(
-    *, name: str, sheet: str, stake: str, currency: str, change: Mapping[str, object] | None = None
-) -> tuple[str, Header]:
-    """The first line of an evening, as text and read. Raises StartRefused with the field at fault."""
 def in_use(club: Club) -> None:
     """Nothing begins in a club that is put away. Raises NotAllowed."""
     if club.archived_at is not None:
@@ -103,6 +99,10 @@ def stake_in(
     return least if more else ONE, club.currency
 
 
+def header_made(
+    *, name: str, sheet: str, stake: str, currency: str, change: Mapping[str, object] | None = None
+) -> tuple[str, Header]:
+    """The first line of an evening, as text and read. Raises StartRefused with the field at fault."""
     house = house_checked(sheet, change or {})
     if isinstance(house, Fault):
         raise StartRefused("sheet", fault_sentence(house.code, house.params))
@@ -123,11 +123,11 @@ def session_made(
     text: str,
     currency: str,
     house_version: HouseRulesVersion | None = None,
+    ends_at: datetime | None = None,
 ) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
     if not money.CODE.fullmatch(currency):
         raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
-    ends_at: datetime | None = None,
     minor = money.minor_of(header.stake, currency)
     if minor is None:
         raise StartRefused("stake", f"{header.stake} is no whole amount of {currency}.")
@@ -138,11 +138,11 @@ def session_made(
         header=text,
         sheet=opening(header).house.sheet,
         house_version=house_version,
+        ends_at=ends_at,
         currency=currency,
         minor=minor,
         state=encoded(opening(header)),
         recent=encoded(Recent()),
-        ends_at=ends_at,
         head=log.text_hash(text),
         scorekeeper_device=None if actor.user_id else actor.device_id,
         scorekeeper_user=actor.user_id,
