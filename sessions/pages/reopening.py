@@ -1,5 +1,6 @@
 """Opening a closed session again."""
 
+import msgspec
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by, fresh_needed
-from sessions.errors import NotAllowed, NotFound
+from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.pages.doors import session_seen
 from sessions.services import session_reopen
 
@@ -33,6 +34,9 @@ def reopened(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         if refused.code == "organiser_opens_again":
             raise PermissionDenied from refused
         messages.error(request, _("The session was closed more than 24 hours ago; it stays closed."))
+        return redirect("sheet", code)
+    except Refused as refused:
+        messages.error(request, msgspec.json.decode(refused.answer)["message"])
         return redirect("sheet", code)
     messages.success(request, _("The session is open again."))
     return redirect("table", code)

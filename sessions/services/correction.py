@@ -14,8 +14,10 @@ from chouette.rules.state import Posting, Row, State
 from chouette.rules.transcript import decode
 from sessions import log
 from sessions.headers import opening_of
+from sessions.models import Source
 from sessions.proposals import event_of
 from sessions.recent import Recent, RowEnded, Settled, Trace, moved_between, with_correction
+from sessions.services.one_table import seats_back_elsewhere
 from sessions.services.room import Room, state_decoder
 from sessions.services.splitting import Again, tables_corrected
 from sessions.services.writing import Post, Said, event_write, game_write, trace_of
@@ -79,6 +81,8 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
     if isinstance(event, Amend) and event.with_ is not None:
         events[target] = event_of(event.with_)
     refusal = tables_corrected(room, Again(record.checkpoint, record.after, events, outcome, target), said)
+    if refusal is None and said.source == Source.TAP:
+        refusal = seats_back_elsewhere(room, outcome.state)
     if refusal is not None:
         return refusal
     _write(room, event, said, outcome, record.after, target, about)

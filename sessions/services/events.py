@@ -20,6 +20,7 @@ from sessions.services.confirming import result_confirmed
 from sessions.services.correction import corrected
 from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import entered, said
+from sessions.services.one_table import seat_elsewhere
 from sessions.services.proposing import Proposed, proposed, voice_for
 from sessions.services.room import Asker, Known, Room, locked
 from sessions.services.splitting import divided
@@ -142,9 +143,12 @@ def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
         if refusal is None and said.source == Source.TAP:
             _correction_noted(room, event, said)
         return refusal
-    if isinstance(event, Split) and said.source == Source.TAP:
-        return divided(room, event, said)
-    return entered(room, event, said)
+    if said.source != Source.TAP:
+        return entered(room, event, said)
+    elsewhere = seat_elsewhere(room, event)
+    if elsewhere is not None:
+        return elsewhere
+    return divided(room, event, said) if isinstance(event, Split) else entered(room, event, said)
 
 
 def _correction_noted(room: Room, event: Undo | Amend, said: Said) -> None:

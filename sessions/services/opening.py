@@ -25,8 +25,10 @@ from sessions.models import Attendance, Session
 from sessions.recent import Recent
 from sessions.services.agreed_end import end_agreed
 from sessions.services.entry import entered, said
+from sessions.services.one_table import sits_elsewhere
 from sessions.services.room import Asker, Room, locked
 from sessions.services.writing import encoded, view_write
+from sessions.table.problems import refused_sentence
 from sessions.table.sentences import Names
 
 ONE = "1.00"
@@ -60,6 +62,8 @@ def session_start(
     stake, currency = stake_in(club, sheet=sheet, change=change, stake=stake, currency=currency)
     text, header = header_made(name=name, sheet=sheet, stake=stake, currency=currency, change=change)
     with transaction.atomic():
+        if len(players) > 1:
+            _seats_are_free(club, players)
         session = session_made(
             actor=actor, club=club, name=name, header=header, text=text, currency=currency,
             house_version=house_version, ends_at=end_agreed(club, timezone.now()),
@@ -178,6 +182,15 @@ def _thrown(seats: Seat, rolls: Sequence[Mapping[str, Dice]]) -> Seat | RollOrde
 def _seat(room: Room, actor: Actor, players: Sequence[Player], event: Seat | RollOrder) -> None:
     asker = Asker(actor.device_id, actor.user_id, actor.name)
     refusal = entered(room, event, said(event, key="start-seats", content="", asker=asker, at=timezone.now()))
-    if isinstance(refusal, Refusal):
+    _names_refused(refusal, players)
+
+
+def _seats_are_free(club: Club, players: Sequence[Player]) -> None:
+    """Nobody sits at another table. Raises StartRefused."""
+    _names_refused(sits_elsewhere(club=club.id, here=None, players=[player.id.hex for player in players]), players)
+
+
+def _names_refused(refusal: Refusal | None, players: Sequence[Player]) -> None:
+    if refusal is not None:
         names = Names({player.id.hex: player.name for player in players})
-        raise StartRefused("names", refusal_sentence(refusal, names), refusal)
+        raise StartRefused("names", refused_sentence(refusal, names), refusal)

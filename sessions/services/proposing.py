@@ -16,6 +16,7 @@ from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
 from sessions.recent import plain
 from sessions.services.lapsing import proposal_close
+from sessions.services.one_table import seat_elsewhere
 from sessions.services.room import Asker, Room
 from sessions.services.writing import Said, encoded, view_write
 from sessions.sql import cursor
@@ -46,6 +47,9 @@ class Proposed(NamedTuple):
 
 def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
     """Let an event wait for the consents it lacks. Raises NotAllowed."""
+    elsewhere = seat_elsewhere(room, event)
+    if elsewhere is not None:
+        return elsewhere
     speaker = said.principal or said.player
     asked = unasked(room.state, event)
     acts = (one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one) is not None)

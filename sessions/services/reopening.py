@@ -9,11 +9,12 @@ from chouette.rules import Refusal
 from chouette.rules.events import Undo
 from clubs.actors import Actor
 from clubs.services import audit_write
-from sessions.errors import NotAllowed, NotFound
+from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.permissions import may_in
 from sessions.services.correction import corrected
 from sessions.services.entry import said
 from sessions.services.room import Room, locked
+from sessions.table.problems import refusal_body
 
 OPEN_AGAIN_FOR = timedelta(hours=24)
 
@@ -21,7 +22,7 @@ OPEN_AGAIN_FOR = timedelta(hours=24)
 def session_reopen(*, code: str, actor: Actor, token: str) -> None:
     """Take the closing back. Organisers only, and within 24 hours; no-op for a session that is open.
 
-    Raises NotFound, NotAllowed.
+    Raises NotFound, NotAllowed, or Refused where somebody who sat there sits at another table now.
     """
     with transaction.atomic():
         room, asker, _ = locked(code=code, token=token)
@@ -36,7 +37,8 @@ def session_reopen(*, code: str, actor: Actor, token: str) -> None:
             raise NotAllowed("day_is_over")
         written = said(Undo(), key=f"reopen-{room.seq}", content="", asker=asker, player=None, principal=None, at=now)
         refusal = corrected(room, Undo(), written)
-        assert not isinstance(refusal, Refusal), "closing was the last event, and it is taken back by itself"
+        if isinstance(refusal, Refusal):
+            raise Refused(refusal_body(refusal, room))
         audit_write(actor=actor, club_id=room.club, session_code=code, principal="organiser", what="session_reopened")
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from chouette.rules.refusal import Refusal
-from chouette.wording import accepted_sentence, fault_sentence, refusal_sentence
+from chouette.wording import accepted_sentence, fault_sentence, listed, refusal_sentence
+from chouette.wording.template import Plural, Template, chosen
 from sessions.services.room import Room
 from sessions.table.sentences import Names
 
@@ -64,8 +65,13 @@ MESSAGES = {
 }
 
 
-REFUSED = {
+REFUSED: dict[str, Template] = {
     "new_table_has_begun": "They have begun at “{table}”: what happened there has to be taken back first.",
+    "sits_at_another_table": Plural(
+        "players",
+        "{names} sits at “{table}”; who leaves or sits out there can play here.",
+        "{names} sit at “{table}”; who leaves or sits out there can play here.",
+    ),
 }
 """Why the site itself refuses an event that the rules would accept."""
 
@@ -95,12 +101,16 @@ def refusal_body(refusal: Refusal, room: Room) -> str:
         rule=refusal.rule,
         params=refusal.params,
         accepted=accepted,
-        message=_sentence(refusal, names),
+        message=refused_sentence(refusal, names),
     )
     return msgspec.json.encode(body).decode()
 
 
-def _sentence(refusal: Refusal, names: Names) -> str:
-    if refusal.code in REFUSED:
-        return REFUSED[refusal.code].format_map(refusal.params)
-    return refusal_sentence(refusal, names)
+def refused_sentence(refusal: Refusal, names: Names) -> str:
+    """Why an event was refused, by the rules or by the site itself."""
+    if refusal.code not in REFUSED:
+        return refusal_sentence(refusal, names)
+    given = {name: listed(value) if name == "names" else str(value) for name, value in refusal.params.items()}
+    sentence = chosen(REFUSED[refusal.code], refusal.params, given)
+    assert sentence is not None, f"no sentence of {refusal.code} fits {sorted(refusal.params)}"
+    return sentence.format_map(given)

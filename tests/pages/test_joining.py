@@ -9,6 +9,7 @@ from clubs import selectors
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Device, DevicePlayer, Player, Role
 from sessions.demo import demo_create
+from sessions.models import Phase, Session
 from sessions.selectors import state_of
 from sessions.services import session_start
 from tests.clubs.people import page, person
@@ -211,6 +212,7 @@ def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> N
 
 def lobby(thursday: Evening) -> Evening:
     """The same people at a table where nobody has been named; Ann and Bob came by the code."""
+    Session.objects.filter(code=thursday.session.code).update(phase=Phase.CLOSED)
     session = session_start(
         actor=thursday.people["scorekeeper"].actor, club=thursday.club, name="Friday", sheet="atlanta", stake="1.00",
         currency="GBP",

@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings
 
 from clubs.actors import COOKIE
 from clubs.models import Club, Membership, Player, Role
-from sessions.models import Event, Session
+from sessions.models import Event, Phase, Session
 from tests.clubs.people import page, person
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +45,7 @@ def test_the_next_evening_is_of_the_same_club_and_remembers_what_was_chosen() ->
     assert '<option value="EUR" selected>' in screen
     assert 'value="brighton" checked' in screen
     assert "Ann\nBob\nCat</textarea>" in screen
+    Session.objects.update(phase=Phase.CLOSED)
     client.post("/start/", FILLED)
     assert Club.objects.count() == 1
     assert Player.objects.count() == 3

@@ -17,7 +17,8 @@ export function refusal({ problem: fault }) {
   const [said, long] = SAID[fault.kind](fault);
   return html`<div class="refusal" role="alert">${icon("stop")}<p class="said">${said}</p>
     <p>${long ?? fault.message}</p>
-    ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}</div>`;
+    ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}
+    ${fault.code === "sits_at_another_table" ? html`<a class="btn line wide" href="../${fault.params.session}/">${words.goThere}</a>` : nothing}</div>`;
 }
 
 /** A refusal stays until it is read. */
