@@ -217,6 +217,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Chouette",
     "DESCRIPTION": "Sessions, taps and sheets of a backgammon chouette.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -130,6 +130,7 @@ def mailed(email: str, facts: dict[str, Any]) -> bool:
 def club_invite_close(request: HttpRequest, actor: Actor, slug: str, invite_id: UUID) -> HttpResponse:
     """Close one invitation."""
     club = club_run(actor, slug)
+    get_object_or_404(club.invites, id=invite_id, session_code="")
     services.invite_revoke(actor=actor, club=club, invite_id=invite_id)
     messages.success(request, _("The invitation is closed."))
     return redirect("people", club.slug)

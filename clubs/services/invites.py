@@ -1,17 +1,19 @@
 """Invitations: ways into a session or the club."""
 
+from contextlib import suppress
 from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from clubs import selectors
 from clubs.actors import Actor, token_hashed, token_made
 from clubs.models import Club, Invite, Membership, Player, Role
 from clubs.services.audit import audit_write
-from clubs.services.errors import LinkClosed
+from clubs.services.errors import LinkClosed, NotAllowed
 from clubs.services.players import device_speaks_for
 from clubs.services.roles import is_more, role_give
 
@@ -28,12 +30,16 @@ def invite_create(
     life: timedelta = INVITE_LIFE,
     player: Player | None = None,
     email: str = "",
+    key: UUID | None = None,
 ) -> str:
     """The token of an invitation that is open for `life`, for as many as come or for `uses` of them.
 
     With `player` it makes whoever opens it that player, unless somebody speaks for him by then; it opens once.
+    The same `key` again makes nothing new; the token is that of the first time.
     """
-    token = token_made()
+    token = token_made() if key is None else salted_hmac("clubs.invite", f"{club.id} {key}").hexdigest()
+    if key is not None and Invite.objects.filter(club=club, token_hash=token_hashed(token)).exists():
+        return token
     Invite.objects.create(
         club=club,
         session_code=session_code,
@@ -77,7 +83,8 @@ def invite_exchange(*, token: str, actor: Actor) -> Invite:
 def _known_as(actor: Actor, invite: Invite) -> None:
     """Say which player a new member is: the one he was invited as, else the one his device or account speaks for."""
     if invite.player is not None and invite.player.name_key and not selectors.is_spoken_for(invite.player):
-        device_speaks_for(actor=actor, club=invite.club, player=invite.player)
+        with suppress(NotAllowed):  # a program, whose owner has another name in the club already
+            device_speaks_for(actor=actor, club=invite.club, player=invite.player)
     voices = selectors.players_of(invite.club_id).filter(id__in=selectors.voices_of(actor, invite.club_id))
     if voices.count() == 1:
         Membership.objects.filter(selectors.his(actor), club=invite.club, player=None).exclude(role=Role.GUEST).update(

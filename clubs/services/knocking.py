@@ -13,7 +13,10 @@ from clubs.services.players import device_speaks_for
 
 
 def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player) -> Knock | None:
-    """Sit down as a player. Free names are taken at once; for another one's name a knock is left and returned."""
+    """Sit down as a player. Free names are taken at once; for another one's name a knock is left and returned.
+
+    A program can neither wait at a door nor speak for a second name of its owner: NotAllowed.
+    """
     with transaction.atomic():
         Player.objects.select_for_update().get(club=club, id=player.id)
         if player.id in selectors.voices_of(actor, club.id):
@@ -21,6 +24,8 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player)
         if player.user_id is None and player.person not in selectors.spoken_for(club.id):
             device_speaks_for(actor=actor, club=club, player=player)
             return None
+        if actor.device_id is None:
+            raise NotAllowed
         knock, _ = Knock.objects.get_or_create(
             club=club,
             device_id=device_of(actor),

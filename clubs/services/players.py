@@ -7,8 +7,8 @@ from chouette.rules.refusal import Refusal
 from clubs.actors import Actor
 from clubs.models import Club, DevicePlayer, Player
 from clubs.services.audit import audit_write, rights_changed
-from clubs.services.devices import device_call, device_of
-from clubs.services.errors import NameRefused, NameTaken
+from clubs.services.devices import device_call
+from clubs.services.errors import NameRefused, NameTaken, NotAllowed
 
 
 def player_add(*, actor: Actor, club: Club, name: str) -> Player:
@@ -46,16 +46,19 @@ def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_ot
     """Let the actor's device speak for a player; `instead_of_others` his other devices only watch from now on.
 
     Where it is signed in and its account has no name in the club yet, this is the account's from now on, on every
-    device of his.
+    device of his. A program has no device to speak with; it raises NotAllowed where its owner has another name.
     """
-    device = device_of(actor)
+    device = actor.device_id
     with transaction.atomic():
         if instead_of_others:
             others = DevicePlayer.objects.filter(club=club, player__person=player.person)
-            others.exclude(device_id=device).delete()
+            (others if device is None else others.exclude(device_id=device)).delete()
         if not _made_his(actor, player):
+            if device is None:
+                raise NotAllowed
             DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
-        device_call(device_id=device, name=player.name)
+        if device is not None:
+            device_call(device_id=device, name=player.name)
         rights_changed(club.id)
         audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="device_speaks_for")
 

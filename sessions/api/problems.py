@@ -14,7 +14,8 @@ from rest_framework import exceptions
 
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften
-from clubs.services import HouseRefused, NameRefused, NameTaken
+from clubs.services import HouseRefused, LastOrganiser, NameRefused, NameTaken
+from clubs.services import NotAllowed as NoRight
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
 
@@ -46,6 +47,16 @@ def _(error: Http404) -> HttpResponse:
 @answer_to.register
 def _(error: errors.NotAllowed) -> HttpResponse:
     return problem_answer(403, error.code)
+
+
+@answer_to.register
+def _(error: NoRight) -> HttpResponse:
+    return problem_answer(403, "not_allowed")
+
+
+@answer_to.register
+def _(error: LastOrganiser) -> HttpResponse:
+    return problem_answer(409, "last_organiser")
 
 
 @answer_to.register

@@ -2,7 +2,7 @@
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
-from django.urls import path
+from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from sessions.api import houses, views
@@ -33,6 +33,7 @@ urlpatterns = [
         houses.OneVersion.as_view(),
         name="api-house-version",
     ),
+    path("v1/", include("sessions.api.club_urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", documentation, name="api-docs"),
 ]

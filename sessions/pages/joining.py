@@ -22,7 +22,7 @@ from sessions.models import Attendance, Session
 from sessions.pages.doors import code_typed, session_of_code, session_seen
 from sessions.pages.home import code_entered, first_page
 from sessions.permissions import may_at
-from sessions.services import player_joins, view_renewed
+from sessions.services import door_answered, player_joins, view_renewed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -193,16 +193,10 @@ def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -
     )
     let_in = request.POST.get("let_in") == "1"
     try:
-        services.knock_answer(
-            actor=actor, knock=waiting, let_in=let_in, keeps_the_sheet=may_at(actor, "sessions.keep", session)
-        )
+        keeps_the_sheet = may_at(actor, "sessions.keep", session)
+        door_answered(actor=actor, session=session, knock=waiting, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
     except services.NotAllowed as error:
         raise PermissionDenied from error
-    if let_in:
-        player_joins(
-            code=session.code, actor=Actor(waiting.device_id, None, waiting.player.name), player=waiting.player
-        )
-    view_renewed(code=session.code)
     words = _("%(name)s is in on the new phone.") if let_in else _("%(name)s was not let in.")
     messages.success(request, words % {"name": waiting.player.name})
     return redirect("table", session.code)

@@ -28,7 +28,11 @@ from sessions.transcripts import transcript_of
 @fresh_needed
 def club_export(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
     """A zip: a transcript for each evening, and people, rules, balances and the audit trail as JSON."""
-    club = club_run(actor, slug)
+    return club_packed(actor, club_run(actor, slug))
+
+
+def club_packed(actor: Actor, club: Club) -> HttpResponse:
+    """The file, and a line in the club's trail that it was taken."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files_of(club):

@@ -6,6 +6,7 @@ from sessions.services.hold import hold_ask
 from sessions.services.importing import session_import
 from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.people import (
+    door_answered,
     player_joins,
     scorekeepers_seen,
     session_delete,
@@ -23,6 +24,7 @@ __all__ = [
     "Proposed",
     "Recorded",
     "deadlines_kept",
+    "door_answered",
     "event_record",
     "header_made",
     "hold_ask",

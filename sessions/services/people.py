@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.models import Player
-from clubs.services import audit_write, rights_changed
+from clubs.models import Knock, Player
+from clubs.services import audit_write, knock_answer, rights_changed
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.permissions import may_in
@@ -29,6 +29,16 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
         audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="came_to_session")
         _shown_anew(room)
     return player
+
+
+def door_answered(*, actor: Actor, session: Session, knock: Knock, let_in: bool, keeps_the_sheet: bool) -> None:
+    """Let somebody in on a new phone, who then is at the table, or turn him away. Raises clubs.services.NotAllowed."""
+    with transaction.atomic():
+        knock_answer(actor=actor, knock=knock, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
+        if let_in:
+            newcomer = Actor(knock.device_id, None, knock.player.name)
+            player_joins(code=session.code, actor=newcomer, player=knock.player)
+        view_renewed(code=session.code)
 
 
 def _record_here(room: Room, player: Player) -> Player:

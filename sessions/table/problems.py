@@ -62,6 +62,22 @@ MESSAGES = {
     "token_scope_is_too_small": "This token may not do that; its owner can make one that may.",
     "proof_is_needed": "Prove once more that it is you, on a page of the site, and then do it within ten minutes.",
     "csrf": "The page is too old; load it again.",
+    "not_a_club": "That is no description of a club.",
+    "address_is_taken": "Another club has this address.",
+    "cannot_be_taken": "Something in it cannot be taken.",
+    "name_is_not_that": "Say the name exactly as it stands; it cannot be undone, or not for long.",
+    "last_organiser": "A club always has an organiser. Make somebody else one first; then this can be changed.",
+    "not_a_role": "Choose organiser, scorekeeper or member.",
+    "not_an_invitation": "That is no invitation.",
+    "not_a_player": "That is no player.",
+    "not_a_newcomer": "Name a player of the club, or a name; one of the two.",
+    "account_has_another_name": "The owner of this token has another name here, or this one is somebody else's.",
+    "not_a_word": "Say whether he is let in.",
+    "not_a_state": "Sessions are on or closed.",
+    "not_a_day": "Write a day such as 2026-11-21.",
+    "not_a_page": "Pages are numbered from 1.",
+    "not_a_chapter": "There is no such chapter in the trail.",
+    "not_a_paper": "The card is printed on a4 or letter.",
 }
 
 

@@ -1,0 +1,38 @@
+"""Addresses of the API for clubs, people and what is around a table; below `api/v1/`."""
+
+from django.urls import path
+
+from sessions.api import clubs, evenings, members, players
+
+CLUB = "clubs/<slug:slug>/"
+PLAYER = f"{CLUB}players/<uuid:player_id>/"
+TABLE = "sessions/<str:code>/"
+
+urlpatterns = [
+    path("clubs/", clubs.Clubs.as_view(), name="api-clubs"),
+    path(CLUB, clubs.OneClub.as_view(), name="api-club"),
+    path(f"{CLUB}restore/", clubs.Restore.as_view(), name="api-club-restore"),
+    path(f"{CLUB}export/", clubs.Export.as_view(), name="api-club-export"),
+    path(f"{CLUB}leave/", clubs.Leave.as_view(), name="api-club-leave"),
+    path(f"{CLUB}tables/", clubs.Tables.as_view(), name="api-club-tables"),
+    path(f"{CLUB}balances/", clubs.ClubBalances.as_view(), name="api-club-balances"),
+    path(f"{CLUB}sessions/", evenings.ClubSessions.as_view(), name="api-club-sessions"),
+    path(f"{CLUB}audit/", members.Trail.as_view(), name="api-club-audit"),
+    path(f"{CLUB}members/", members.Members.as_view(), name="api-members"),
+    path(f"{CLUB}members/<int:member>/", members.OneMember.as_view(), name="api-member"),
+    path(f"{CLUB}invites/", members.Invites.as_view(), name="api-invites"),
+    path(f"{CLUB}invites/<uuid:invite_id>/", members.OneInvite.as_view(), name="api-invite"),
+    path("invites/open/", members.OpenInvite.as_view(), name="api-invite-open"),
+    path(f"{CLUB}players/", players.Players.as_view(), name="api-players"),
+    path(PLAYER, players.OnePlayer.as_view(), name="api-player"),
+    path(f"{PLAYER}merge/", players.Merge.as_view(), name="api-player-merge"),
+    path(f"{PLAYER}part/", players.Part.as_view(), name="api-player-part"),
+    path(f"{PLAYER}data/", players.Data.as_view(), name="api-player-data"),
+    path(f"{TABLE}reopen/", evenings.Reopen.as_view(), name="api-reopen"),
+    path(f"{TABLE}join/", evenings.Join.as_view(), name="api-join"),
+    path(f"{TABLE}links/", evenings.Links.as_view(), name="api-links"),
+    path(f"{TABLE}door/", evenings.AtTheDoor.as_view(), name="api-door"),
+    path(f"{TABLE}door/<uuid:knock_id>/", evenings.DoorAnswer.as_view(), name="api-door-answer"),
+    path("cards/<str:ref>/", evenings.Card.as_view(), name="api-card"),
+    path("cards/<str:ref>/pdf/", evenings.CardPrint.as_view(), name="api-card-print"),
+]

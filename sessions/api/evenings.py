@@ -1,0 +1,232 @@
+"""Around a table over the API: a club's evenings, coming to one, its door and its links, opening it again, its card."""
+
+from datetime import datetime, time
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from rest_framework.request import Request
+
+from chouette.printing.card import PAPERS, card_pdf
+from clubs import selectors
+from clubs import services as people
+from clubs.actors import Actor, device_cookie_set
+from clubs.api.tokens import actor_of, proof_needed
+from clubs.models import Club, Knock, Player, Scope
+from sessions import services
+from sessions.api.bodies import answer, read
+from sessions.api.club_schemas import documented
+from sessions.api.houses import club_seen
+from sessions.api.members import day_of, page_asked
+from sessions.api.views import Door, body_of, token_of
+from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.models import Attendance, Phase, Session
+from sessions.pages.card import card_at
+from sessions.pages.doors import address_of, session_seen
+from sessions.pages.joining import player_typed
+from sessions.permissions import may_at
+
+PAGE = 50
+ON, CLOSED = "on", "closed"
+
+
+class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """As whom somebody comes: a player of the club, or a name; exactly one of the two."""
+
+    player: UUID | None = None
+    name: str | None = None
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether somebody is let in."""
+
+    let_in: bool
+
+
+class ClubSessions(Door):
+    """The evenings of a club."""
+
+    @documented("club-sessions")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The latest first, fifty a page; those that are on or closed, of one player, from one day to another."""
+        found = sessions_asked(request, club_seen(request, slug))
+        columns = ("code", "name", "sheet", "phase", "created_at", "changed_at")
+        page = Paginator(found.order_by("-created_at", "id").values(*columns), PAGE).get_page(page_asked(request))
+        return answer({"sessions": list(page), "next": page.next_page_number() if page.has_next() else None})
+
+
+def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
+    """The sessions of a club that the query asks for. Raises Malformed."""
+    found = Session.objects.filter(club=club, deleted_at=None)
+    state, zone = request.query_params.get("state", ""), ZoneInfo(club.time_zone)
+    if state not in ("", ON, CLOSED):
+        raise Malformed("not_a_state", states=[ON, CLOSED])
+    if state:
+        closed = found.filter(phase=Phase.CLOSED)
+        found = closed if state == CLOSED else found.exclude(phase=Phase.CLOSED)
+    if "player" in request.query_params:
+        person = Player.objects.filter(club=club, id=_player(request.query_params["player"])).values("person")
+        came = Attendance.objects.filter(club=club, player__person__in=person)
+        found = found.filter(id__in=came.values("session"))
+    first, last = day_of(request, "from"), day_of(request, "to")
+    if first is not None:
+        found = found.filter(created_at__gte=datetime.combine(first, time.min, zone))
+    if last is not None:
+        found = found.filter(created_at__lte=datetime.combine(last, time.max, zone))
+    return found
+
+
+def _player(written: str) -> UUID:
+    try:
+        return UUID(written)
+    except ValueError as error:
+        raise Malformed("not_a_player", player=written[:40]) from error
+
+
+class Reopen(Door):
+    """A closed session."""
+
+    scope = Scope.MANAGE
+
+    @documented("reopen")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Open it again, for an organiser and within 24 hours."""
+        actor = actor_of(request)
+        proof_needed_by_those_who_see(actor, code)
+        services.session_reopen(code=code, actor=actor, token=token_of(request))
+        return HttpResponse(status=204)
+
+
+def proof_needed_by_those_who_see(actor: Actor, code: str) -> None:
+    """Ask for a proof only whoever may know that there is such a session. Raises Http404, ProofNeeded."""
+    session_seen(actor, code)
+    proof_needed(actor)
+
+
+class Join(Door):
+    """Coming to a table to which one was let in."""
+
+    @documented("join")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Come as a player. For whom another device speaks already, somebody has to open the door first (202)."""
+        actor, token = actor_of(request), None
+        session = session_seen(actor, code)
+        wanted: Newcomer = read(body_of(request), Newcomer, "not_a_newcomer")
+        if actor.device_id is None and actor.user_id is None:
+            device, token = people.device_create()
+            actor = Actor(device.id)
+        player = _newcomer(request, actor, session, wanted)
+        people.guest_admit(actor=actor, club=session.club, session_code=session.code)
+        try:
+            knock = people.player_claim(actor=actor, club=session.club, session_code=session.code, player=player)
+        except people.NotAllowed as error:
+            raise NotAllowed("account_has_another_name") from error
+        if knock:
+            services.view_renewed(code=session.code)
+            response = answer({"knock": knock.id}, 202)
+        else:
+            response = answer({"player": services.player_joins(code=session.code, actor=actor, player=player).id})
+        if token is not None:
+            device_cookie_set(response, token)
+        return response
+
+
+def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer) -> Player:
+    """The player as whom he comes, who may be new to the club."""
+    if wanted.name is not None and wanted.player is None:
+        return player_typed(request._request, actor, session, wanted.name)
+    if wanted.player is None or wanted.name is not None:
+        raise Malformed("not_a_newcomer")
+    player = selectors.players_of(session.club_id).filter(id=wanted.player).first()
+    if player is None:
+        raise NotFound
+    return player
+
+
+class Links(Door):
+    """The links that lead to a table."""
+
+    @documented("links-make")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Make one; it is open for twelve hours, for as many as come."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        if session.phase == Phase.CLOSED or selectors.role_of(actor, session.club_id, session.code) is None:
+            raise NotAllowed("not_allowed")
+        token = people.invite_create(actor=actor, club=session.club, session_code=session.code)
+        link = f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
+        return answer({"link": link, "token": token, "expires_at": timezone.now() + people.INVITE_LIFE}, 201)
+
+    @documented("links-close")
+    def delete(self, request: Request, code: str) -> HttpResponse:
+        """Close every one that was made so far; the code in letters still opens."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        if not may_at(actor, "sessions.close_links", session):
+            raise NotAllowed("not_allowed")
+        closed = people.invites_revoke(actor=actor, club=session.club, session_code=session.code)
+        return answer({"closed": closed})
+
+
+class AtTheDoor(Door):
+    """Those who wait to be let in as somebody whom another device speaks for."""
+
+    @documented("door")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The longest first."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        keeper = may_at(actor, "sessions.keep", session)
+        waiting = [
+            {"id": one.id, "player": one.player_id, "name": one.player.name,
+             "may_answer": people.may_answer(actor=actor, knock=one, keeps_the_sheet=keeper)}
+            for one in selectors.knocks_open(session.club_id, session.code)
+        ]  # fmt: skip
+        return answer({"waiting": waiting})
+
+
+class DoorAnswer(Door):
+    """Somebody who waits."""
+
+    @documented("door-answer")
+    def post(self, request: Request, code: str, knock_id: UUID) -> HttpResponse:
+        """Let him in, or not."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        knocks = Knock.objects.select_related("player", "club", "device")
+        waiting = knocks.filter(id=knock_id, club=session.club, session_code=session.code).first()
+        if waiting is None:
+            raise NotFound
+        wanted: Word = read(body_of(request), Word, "not_a_word")
+        services.door_answered(
+            actor=actor, session=session, knock=waiting, let_in=wanted.let_in,
+            keeps_the_sheet=may_at(actor, "sessions.keep", session),
+        )  # fmt: skip
+        return HttpResponse(status=204)
+
+
+class Card(Door):
+    """The rule card of a house."""
+
+    @documented("card")
+    def get(self, request: Request, ref: str) -> HttpResponse:
+        """What stands on it, chapter by chapter."""
+        return answer(card_at(request._request, actor_of(request), ref))
+
+
+class CardPrint(Door):
+    """The rule card as PDF."""
+
+    @documented("card-print")
+    def get(self, request: Request, ref: str) -> HttpResponse:
+        """One page or two, on A4 or Letter."""
+        paper = request.query_params.get("paper", "a4")
+        if paper not in PAPERS:
+            raise Malformed("not_a_paper", papers=list(PAPERS))
+        card = card_at(request._request, actor_of(request), ref)
+        return HttpResponse(card_pdf(card, paper=paper), content_type="application/pdf")

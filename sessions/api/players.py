@@ -1,0 +1,170 @@
+"""A club's players over the API: their names, their records, what is kept about them."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from chouette.ledger import money
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.api.tokens import actor_of, proof_needed, scope_needed
+from clubs.models import Club, Player, Scope
+from clubs.services import MergeRefused, NameRefused, NameTaken
+from sessions import services
+from sessions.api.bodies import answer, problem_answer, read
+from sessions.api.club_schemas import documented
+from sessions.api.clubs import TypedName, name_said
+from sessions.api.houses import club_run, club_seen
+from sessions.api.views import Door, body_of
+from sessions.errors import NotFound
+from sessions.pages.persons import MERGE_FAULTS
+from sessions.persons import data_of, evenings_of
+
+
+class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"other": "with"}):
+    """The other of two records."""
+
+    other: UUID
+
+
+class Players(Door):
+    """The names on a club's sheets."""
+
+    @documented("players")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """By name, without the former ones and those put together with another."""
+        club = club_seen(request, slug)
+        spoken = selectors.spoken_for(club.id)
+        return answer({"players": [_told(one, one.id in spoken) for one in selectors.players_of(club.id)]})
+
+
+class OnePlayer(Door):
+    """A player of a club, for its organisers."""
+
+    scope = Scope.MANAGE
+
+    @documented("player")
+    def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """His records and his evenings."""
+        club = club_run(request, slug)
+        return answer(_shown(club, player_of(club, player_id)))
+
+    @documented("player-rename")
+    def patch(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """Call him otherwise, on old sheets too."""
+        club, actor = club_run(request, slug), actor_of(request)
+        player = player_of(club, player_id)
+        wanted: TypedName = read(body_of(request), TypedName, "not_a_name")
+        try:
+            services.player_call(actor=actor, player=player, name=wanted.name)
+        except NameRefused as refused:
+            return problem_answer(422, refused.refusal.code, field="name", params=refused.refusal.params)
+        except NameTaken:
+            return problem_answer(422, "name_is_taken", field="name")
+        return answer(_alone(club, player_id))
+
+    @documented("player-forget")
+    def delete(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """Forget the person: he is "Former player n" from now on. His name is said once more; no sum changes."""
+        club, actor = club_run(request, slug), actor_of(request)
+        player = player_of(club, player_id)
+        proof_needed(actor)
+        name_said(request, player.name)
+        return answer({"former": services.person_forget(actor=actor, player=player)})
+
+
+class Merge(Door):
+    """Two records of one person."""
+
+    scope = Scope.MANAGE
+
+    @documented("player-merge")
+    def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """Read the record `with` by this one from now on; no sheet is rewritten. Again it changes nothing."""
+        club, actor, player, other = _two(request, slug, player_id)
+        if not other.name_key:
+            raise NotFound
+        try:
+            services.players_merge(actor=actor, kept=player, merged=other)
+        except MergeRefused as refused:
+            said = {"tables": ", ".join(refused.sessions)}
+            message = str(MERGE_FAULTS[refused.code]) % said
+            return problem_answer(422, refused.code, message=message, field="with", sessions=refused.sessions)
+        return answer(_alone(club, player_id))
+
+
+class Part(Door):
+    """A record that was put together with another."""
+
+    scope = Scope.MANAGE
+
+    @documented("player-part")
+    def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """Make the record `with` a player of its own again."""
+        club, actor, player, other = _two(request, slug, player_id)
+        if other.merged_into_id != player.id:
+            raise NotFound
+        try:
+            services.players_part(actor=actor, player=other)
+        except NameTaken:
+            return problem_answer(422, "name_is_taken", field="with")
+        return answer(_alone(club, player_id))
+
+
+class Data(Door):
+    """Everything that a club keeps about a person."""
+
+    @documented("player-data")
+    def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """For himself, and for the organisers."""
+        club, actor = selectors.club_by_slug(slug), actor_of(request)
+        player = selectors.players_of(club.id).filter(id=player_id).first() if club else None
+        if club is None or player is None or player.id not in selectors.voices_of(actor, club.id):
+            scope_needed(actor, Scope.MANAGE)
+            player = player_of(club_run(request, slug), player_id)
+        return answer(data_of(player))
+
+
+def player_of(club: Club, player_id: UUID) -> Player:
+    """The club's player with that id, unless he is merged or forgotten. Raises NotFound."""
+    player = selectors.players_of(club.id).filter(id=player_id).first()
+    if player is None:
+        raise NotFound
+    return player
+
+
+def _two(request: Request, slug: str, player_id: UUID) -> tuple[Club, Actor, Player, Player]:
+    """The club, who asks, the player and the other record. Raises NotFound."""
+    club, actor = club_run(request, slug), actor_of(request)
+    player = player_of(club, player_id)
+    proof_needed(actor)
+    wanted: Other = read(body_of(request), Other, "not_a_player")
+    other = Player.objects.filter(club_id=club.id, id=wanted.other).first()
+    if other is None:
+        raise NotFound
+    return club, actor, player, other
+
+
+def _told(player: Player, spoken_for: bool) -> dict[str, Any]:
+    return {"id": player.id, "name": player.name, "spoken_for": spoken_for or player.user_id is not None}
+
+
+def _alone(club: Club, player_id: UUID) -> dict[str, Any]:
+    player = player_of(club, player_id)
+    return _told(player, selectors.is_spoken_for(player))
+
+
+def _shown(club: Club, player: Player) -> dict[str, Any]:
+    records = selectors.records_of(player).order_by("created_at")
+    return _told(player, selectors.is_spoken_for(player)) | {
+        "records": [{"id": one.id, "name": one.name} for one in records],
+        "evenings": [_evening(club, one) for one in evenings_of(player)],
+    }
+
+
+def _evening(club: Club, evening: dict[str, Any]) -> dict[str, Any]:
+    minor = evening.pop("minor")
+    return evening | {"money": "" if club.points_only else money.amount(minor, evening["currency"])}

@@ -1,0 +1,137 @@
+"""A house in which everything is there once, and another like it; who comes in which role."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.test import Client
+
+from clubs import services
+from clubs.actors import COOKIE, Actor, token_hashed
+from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
+from sessions import services as tables
+from sessions.models import Session
+from sessions.services import session_start
+from sessions.table.tap import Tap
+
+ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "organiser", "operator")
+"""`rival` organises another club. The scorekeeper is a member who keeps the sheet of the table."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a browser of his own, or nobody with a bare one."""
+
+    name: str
+    actor: Actor
+    token: str = ""
+
+    def client(self, *, careful: bool = False) -> Client:
+        """His browser as it was when he came."""
+        client = Client(enforce_csrf_checks=careful)
+        if self.token:
+            client.cookies[COOKIE] = self.token
+        return client
+
+    @property
+    def hash(self) -> str:
+        return token_hashed(self.token)
+
+
+def person(name: str) -> Person:
+    """Somebody who comes with a browser that has its device."""
+    device, token = services.device_create(name=name)
+    return Person(name, Actor(device.id, None, name), token)
+
+
+@dataclass(frozen=True)
+class House:
+    """A club with a table, its people by role, and `ids`: what stands in addresses and bodies, by its name there."""
+
+    club: Club
+    session: Session
+    people: dict[str, Person]
+    ids: dict[str, str]
+
+    def filled(self, value: Any) -> Any:
+        """A body in which "<player_id>" and the like stand for this house's own."""
+        match value:
+            case str() if value.startswith("<") and value.endswith(">"):
+                return self.ids[value.strip("<>")]
+            case dict():
+                return {key: self.filled(item) for key, item in value.items()}
+        return value
+
+
+def house(name: str = "Thursday") -> House:
+    """Ann runs it; Bob keeps the sheet; Cat is a guest; Dan is a member; somebody waits at the door."""
+    ann, bob, cat, dan = (person(one) for one in ("Ann", "Bob", "Cat", "Dan"))
+    club = services.club_create(actor=ann.actor, name=name, currency="GBP")
+    for one in (bob, dan):
+        services.role_give(actor=ann.actor, club=club, to=one.actor, role=Role.MEMBER)
+    players = [services.player_add(actor=ann.actor, club=club, name=one) for one in ("Ann", "Bob", "Cat", "Dan")]
+    rolls = [{player.id.hex: (6, 6 - place) for place, player in enumerate(players)}]
+    session = session_start(
+        actor=bob.actor, club=club, name=name, sheet="atlanta", stake="2.00", currency="GBP", players=players,
+        rolls=rolls,
+    )  # fmt: skip
+    services.guest_admit(actor=cat.actor, club=club, session_code=session.code)
+    claimed(person("an old phone"), club, session, players[1])
+    stake = {"event": "stake", "player": players[3].id.hex, "stake": 2}
+    claimed(dan, club, session, players[3])
+    tap = Tap(key="asks-for-more", seen=session.seq, event=stake)
+    tables.event_record(session=session.code, actor=dan.hash, tap=tap)
+    people = {"organiser": ann, "scorekeeper": bob, "guest": cat, "member": dan}
+    return House(club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players))
+
+
+def claimed(who: Person, club: Club, session: Session, player: Player) -> UUID | None:
+    knock = services.player_claim(actor=who.actor, club=club, session_code=session.code, player=player)
+    return None if knock is None else knock.id
+
+
+def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> dict[str, str]:
+    """What is named in this house's addresses and bodies."""
+    rules = services.house_create(actor=ann.actor, club=club, name="Thursday rules", sheet="atlanta")
+    services.invite_create(actor=ann.actor, club=club, role=Role.MEMBER)
+    member = Membership.objects.filter(club=club, role=Role.MEMBER).latest("id").id
+    extra = services.player_add(actor=ann.actor, club=club, name="Robert")
+    other = services.player_add(actor=ann.actor, club=club, name="Bobby")
+    services.player_merge(actor=ann.actor, kept=players[1], merged=other)
+    return {
+        "slug": club.slug,
+        "code": session.code,
+        "ref": f"session:{session.code}",
+        "membership": str(member),
+        "member": str(member),
+        "player_id": str(players[1].id),
+        "player": players[1].id.hex,
+        "free": str(extra.id),
+        "merged": str(other.id),
+        "rules_id": str(rules.id),
+        "number": "1",
+        "invite_id": str(Invite.objects.filter(club=club).latest("created_at").id),
+        "knock_id": str(claimed(person("a new phone"), club, session, players[1])),
+    }
+
+
+def come(own: House, other: House) -> dict[str, Person]:
+    """Everybody of ROLES, as seen from `own`."""
+    operator = person("Olga")
+    services.owner_link_open(token=services.owner_link_create(), actor=operator.actor)
+    alone = {"nobody": Person("", Actor()), "stranger": person("Eve"), "operator": operator}
+    return {**own.people, **alone, "rival": other.people["organiser"]}
+
+
+def account_for(who: Person) -> User:
+    """The account that this person makes on his browser; all that the browser had goes along."""
+    user = services.account_create(actor=who.actor, name=who.name, email=f"{who.name.lower()}@club.example")
+    services.account_sign_in(actor=who.actor, user=user, by="code")
+    assert Device.objects.filter(user=user).exists()
+    return user
+
+
+def program_of(user: User, scope: Scope) -> Client:
+    """A program with a token of that scope."""
+    _, token = services.token_create(actor=Actor(), user=user, name="my sheet", scope=scope, days=30)
+    return Client(enforce_csrf_checks=True, headers={"authorization": f"Bearer {token}"})

@@ -1,0 +1,225 @@
+"""Who gets what at every address of the site: one table.
+
+Each row says what a method at an address answers to each role. `<free>` and the like in a body stand for what is in the
+house (tests/permissions/house.py).
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from clubs.models import Scope
+from tests.permissions.house import ROLES
+
+OWN_ACCOUNT = (
+    "account", "account-welcome", "account-prove", "account-address", "account-password", "account-passkey-add",
+    "account-passkey", "account-tokens", "account-delete",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Row:
+    """`answers` are for ROLES in their order, but for the rival: he is a stranger in another's club.
+
+    For the API `scope` is what a token needs for it.
+    """
+
+    name: str
+    method: str
+    answers: tuple[int, ...]
+    body: dict[str, Any] = field(default_factory=dict)
+    scope: Scope = Scope.PLAY
+
+    def answer(self, role: str) -> int:
+        """The status that this role gets."""
+        return self.answers[LISTED.index("stranger" if role == "rival" else role)]
+
+
+LISTED = tuple(role for role in ROLES if role != "rival")
+
+
+def all_alike(status: int) -> tuple[int, ...]:
+    return (status,) * len(LISTED)
+
+
+def organiser_alone(status: int) -> tuple[int, ...]:
+    """Others of the club are told that it is not theirs to do; for the rest there is no such club."""
+    return (404, 404, 404, 403, 403, status, 403)
+
+
+IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
+IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
+ORGANISERS = organiser_alone(200)
+PAGES = [
+    Row("health", "GET", all_alike(200)),
+    Row("ready", "GET", all_alike(200)),
+    Row("source", "GET", all_alike(200)),
+    Row("home", "GET", all_alike(200)),
+    Row("start", "GET", all_alike(200)),
+    Row("start", "POST", all_alike(422)),
+    Row("import", "GET", all_alike(200)),
+    Row("import", "POST", all_alike(422)),
+    Row("owner", "GET", all_alike(200)),
+    Row("owner", "POST", all_alike(404), {"token": "never made"}),
+    Row("operator", "GET", (404, 404, 404, 404, 404, 404, 200)),
+    Row("demo-delete", "POST", (404, 404, 404, 404, 404, 404, 302)),
+    Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),
+    Row("people", "GET", IN_THE_CLUB),
+    Row("balances", "GET", IN_THE_CLUB),
+    Row("lobby", "GET", IN_THE_CLUB),
+    Row("club-screen", "GET", IN_THE_CLUB),
+    Row("club-new", "GET", all_alike(200)),
+    Row("club-new", "POST", all_alike(422)),
+    Row("clubs-deleted", "GET", all_alike(200)),
+    Row("club-settings", "GET", ORGANISERS),
+    Row("club-settings", "POST", (404, 404, 404, 403, 403, 422, 403)),
+    Row("club-archive", "POST", (404, 404, 404, 403, 403, 302, 403), {"archived": "1"}),
+    Row("club-delete", "GET", ORGANISERS),
+    Row("club-delete", "POST", (404, 404, 404, 403, 403, 422, 403), {"name": "not its name"}),
+    Row("club-restore", "POST", all_alike(302)),
+    Row("club-leave", "POST", (404, 404, 404, 302, 302, 409, 302)),
+    Row("club-invite", "GET", ORGANISERS),
+    Row("club-invite", "POST", (404, 404, 404, 403, 403, 422, 403)),
+    Row("club-invite-close", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("club-export", "GET", ORGANISERS),
+    Row("role-set", "POST", (404, 404, 404, 403, 403, 302, 403), {"role": "scorekeeper"}),
+    Row("member-remove", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("audit", "GET", ORGANISERS),
+    Row("house-list", "GET", IN_THE_CLUB),
+    Row("house-new", "GET", ORGANISERS),
+    Row("house-new", "POST", (404, 404, 404, 403, 403, 422, 403), {"from": "atlanta"}),
+    Row("house-set", "GET", IN_THE_CLUB),
+    Row("house-name", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Friday rules"}),
+    Row("house-archive", "POST", (404, 404, 404, 403, 403, 302, 403), {"away": "1"}),
+    Row("house-edit", "GET", ORGANISERS),
+    Row("house-edit", "POST", (404, 404, 404, 403, 403, 302, 403), {"save": "1", "based_on": "1", "jacoby": "false"}),
+    Row("house-check", "POST", ORGANISERS, {"based_on": "1"}),
+    Row("house-search", "GET", IN_THE_CLUB, {"q": "5.10"}),
+    Row("house-versions", "GET", IN_THE_CLUB),
+    Row("house-version", "GET", IN_THE_CLUB),
+    Row("house-bring-back", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("compare", "GET", all_alike(200)),
+    Row("player", "GET", ORGANISERS),
+    Row("player-data", "GET", ORGANISERS),
+    Row("player-rename", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Robin"}),
+    Row("player-merge", "POST", (404, 404, 404, 403, 403, 302, 403), {"with": "<free>"}),
+    Row("player-part", "POST", (404, 404, 404, 403, 403, 302, 403), {"with": "<merged>"}),
+    Row("player-forget", "POST", (404, 404, 404, 403, 403, 422, 403), {"name": "not his name"}),
+    # Nobody here has an account: they are asked to sign in first. tests/pages/test_own_account.py is about the others.
+    *(Row(name, method, all_alike(302)) for name in OWN_ACCOUNT for method in ("GET", "POST")),
+    Row("account-sign-in", "GET", all_alike(200)),
+    Row("account-sign-in", "POST", all_alike(422)),
+    Row("account-sign-in-password", "POST", all_alike(422)),
+    Row("account-sign-in-passkey", "POST", all_alike(422)),
+    Row("account-passkey-asked", "POST", all_alike(200)),
+    Row("account-new", "GET", all_alike(200)),
+    Row("account-new", "POST", all_alike(422)),
+    Row("account-new-asked", "POST", all_alike(422)),
+    Row("account-code", "GET", all_alike(302)),
+    Row("account-code", "POST", all_alike(302), {"code": "123456"}),
+    Row("account-resume", "GET", all_alike(302)),
+    Row("account-data", "GET", all_alike(302)),
+    Row("account-sign-out", "POST", all_alike(302)),
+    Row("account-prove-asked", "POST", all_alike(302)),
+    Row("account-passkey-add-asked", "POST", all_alike(302)),
+    Row("account-others-sign-out", "POST", all_alike(302)),
+    Row("account-device-sign-out", "POST", all_alike(302)),
+    Row("account-token-revoke", "POST", all_alike(302)),
+    Row("operator-mail", "GET", (404, 404, 404, 404, 404, 404, 200)),
+    Row("card", "GET", all_alike(200)),
+    Row("card-print", "GET", all_alike(200)),
+    Row("join-by-link", "GET", all_alike(200)),
+    Row("join-by-link", "POST", all_alike(404), {"token": "never made"}),
+    Row("join-by-code", "GET", all_alike(302)),
+    Row("join-by-code", "POST", all_alike(404), {"code": "nosuch"}),
+    Row("join", "GET", all_alike(200)),
+    Row("join", "POST", (404, 404, 302, 302, 302, 302, 404), {"name": "Zoe"}),
+    Row("knock", "GET", (404, 404, 302, 302, 302, 302, 404)),
+    Row("knock-state", "GET", IN_THE_ROOM),
+    Row("table", "GET", IN_THE_ROOM),
+    Row("table-qr", "GET", IN_THE_ROOM),
+    Row("screen", "GET", IN_THE_ROOM),
+    Row("sheet", "GET", IN_THE_ROOM),
+    Row("house", "GET", IN_THE_ROOM),
+    Row("reopen", "POST", (404, 404, 302, 302, 302, 302, 404)),
+    Row("house-keep", "POST", (404, 404, 403, 403, 403, 302, 404), {"name": "Evening rules"}),
+    Row("house-change", "GET", (404, 404, 403, 403, 200, 403, 404)),
+    Row("house-change", "POST", (404, 404, 403, 403, 422, 403, 404)),
+    Row("log", "GET", IN_THE_ROOM),
+    Row("order", "GET", IN_THE_ROOM),
+    Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
+    Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
+    Row("split", "GET", (404, 404, 403, 403, 200, 403, 404)),
+    Row("split", "POST", (404, 404, 403, 403, 200, 403, 404)),
+    Row("invite", "GET", IN_THE_ROOM),
+    Row("invites-close", "POST", (404, 404, 404, 404, 302, 302, 404)),
+    Row("door", "GET", IN_THE_ROOM),
+    Row("door-answer", "POST", (404, 404, 403, 403, 302, 302, 404), {"let_in": "1"}),
+    Row("transcript-file", "GET", IN_THE_ROOM),
+]
+
+KEY = {"key": "a-permission"}
+READ, MANAGE = Scope.READ, Scope.MANAGE
+API = [
+    Row("api-schema", "GET", all_alike(200), scope=READ),
+    Row("api-docs", "GET", all_alike(200), scope=READ),
+    Row("api-options", "GET", all_alike(200), scope=READ),
+    Row("api-compare", "GET", all_alike(404), scope=READ),
+    Row("api-sessions", "GET", all_alike(200), scope=READ),
+    Row("api-sessions", "POST", all_alike(400)),
+    Row("api-import", "POST", all_alike(422), scope=MANAGE),
+    Row("api-session", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-rules", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-events", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-events", "POST", (404, 404, 403, 403, 201, 403, 404), {**KEY, "seen": 1, "event": {"event": "start"}}),
+    Row("api-proposal", "POST", (404, 404, 403, 403, 201, 403, 404), {**KEY, "answer": "agree", "by": "<player>"}),
+    Row("api-hold", "POST", (404, 404, 403, 403, 403, 403, 404)),
+    Row("api-scorekeeper", "POST", (404, 404, 403, 403, 403, 204, 404), {"to": None}),
+    Row("api-seen", "POST", (404, 404, 403, 403, 204, 403, 404), {"by": "<player>"}),
+    Row("api-transcript", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-reopen", "POST", (404, 404, 204, 204, 204, 204, 404), scope=MANAGE),
+    Row("api-join", "POST", (404, 404, 200, 200, 200, 200, 404), {"player": "<free>"}),
+    Row("api-links", "POST", (404, 404, 201, 201, 201, 201, 404)),
+    Row("api-links", "DELETE", (404, 404, 403, 403, 200, 200, 404)),
+    Row("api-door", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-door-answer", "POST", (404, 404, 403, 403, 204, 204, 404), {"let_in": True}),
+    Row("api-card", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-card-print", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-clubs", "GET", all_alike(200), scope=READ),
+    Row("api-clubs", "POST", all_alike(201), {"name": "Friday club"}, scope=MANAGE),
+    Row("api-club", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club", "PATCH", ORGANISERS, {"points_only": True}, scope=MANAGE),
+    Row("api-club", "DELETE", organiser_alone(204), {"name": "Thursday"}, scope=MANAGE),
+    Row("api-club-restore", "POST", all_alike(404), scope=MANAGE),
+    Row("api-club-export", "GET", ORGANISERS, scope=MANAGE),
+    Row("api-club-leave", "POST", (404, 404, 404, 204, 204, 409, 204), scope=MANAGE),
+    Row("api-club-tables", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-balances", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-sessions", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-audit", "GET", ORGANISERS, scope=MANAGE),
+    Row("api-members", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-member", "PATCH", ORGANISERS, {"role": "scorekeeper"}, scope=MANAGE),
+    Row("api-member", "DELETE", organiser_alone(204), scope=MANAGE),
+    Row("api-invites", "GET", ORGANISERS, scope=READ),
+    Row("api-invites", "POST", organiser_alone(201), {"role": "member", "player": "<free>"}, scope=MANAGE),
+    Row("api-invite", "DELETE", organiser_alone(204), scope=MANAGE),
+    Row("api-invite-open", "POST", all_alike(404), {"token": "never made"}),
+    Row("api-players", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-player", "GET", ORGANISERS, scope=READ),
+    Row("api-player", "PATCH", ORGANISERS, {"name": "Robin"}, scope=MANAGE),
+    Row("api-player", "DELETE", ORGANISERS, {"name": "Bob"}, scope=MANAGE),
+    Row("api-player-merge", "POST", ORGANISERS, {"with": "<free>"}, scope=MANAGE),
+    Row("api-player-part", "POST", ORGANISERS, {"with": "<merged>"}, scope=MANAGE),
+    Row("api-player-data", "GET", ORGANISERS, scope=MANAGE),
+    Row("api-house-sets", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-house-sets", "POST", organiser_alone(201), {"name": "Friday rules", "sheet": "brighton"}, scope=MANAGE),
+    Row("api-house-set", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-house-set", "PATCH", ORGANISERS, {"archived": True}, scope=MANAGE),
+    Row("api-house-versions", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-house-versions", "POST", organiser_alone(201), {"change": {"jacoby": False}, "based_on": 1}, scope=MANAGE),
+    Row("api-house-version", "GET", IN_THE_CLUB, scope=READ),
+]
+SOCKETS = [  # what closes them; 0: they stay open
+    Row("live/sessions/<str:code>/", "CONNECT", (4404, 4404, 0, 0, 0, 0, 4404)),
+    Row("live/clubs/<slug:slug>/", "CONNECT", (4404, 4404, 4404, 0, 0, 0, 0)),
+]
+TABLE = [*PAGES, *API]

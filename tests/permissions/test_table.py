@@ -1,0 +1,228 @@
+"""Every address of the site, every method, every role: what is not in the table fails."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Self
+from uuid import uuid4
+
+import msgspec
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from clubs import services
+from clubs.actors import Actor
+from clubs.models import Club, Scope
+from sessions import services as tables
+from sessions.api.limits import taps
+from tests.permissions.house import ROLES, House, account_for, come, house, program_of
+from tests.permissions.table import API, PAGES, TABLE, Row
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+PART = re.compile(r"<\w+:(\w+)>")
+OF_NOBODY = {"passkey_id": "1", "device_id": str(uuid4()), "token_id": str(uuid4())}
+OUTSIDE = {"slug", "code", "ref", *OF_NOBODY}
+"""Parts of an address that name no thing of a club, or the club or the table itself."""
+
+pytestmark = pytest.mark.django_db
+
+
+def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str]]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, route)
+        else:
+            yield str(pattern.name), f"/{route}"
+
+
+ROUTES = dict(routes(get_resolver().url_patterns))
+
+
+def address(name: str, ids: dict[str, str]) -> str:
+    """The address with what it names."""
+    if name in ("card", "card-print"):
+        ids = ids | {"ref": "atlanta"}
+    return PART.sub(lambda part: (OF_NOBODY | ids)[part[1]], ROUTES[name])
+
+
+def sent(client: Client, row: Row, there: House, ids: dict[str, str] | None = None, **more: Any) -> Any:
+    """The answer; `more` replaces fields of the body."""
+    taps.forget()
+    where, body = address(row.name, ids or there.ids), there.filled(row.body) | more
+    if row.method == "GET":
+        return client.get(where)
+    if row in PAGES:
+        return client.post(where, body)
+    media = "application/jsonl" if row.name == "api-import" else "application/json"
+    return client.generic(row.method, where, msgspec.json.encode(body) if body else b"", content_type=media)
+
+
+def told(response: HttpResponse) -> tuple[int, bytes, dict[str, str]]:
+    """Everything that somebody sees of an answer; what is made anew for each is left out."""
+    head = {name: value for name, value in response.headers.items() if name != "Content-Security-Policy"}
+    return response.status_code, response.content, head
+
+
+@pytest.fixture
+def own() -> House:
+    services.club_create(actor=Actor(), name="Demo", currency="GBP", demo=True)
+    return house()
+
+
+@pytest.fixture
+def other() -> House:
+    return house("Tuesday")
+
+
+class Tried:
+    """Each case begins as the house was; what went wrong is told at the end, all of it."""
+
+    def __init__(self) -> None:
+        self.wrong: list[str] = []
+
+    def answer(self, client: Client, row: Row, there: House, *rest: Any, **more: Any) -> Any:
+        with transaction.atomic():
+            try:
+                return sent(client, row, there, *rest, **more)
+            finally:
+                transaction.set_rollback(True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        assert kind is not None or not self.wrong, "\n".join(self.wrong)
+
+    def expect(self, row: Row, who: str, got: object, wanted: object) -> None:
+        if got != wanted:
+            self.wrong.append(f"{row.method} {row.name}, {who}: {got}, not {wanted}")
+
+
+def test_every_address_has_its_row() -> None:
+    assert set(ROUTES) == {row.name for row in TABLE}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_who_may_do_what(own: House, other: House, role: str) -> None:
+    who = come(own, other)[role]
+    with Tried() as tried:
+        for row in TABLE:
+            response = tried.answer(who.client(), row, own)
+            tried.expect(row, role, response.status_code, row.answer(role))
+
+
+def test_other_methods_are_refused(own: House) -> None:
+    there = {(row.name, row.method) for row in TABLE}
+    client = own.people["organiser"].client()
+    with Tried() as tried:
+        for name in ROUTES:
+            for method in METHODS:
+                if (name, method) not in there:
+                    row = Row(name, method, ())
+                    tried.expect(row, "organiser", client.generic(method, address(name, own.ids)).status_code, 405)
+
+
+@pytest.mark.parametrize("role", ["nobody", "stranger", "rival"])
+def test_what_is_anothers_looks_like_what_is_not_there(own: House, other: House, role: str) -> None:
+    nowhere = own.ids | {"slug": "no-such-club", "code": "ZZZZZZ", "ref": "session:ZZZZZZ"}
+    who = come(own, other)[role]
+    with Tried() as tried:
+        for row in TABLE:
+            if row.answer(role) == 404 and address(row.name, own.ids) != address(row.name, nowhere):
+                theirs = told(tried.answer(who.client(), row, own))
+                tried.expect(row, role, theirs, told(tried.answer(who.client(), row, own, nowhere)))
+
+
+def test_a_thing_of_another_club_is_not_there(own: House, other: House) -> None:
+    with Tried() as tried:
+        for row in TABLE:
+            for part in set(PART.findall(ROUTES[row.name])) - OUTSIDE - {"number"}:
+                made_up = "2000000000" if own.ids[part].isdecimal() else str(uuid4())
+                for who in (own.people["organiser"], own.people["scorekeeper"], other.people["organiser"]):
+                    foreign = tried.answer(who.client(), row, own, own.ids | {part: other.ids[part]})
+                    nothing = tried.answer(who.client(), row, own, own.ids | {part: made_up})
+                    tried.expect(row, f"{part} of another, {who.name}", told(foreign), told(nothing))
+                    tried.expect(row, f"{part} of another", nothing.status_code in (403, 404), True)
+
+
+def test_a_thing_of_another_club_in_a_body_is_not_there(own: House, other: House) -> None:
+    with Tried() as tried:
+        for row in TABLE:
+            for name, value in row.body.items():
+                if not (isinstance(value, str) and value.startswith("<")):
+                    continue
+                made_up = uuid4()
+                for who in ("organiser", "scorekeeper"):
+                    client, theirs = own.people[who].client, other.ids[value.strip("<>")]
+                    foreign = tried.answer(client(), row, own, **{name: theirs})
+                    no_id = str(made_up) if "-" in theirs else made_up.hex
+                    nothing = tried.answer(client(), row, own, **{name: no_id})
+                    tried.expect(row, who, foreign.status_code, nothing.status_code)
+                    tried.expect(row, who, foreign.status_code in (400, 403, 404, 422), True)
+
+
+@pytest.mark.parametrize("scope", Scope)
+def test_what_a_program_may_with_its_token(own: House, scope: Scope) -> None:
+    client = program_of(account_for(own.people["organiser"]), scope)
+    enough = list(Scope).index
+    with Tried() as tried:
+        for row in API:
+            response = tried.answer(client, row, own)
+            if enough(scope) < enough(row.scope):
+                refused = (response.status_code, response.json()["code"])
+                tried.expect(row, scope, refused, (403, "token_scope_is_too_small"))
+            else:
+                tried.expect(row, scope, response.status_code, row.answer("organiser"))
+
+
+def test_a_post_from_another_site_changes_nothing(own: House) -> None:
+    with Tried() as tried:
+        for row in TABLE:
+            if row.method != "GET":
+                who = own.people["organiser"]
+                response = tried.answer(who.client(careful=True), row, own)
+                tried.expect(row, "from another site", response.status_code, 403)
+
+
+def test_a_guest_of_one_table_is_a_stranger_at_the_next(own: House) -> None:
+    nobodys = own.ids | {"code": "ZZZZZZ", "ref": "session:ZZZZZZ"}
+    next_table = own.ids | {"code": sibling(own)}
+    with Tried() as tried:
+        for row in TABLE:
+            if ":code>" in ROUTES[row.name] and row.answer("stranger") == 404:
+                guest = own.people["guest"]
+                theirs = told(tried.answer(guest.client(), row, own, next_table))
+                nothing = told(tried.answer(guest.client(), row, own, nobodys))
+                tried.expect(row, "guest of another table", theirs, nothing)
+
+
+def sibling(own: House) -> str:
+    """The code of another table of the same club."""
+    return tables.session_start(
+        actor=own.people["member"].actor, club=own.club, name="The next table", sheet="atlanta", stake="2.00",
+        currency="GBP", players=[],
+    ).code  # fmt: skip
+
+
+def test_a_knock_is_answered_at_its_own_table(own: House) -> None:
+    at_the_next = own.ids | {"code": sibling(own)}
+    for name in ("door-answer", "api-door-answer"):
+        row = next(row for row in TABLE if row.name == name)
+        assert sent(own.people["organiser"].client(), row, own, at_the_next).status_code == 404
+
+
+def test_a_role_that_is_gone_opens_nothing(own: House) -> None:
+    member = own.people["member"]
+    member.client().post(address("club-leave", own.ids))
+    for name in ("club", "table", "api-club", "api-session"):
+        row = next(row for row in TABLE if row.name == name)
+        assert sent(member.client(), row, own).status_code == 404
+
+
+def test_the_demo_club_is_open_to_all(own: House) -> None:
+    demo = own.ids | {"slug": Club.objects.get(demo=True).slug}
+    assert Client().get(address("club", demo)).status_code == 200
+    assert Client().get(address("api-club", demo)).status_code == 200
