@@ -128,6 +128,13 @@ def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
 
 
+def persons_of(actor: Actor) -> set[UUID]:
+    """Who this actor is in his clubs: the record by which each of his players is read."""
+    by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
+    by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
+    return set(Player.objects.filter(by_device | by_account).values_list("person", flat=True))
+
+
 def spoken_for(club_id: UUID) -> set[UUID]:
     """The players who have a device that speaks for them."""
     return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))

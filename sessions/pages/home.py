@@ -13,6 +13,7 @@ from clubs import limits, selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.permissions import may_on_site
+from sessions.evenings import evenings_of, sessions_in_order
 from sessions.models import Session
 from sessions.pages.doors import code_typed, session_open_to_all
 
@@ -62,7 +63,7 @@ def first_page(
     facts = {
         "code": code,
         "fault": fault,
-        "tables": tables_of(actor)[:TABLES_SHOWN],
+        "evenings": evenings_of(tables_of(actor), selectors.persons_of(actor)),
         "clubs": selectors.clubs_of(actor),
         "demo": selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),
@@ -75,10 +76,4 @@ def tables_of(actor: Actor) -> list[Session]:
     """The sessions of his clubs and those he is a guest of: what is on before what is over, the latest first."""
     clubs = selectors.clubs_of(actor).values("id")
     mine = Q(club__in=clubs) | Q(code__in=selectors.session_codes_of(actor), club__deleted_at=None)
-    tables = (
-        Session.objects.filter(mine, deleted_at=None)
-        .select_related("club")
-        .defer("state", "recent", "view", "header")
-        .order_by("-changed_at")[: 4 * TABLES_SHOWN]
-    )
-    return sorted(tables, key=lambda session: session.phase == "closed")
+    return list(sessions_in_order(Session.objects.filter(mine))[:TABLES_SHOWN])
