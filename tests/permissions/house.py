@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.test import Client
 
-from clubs import services
+from clubs import selectors, services
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
@@ -32,6 +32,10 @@ class Person:
         if self.token:
             client.cookies[COOKIE] = self.token
         return client
+
+    def actor_now(self) -> Actor:
+        """Who he is to the site at this moment."""
+        return selectors.actor_of({"cookies": {COOKIE: self.token}})
 
     @property
     def hash(self) -> str:

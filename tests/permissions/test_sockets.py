@@ -7,6 +7,7 @@ from clubs.actors import COOKIE
 from sessions.routing import websocket_urlpatterns
 from tests.permissions.house import ROLES, House, Person, come, house
 from tests.permissions.table import SOCKETS, Row
+from tests.sessions.test_live import LIVE
 
 
 def everybody() -> tuple[House, dict[str, Person]]:

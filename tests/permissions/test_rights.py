@@ -1,0 +1,42 @@
+"""docs/permissions.md against the registry: each right that it names is tried with each of its people."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+
+from clubs.permissions import RIGHTS, has_right
+from sessions.services.room import locked
+from tests.permissions.house import ROLES, House, Person, come, house
+
+TEXT = Path(__file__).parents[2] / "docs" / "permissions.md"
+ROW = re.compile(r"^\| `([\w.]+)` \|[^|]+\|(.+)\|$", re.MULTILINE)
+
+
+def written() -> dict[str, tuple[bool, ...]]:
+    """By right, what the table says of ROLES."""
+    rows = ROW.findall(TEXT.read_text())
+    return {name: tuple(cell.strip() == "yes" for cell in cells.split("|")) for name, cells in rows}
+
+
+def test_the_table_is_about_these_people_and_all_rights() -> None:
+    head = next(line for line in TEXT.read_text().splitlines() if line.startswith("| Right"))
+    assert [cell.strip().lower() for cell in head.strip("|").split("|")[2:]] == list(ROLES)
+    assert written().keys() == RIGHTS.keys()
+
+
+@pytest.mark.django_db
+def test_everybody_has_the_rights_that_the_table_gives_him() -> None:
+    own, other = house(), house("Tuesday")
+    people = come(own, other)
+    found = {name: tuple(has(name, people[role], own) for role in ROLES) for name in RIGHTS}
+    assert found == written()
+
+
+def has(name: str, who: Person, there: House) -> bool:
+    if name.startswith("table."):
+        with transaction.atomic():
+            room, asker, _ = locked(code=there.session.code, token=who.hash)
+        return has_right(name, asker, room)
+    return has_right(name, who.actor_now(), there.club if name.startswith("clubs.") else there.session)
