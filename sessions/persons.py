@@ -40,7 +40,7 @@ def data_of(player: Player) -> dict[str, Any]:
     return {
         "club": player.club.name,
         "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
-        "evenings": [_written(evening) for evening in evenings_of(player)],
+        "evenings": [_written(evening, player) for evening in evenings_of(player)],
         "events": [
             {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
             for (session, seq), event in his.items()
@@ -53,7 +53,10 @@ def data_of(player: Player) -> dict[str, Any]:
     }
 
 
-def _written(evening: dict[str, Any]) -> dict[str, Any]:
-    """An evening with its money as text: "-2.50"."""
+def _written(evening: dict[str, Any], player: Player) -> dict[str, Any]:
+    """An evening with its money as text: "-2.50"; without any where the club plays for points alone."""
     minor = evening.pop("minor")
+    if player.club.points_only:
+        del evening["currency"]
+        return evening
     return evening | {"money": money.amount(minor, evening["currency"])}

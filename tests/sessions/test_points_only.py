@@ -8,14 +8,15 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.models import Club, Player
 from clubs.pages.club_form import as_written
 from sessions import services
+from sessions.persons import data_of
 from sessions.transcripts import transcript_of
 from sessions.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
-MONEY = re.compile(r"[£$€¥]|GBP")
+MONEY = re.compile(r"[£$€¥]|\bGBP\b")
 
 
 def set_up(table: Table, **wanted: Any) -> None:
@@ -111,3 +112,10 @@ def test_the_smallest_stake_of_a_house_is_no_obstacle(for_points: Table) -> None
         change={"minimum_stake": "5.00"},
     )  # fmt: skip
     assert session.minor == 500
+
+
+def test_what_one_takes_along_has_points_alone(for_points: Table) -> None:
+    closed(for_points)
+    (evening,) = data_of(Player.objects.get(id=for_points.id("Ann")))["evenings"]
+    assert evening["points"] == 3
+    assert not evening.keys() & {"currency", "money", "minor"}

@@ -10,7 +10,7 @@ export function setClock(now) {
 export const serverNow = () => Date.now() + ahead;
 
 /** Whole seconds until then, none once it has come. */
-export const secondsTo = (at) => Math.max(0, Math.ceil((Date.parse(at) - serverNow()) / 1000));
+export const secondsTo = (at) => Math.max(0, Math.floor((Date.parse(at) - serverNow()) / 1000));
 
 /** Whether the view has anything on it that changes as time passes. */
 export const ticks = (view) => Boolean(view.ends) || view.proposals.some((proposal) => proposal.deadline);

@@ -16,7 +16,7 @@ export const words = {
   endIs: (time) => `The evening is to end at ${time}.`,
   endHasCome: "The agreed end has come.",
   endWas: (time) => `It was ${time}.`,
-  standsIn: (seconds) => (seconds === 1 ? "It stands in 1 second unless it is refused." : `It stands in ${seconds} seconds unless it is refused.`),
+  standsUnlessRefused: (seconds) => (seconds === 1 ? "It stands in 1 second unless it is refused." : `It stands in ${seconds} seconds unless it is refused.`),
   standsNow: "Nobody has objected: it stands.",
   live: "Live",
   joining: "Connecting",

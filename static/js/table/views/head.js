@@ -17,7 +17,9 @@ export function head(ctx) {
   const { state, view, people, ui } = ctx;
   const title = view.game ? words.game(view.game.number) : view.name;
   const stake = people.money(1) === null ? words.forPoints : words.aPoint(people.money(1));
-  const more = [view.game ? view.name : "", stake, untilWhen(view)].filter(Boolean).join(" · ");
+  const name = view.game ? view.name : "";
+  const facts = view.ends ? [untilWhen(view), stake, name] : [name, stake]; // what there is no room for stands last
+  const more = facts.filter(Boolean).join(" · ");
   const kept = keeping(ctx);
   const live = state.link === "live";
   return html`

@@ -40,7 +40,7 @@ function refusing({ people, view }, { cube, worth }, player) {
 /** How long there is still to say something about it. */
 function standing({ deadline }) {
   const seconds = secondsTo(deadline);
-  return html`<span class="countdown" aria-live="off">${seconds ? words.standsIn(seconds) : words.standsNow}</span>`;
+  return html`<span class="countdown" aria-live="off">${seconds ? words.standsUnlessRefused(seconds) : words.standsNow}</span>`;
 }
 
 const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
