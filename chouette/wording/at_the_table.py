@@ -21,8 +21,8 @@ SEATS: dict[str, Template] = {
     "table_is_full": "The table is full: {most} players at most, this would be {players}.",
     "everyone_must_agree_to_more_players": Plural(
         "players",
-        "More than {most} players need everyone's yes; {players} has not said it.",
-        "More than {most} players need everyone's yes; {players} have not said it.",
+        "More than {most} players need everyone’s yes; {players} has not said it.",
+        "More than {most} players need everyone’s yes; {players} have not said it.",
     ),
     "team_is_too_large": (
         "Against the Box and {partner} a team has {most} players at most, not {players}.",
@@ -56,7 +56,7 @@ GOING: dict[str, Template] = {
         "cubes", "{player} cannot leave while {cubes} is live.", "{player} cannot leave while {cubes} are live."
     ),
     "has_a_roll_off": "{player} cannot leave before his half point is rolled off.",
-    "accounts_are_settled": "Who leaves settles in this house; {player}'s account cannot stay open.",
+    "accounts_are_settled": "Who leaves settles in this house; {player}’s account cannot stay open.",
     "is_away": "{player} is away and cannot double himself.",
     "is_away_already": "{player} is away already.",
     "is_not_away": "{player} is not away.",
@@ -64,23 +64,23 @@ GOING: dict[str, Template] = {
     "does_not_sit_out": "{player} does not sit out.",
     "box_may_not_step_out": "{player} is the Box and cannot step out.",
     "nobody_else_can_be_box": "Nobody else is here to be Box after {player}.",
-    "is_not_his_proxy": "{by} does not handle {player}'s cube and cannot pass it on.",
+    "is_not_his_proxy": "{by} does not handle {player}’s cube and cannot pass it on.",
     "proxy_is_himself": "{player} cannot be his own proxy.",
-    "proxy_is_away": "{proxy} is not here to handle {player}'s cube.",
-    "proxy_from_team": "A proxy is a team player still in the game; {proxy} cannot handle {player}'s cube.",
+    "proxy_is_away": "{proxy} is not here to handle {player}’s cube.",
+    "proxy_from_team": "A proxy is a team player still in the game; {proxy} cannot handle {player}’s cube.",
 }
 
 STAKES: dict[str, Template] = {
     "all_play_for_the_same_stake": "Everyone plays for the same stake here; {player} has none of his own.",
-    "stake_is_no_power_of_two": "{player}'s stake cannot be {stake}: stakes go 1, 2, 4, 8 and so on.",
-    "stakes_are_never_changed": "Stakes stay as they are in this house, {player}'s too.",
-    "nobody_has_joined_or_left": "{player}'s stake changes only once somebody else has joined or left.",
+    "stake_is_no_power_of_two": "{player}’s stake cannot be {stake}: stakes go 1, 2, 4, 8 and so on.",
+    "stakes_are_never_changed": "Stakes stay as they are in this house, {player}’s too.",
+    "nobody_has_joined_or_left": "{player}’s stake changes only once somebody else has joined or left.",
     "old_stake_holds": "{player} comes back and cannot play for {stake}: his old stake holds.",
     "stakes_are_not_agreed_in_pairs": "{player} has one stake against everyone: stakes are not agreed in pairs here.",
     "opponents_must_agree": Plural(
         "players",
-        "{players} has not agreed to {player}'s new stake.",
-        "{players} have not agreed to {player}'s new stake.",
+        "{players} has not agreed to {player}’s new stake.",
+        "{players} have not agreed to {player}’s new stake.",
     ),
     "everyone_must_agree_to_a_change": Plural(
         "players",
@@ -114,7 +114,7 @@ BOX: dict[str, Template] = {
     "the_two_agree_in_private": "Box and Partner settle between themselves here; {by} cannot split the cubes.",
     "is_not_box_or_partner": "Only Box and Partner can split their cubes, not {by} with {keeps} keeping them.",
     "no_double_to_disagree_on": "No double waits that {by} and the other of the two could disagree on.",
-    "other_keeps_the_double": "{keeper} keeps this double alone; what joins it is not {keeps}'s to keep.",
+    "other_keeps_the_double": "{keeper} keeps this double alone; what joins it is not {keeps}’s to keep.",
     "nobody_disagrees": "Who gives the cubes up says so; {by} cannot keep them by himself.",
     "box_cannot_double_now": "{by} cannot double now: a double waits for its answer.",
     "no_cube_to_double_alone": "There is no cube that {by} could double without his Partner.",

@@ -57,9 +57,9 @@ REMEDIES: dict[str, Template] = {
     "offences_have_no_remedy": "Advice out of turn costs nothing in this house; {player} owes nothing.",
     "is_no_offence": "{player} has broken no rule on advice.",
     "partner_pays_the_captain": "{player} is the Partner and pays the Captain; nothing else can be asked of him.",
-    "box_is_aggrieved": "{box} decides what {player}'s advice costs, not {by}.",
+    "box_is_aggrieved": "{box} decides what {player}’s advice costs, not {by}.",
     "not_this_remedy": "That cannot be asked of {player}.",
-    "box_has_the_cube": "The Box holds {player}'s cube already.",
+    "box_has_the_cube": "The Box holds {player}’s cube already.",
     "is_not_aggrieved": "{by} is not the one to ask for it.",
     "has_a_penalty_cube": "{player} has a penalty cube already.",
 }

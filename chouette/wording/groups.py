@@ -7,7 +7,7 @@ GROUP_RULES: dict[str, Template] = {
     "cubes_alike_are_beavered_alike": "Cubes of one value are beavered alike.",
     "two_cubes_together": "Take both or drop both.",
     "all_or_none": "Take all or none.",
-    "half_from_captain": "Take none, all, or at least half, the Captain's first: {least} at least.",
+    "half_from_captain": "Take none, all, or at least half, the Captain’s first: {least} at least.",
     "enough_to_profit": (
         "Take none, or enough to come out ahead if you win them: {least} at least.",
         "Winning all of them would not leave you ahead: take none.",
@@ -17,5 +17,5 @@ GROUP_RULES: dict[str, Template] = {
     "taken_together": "What was taken together is turned together.",
     "same_value": "Cubes of one value are turned together.",
     "only_absent_cubes": "Not only to who is away.",
-    "captain_cube_first": "If you take any, take the Captain's too.",
+    "captain_cube_first": "If you take any, take the Captain’s too.",
 }

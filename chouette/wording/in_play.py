@@ -28,13 +28,13 @@ TURNING: dict[str, Template] = {
     ),
     "a_roll_off_is_due": "{players} first roll off half a point.",
     "lone_taker_must_choose": "{player} has taken alone and first says whether he takes all, pays or drops.",
-    "box_must_double_now": "{player} has bought his Partner's half and must double now.",
+    "box_must_double_now": "{player} has bought his Partner’s half and must double now.",
     "captain_turns_for_all": (
         "{captain} turns the cube for the whole team, not {by}.",
         "The Captain turns the cube for the whole team, not {by}.",
     ),
     "one_cube_for_the_team": "There is one cube for the whole team, {cubes_of}; it is turned for all.",
-    "whole_team": "The Box's first double is to the whole team, not to {cubes_of} alone.",
+    "whole_team": "The Box’s first double is to the whole team, not to {cubes_of} alone.",
     "from_captain_down": "The Box doubles from the Captain down the line, not {cubes_of} alone.",
     "taken_together": "Cubes taken together are doubled together, not {cubes_of} alone.",
     "same_value": "Cubes of one value are doubled together, not {cubes_of} alone.",
@@ -66,7 +66,7 @@ TURNING: dict[str, Template] = {
 
 ANSWERING: dict[str, Template] = {
     "cube_was_not_just_offered": "{cube} has not just been offered; {by} has nothing to answer.",
-    "is_not_his_to_answer": "{cube} is not {by}'s to answer.",
+    "is_not_his_to_answer": "{cube} is not {by}’s to answer.",
     "has_answered": "{by} comes too late: the answer for {cube} is given.",
     "word_does_not_fit": Case(
         "word",
@@ -93,13 +93,13 @@ TOGETHER: dict[str, Template] = {
     "two_cubes_together": "{cubes_of} doubled together: take both or drop both.",
     "all_or_none": "Take all or none: {cubes_of}.",
     "half_from_captain": (
-        "Take none, all, or at least half of the {offered}, the Captain's first and on down the line; "
+        "Take none, all, or at least half of the {offered}, the Captain’s first and on down the line; "
         "not {taken_of} alone."
     ),
     "enough_to_profit": (
         "Take none, or so many that winning them leaves you ahead; with {taken_of} alone you would stand at {points}."
     ),
-    "captain_cube_first": "Who takes any cube takes the Captain's too, and that is {cube}.",
+    "captain_cube_first": "Who takes any cube takes the Captain’s too, and that is {cube}.",
     "cubes_alike_are_beavered_alike": "Cubes of one value are beavered alike: {cubes_of}, at {value}.",
     "beavers_alike_are_answered_alike": "Beavers of one value are answered alike, and so is {cube}.",
 }

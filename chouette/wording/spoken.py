@@ -34,8 +34,8 @@ RULES = {"house": "house rule", "game": "not now", "format": "not understood"}
 def cube_name(cube: str, name: Name) -> str:
     """A cube by the name of its player: "Bob's cube", "Bob's penalty cube"."""
     if cube.endswith(PENALTY):
-        return f"{name(cube.removesuffix(PENALTY))}'s penalty cube"
-    return f"{name(cube)}'s cube"
+        return f"{name(cube.removesuffix(PENALTY))}’s penalty cube"
+    return f"{name(cube)}’s cube"
 
 
 def cube_names(cubes: Iterable[str], name: Name) -> str:

@@ -109,7 +109,7 @@ def deleted(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
     """Delete the club if its name was typed."""
     club = club_run(actor, slug)
     if request.POST.get("name", "").strip().casefold() != club.name.casefold():
-        fault = _("Type the club's name as it stands above: %(name)s") % {"name": club.name}
+        fault = _("Type the club’s name as it stands above: %(name)s") % {"name": club.name}
         return delete_page(request, club, fault=fault)
     services.club_delete(actor=actor, club=club)
     messages.success(request, _("%(name)s is deleted. It can be brought back for 14 days.") % {"name": club.name})

@@ -70,7 +70,7 @@ REF = OpenApiParameter(
 PAGE = OpenApiParameter("page", OpenApiTypes.INT, description="Which page, from 1.")
 STATE = OpenApiParameter("state", OpenApiTypes.STR, enum=["on", "closed"], description="Only those.")
 PLAYED = OpenApiParameter("player", OpenApiTypes.UUID, description="Only those to which this player came.")
-FROM = OpenApiParameter("from", OpenApiTypes.DATE, description="Begun on this day or later, in the club's zone.")
+FROM = OpenApiParameter("from", OpenApiTypes.DATE, description="Begun on this day or later, in the club’s zone.")
 TO = OpenApiParameter("to", OpenApiTypes.DATE, description="Begun on this day or before.")
 DAY = OpenApiParameter("day", OpenApiTypes.DATE, description="Only this day.")
 CHAPTER_OF = OpenApiParameter(

@@ -88,7 +88,7 @@ START = fields(
         "description": "A set of the club, instead of sheet and change.",
     },
     stake={"type": ["string", "null"], "description": "For one point; none where points alone are played for."},
-    currency={"type": ["string", "null"], "description": "Needed where no club is named; without it, the club's."},
+    currency={"type": ["string", "null"], "description": "Needed where no club is named; without it, the club’s."},
     players={"type": "array", "items": TEXT},
     rolls={"type": "array", "items": {"type": "object", "additionalProperties": {"type": "array", "items": NUMBER}}},
     change=ANYTHING,

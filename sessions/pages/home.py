@@ -38,7 +38,7 @@ def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
         session = session_open_to_all(code)
         if session is None:
             limits.attempt_count(limit=limits.WRONG_CODES, source=place)
-            fault = _("No open table has this code.") if code else _("Type the code that stands on the table's phone.")
+            fault = _("No open table has this code.") if code else _("Type the code that stands on the table’s phone.")
             return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
     except limits.TooOften as too_often:
         minutes = -(-too_often.again_in // 60)

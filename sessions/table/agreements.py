@@ -32,8 +32,8 @@ class About(NamedTuple):
 SETTLE = About(
     Voices("{who} would settle his {kind}.", {"who": "You would settle your {kind}."}),
     Voices(
-        "{who} would settle {owner}'s {kind}.",
-        {"who": "You would settle {owner}'s {kind}.", "owner": "{who} would settle your {kind}."},
+        "{who} would settle {owner}’s {kind}.",
+        {"who": "You would settle {owner}’s {kind}.", "owner": "{who} would settle your {kind}."},
     ),
     Voices(
         "{who} would settle the cubes of {owner}.",
@@ -45,8 +45,8 @@ SETTLE = About(
     ),
 )
 BUY = Voices(
-    "{buyer} would buy {owner}'s {kind}.",
-    {"buyer": "You would buy {owner}'s {kind}.", "owner": "{buyer} would buy your {kind}."},
+    "{buyer} would buy {owner}’s {kind}.",
+    {"buyer": "You would buy {owner}’s {kind}.", "owner": "{buyer} would buy your {kind}."},
 )
 SELL = Voices(
     "{who} would sell {buyer} his {kind}.",
@@ -55,18 +55,18 @@ SELL = Voices(
 SHARE = Voices(
     Plural(
         "owner",
-        "{player} would take a half of {owner}'s {kind} with {box}.",
+        "{player} would take a half of {owner}’s {kind} with {box}.",
         "{player} would take a half of the cubes of {owner} with {box}.",
     ),
     {
         "player": Plural(
             "owner",
-            "You would take a half of {owner}'s {kind} with {box}.",
+            "You would take a half of {owner}’s {kind} with {box}.",
             "You would take a half of the cubes of {owner} with {box}.",
         ),
         "box": Plural(
             "owner",
-            "{player} would take a half of {owner}'s {kind} with you.",
+            "{player} would take a half of {owner}’s {kind} with you.",
             "{player} would take a half of the cubes of {owner} with you.",
         ),
         "owner": (
@@ -78,13 +78,13 @@ SHARE = Voices(
 UNSHARE = Voices(
     Plural(
         "owner",
-        "{player} would give up his half of {owner}'s {kind}.",
+        "{player} would give up his half of {owner}’s {kind}.",
         "{player} would give up his half of the cubes of {owner}.",
     ),
     {
         "player": Plural(
             "owner",
-            "You would give up your half of {owner}'s {kind}.",
+            "You would give up your half of {owner}’s {kind}.",
             "You would give up your half of the cubes of {owner}.",
         ),
         "owner": (
@@ -99,9 +99,9 @@ AUTOMATIC = About(
         {"who": "You ask for an automatic double of your {kind}."},
     ),
     Voices(
-        "{who} asks for an automatic double of {owner}'s {kind}.",
+        "{who} asks for an automatic double of {owner}’s {kind}.",
         {
-            "who": "You ask for an automatic double of {owner}'s {kind}.",
+            "who": "You ask for an automatic double of {owner}’s {kind}.",
             "owner": "{who} asks for an automatic double of your {kind}.",
         },
     ),
@@ -123,19 +123,19 @@ DOUBLE = Voices(
 )
 DROP_TAKE = Voices(
     (
-        "{pair} would play one cube together, {plays} at the board, and drop {drops}'s.",
-        "{pair} would play one cube together and drop {drops}'s.",
+        "{pair} would play one cube together, {plays} at the board, and drop {drops}’s.",
+        "{pair} would play one cube together and drop {drops}’s.",
     ),
     {
         "pair": (
-            "You and {pair} would play one cube together, {plays} at the board, and drop {drops}'s.",
-            "You and {pair} would play one cube together and drop {drops}'s.",
+            "You and {pair} would play one cube together, {plays} at the board, and drop {drops}’s.",
+            "You and {pair} would play one cube together and drop {drops}’s.",
         ),
         "pair drops": (
             "You and {pair} would play one cube together, {plays} at the board, and drop yours.",
             "You and {pair} would play one cube together and drop yours.",
         ),
-        "pair plays": "You and {pair} would play one cube together, you at the board, and drop {drops}'s.",
+        "pair plays": "You and {pair} would play one cube together, you at the board, and drop {drops}’s.",
         "pair drops plays": "You and {pair} would play one cube together, you at the board, and drop yours.",
     },
 )

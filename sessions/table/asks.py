@@ -45,16 +45,16 @@ TURNS_TOGETHER = Voices(
     },
 )
 TURNS_BOUGHT = Voices(
-    "{turning} doubles {owner}'s cube to {value}; {answering} holds it.",
+    "{turning} doubles {owner}’s cube to {value}; {answering} holds it.",
     {
-        "turning": "You double {owner}'s cube to {value}; {answering} holds it.",
-        "answering": "{turning} doubles {owner}'s cube to {value}; you hold it.",
+        "turning": "You double {owner}’s cube to {value}; {answering} holds it.",
+        "answering": "{turning} doubles {owner}’s cube to {value}; you hold it.",
         "owner": "{turning} doubles your cube to {value}; {answering} holds it.",
     },
 )
 BEAVER_EXTRA = Voices(
-    "{player} may beaver {owner}'s extra.",
-    {"player": "Beaver {owner}'s extra?", "owner": "{player} may beaver your extra."},
+    "{player} may beaver {owner}’s extra.",
+    {"player": "Beaver {owner}’s extra?", "owner": "{player} may beaver your extra."},
 )
 LONE_CHOICE = Voices("{player} took alone. What now?", {"player": "You took alone. What now?"})
 PARTNER_CHOICE = Voices("{player} would be Captain. What now?", {"player": "You would be Captain. What now?"})
@@ -69,14 +69,14 @@ WITHOUT = Voices(
     {"box": "Double without {partner}.", "partner": "{box} doubles without you."},
 )
 ALONG = Voices(
-    Plural("absent", "{absent} is away: that cube goes with {by}'s.", "{absent} are away: their cubes go with {by}'s."),
+    Plural("absent", "{absent} is away: that cube goes with {by}’s.", "{absent} are away: their cubes go with {by}’s."),
     {
         "by": Plural(
             "absent", "{absent} is away: that cube goes with yours.", "{absent} are away: their cubes go with yours."
         ),
         "absent": (
-            "You and {absent} are away: your cubes go with {by}'s.",
-            "You are away: your cube goes with {by}'s.",
+            "You and {absent} are away: your cubes go with {by}’s.",
+            "You are away: your cube goes with {by}’s.",
         ),
     },
 )

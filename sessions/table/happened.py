@@ -231,7 +231,7 @@ SENTENCES: dict[str, Sentence] = {
     "preempt": _said("{who} steps in and settles {cubes}."),
     "share": _said("{partner} takes a half of {cubes} for {points}."),
     "unshare": _said("{who} gives a half of {cubes} up for {points}."),
-    "drop_take": _said("{people} play one cube together and drop {drops}'s."),
+    "drop_take": _said("{people} play one cube together and drop {drops}’s."),
     "partner_split": _parted,
     "proxy": _said("{proxy} handles the cube of {player}."),
     "step_out": _step_out,

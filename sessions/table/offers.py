@@ -21,9 +21,9 @@ from sessions.table.terms import NOTHING, by_the_dice, price
 Said = dict[str, Any]
 
 TO_THE_TEAM = Voices(
-    Plural("owner", "{by} offers to settle {owner}'s {kind}.", "{by} offers to settle the cubes of {owner}."),
+    Plural("owner", "{by} offers to settle {owner}’s {kind}.", "{by} offers to settle the cubes of {owner}."),
     {
-        "by": Plural("owner", "You offer to settle {owner}'s {kind}.", "You offer to settle the cubes of {owner}."),
+        "by": Plural("owner", "You offer to settle {owner}’s {kind}.", "You offer to settle the cubes of {owner}."),
         "owner": "{by} offers to settle your {kind}.",
     },
 )
@@ -32,9 +32,9 @@ HIS_OWN_FOR_SALE = Voices(
     "{by} offers his {kind}, to settle or to sell.", {"by": "You offer your {kind}, to settle or to sell."}
 )
 HELD = Voices(
-    Plural("owner", "{by} offers {owner}'s {kind}.", "{by} offers the cubes of {owner}."),
+    Plural("owner", "{by} offers {owner}’s {kind}.", "{by} offers the cubes of {owner}."),
     {
-        "by": Plural("owner", "You offer {owner}'s {kind}.", "You offer the cubes of {owner}."),
+        "by": Plural("owner", "You offer {owner}’s {kind}.", "You offer the cubes of {owner}."),
         "owner": ("{by} offers your cube and that of {owner}.", "{by} offers your {kind}."),
     },
 )

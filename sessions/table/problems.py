@@ -71,7 +71,7 @@ MESSAGES = {
     "not_an_invitation": "That is no invitation.",
     "not_a_player": "That is no player.",
     "not_a_newcomer": "Name a player of the club, or a name; one of the two.",
-    "account_has_another_name": "The owner of this token has another name here, or this one is somebody else's.",
+    "account_has_another_name": "The owner of this token has another name here, or this one is somebody else’s.",
     "not_a_word": "Say whether he is let in.",
     "not_a_state": "Sessions are on or closed.",
     "not_a_day": "Write a day such as 2026-11-21.",

@@ -12,9 +12,9 @@ from sessions.table.agreements import kind_of
 from sessions.table.sentences import Names
 
 BOUGHT = Voices(
-    "{buyer} has bought {owner}'s {kind} for {points}.",
+    "{buyer} has bought {owner}’s {kind} for {points}.",
     {
-        "buyer": "You have bought {owner}'s {kind} for {points}.",
+        "buyer": "You have bought {owner}’s {kind} for {points}.",
         "owner": "{buyer} has bought your {kind} for {points}.",
     },
 )

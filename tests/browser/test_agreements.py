@@ -79,7 +79,7 @@ def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     expect(said(bob)).to_have_text("Ann would settle your cube.")
     press(bob, "Refuse")
     press(cat, "Buy")
-    expect(said(ann)).to_have_text("Cat has bought Bob's cube for 1.")
+    expect(said(ann)).to_have_text("Cat has bought Bob’s cube for 1.")
     expect(bob.locator(".waits")).to_have_count(0)
 
 

@@ -97,7 +97,7 @@ def test_the_box_steps_into_a_deal(phones: Phones, laid: Table) -> None:
     expect(said(bob)).to_have_text("Cat would buy your cube.")
     expect(bob.locator(".why")).to_contain_text("Ann may step in at the same price.")
     press(bob, "Agree")
-    expect(said(ann)).to_have_text("Cat has bought Bob's cube for 1.")
+    expect(said(ann)).to_have_text("Cat has bought Bob’s cube for 1.")
     expect(ann.locator(".futures")).to_contain_text("\u22121")
     press(ann, "Step in")
     expect(cube(ann, laid, "Bob")).to_have_count(0)

@@ -140,13 +140,13 @@ def test_who_is_at_fault_is_named_by_name() -> None:
     names = {"b0b": "Bob", "ca7": "Cat", "a99": "Ann"}
     refusal = Refusal("half_from_captain", "A 5.10", {"taken": ["ca7"], "offered": 3}, {"take": ["b0b", "ca7"]})
     assert refusal_sentence(refusal, names.__getitem__) == (
-        "Take none, all, or at least half of the 3, the Captain's first and on down the line; not Cat alone (A 5.10)."
+        "Take none, all, or at least half of the 3, the Captain’s first and on down the line; not Cat alone (A 5.10)."
     )
     assert accepted_sentence(refusal, names.__getitem__) == "Take Bob and Cat at least."
     held = Refusal("cube_is_held_by_the_other_side", "game", {"by": "b0b", "cube": "b0b", "holder": "box"})
-    assert refusal_sentence(held, names.__getitem__) == "Bob's cube stands with the Box; Bob cannot turn it."
+    assert refusal_sentence(held, names.__getitem__) == "Bob’s cube stands with the Box; Bob cannot turn it."
     penalty = Refusal("cube_is_on_offer", "game", {"cube": "ca7 (penalty)"})
-    assert refusal_sentence(penalty, names.__getitem__) == "Cat's penalty cube waits for an answer."
+    assert refusal_sentence(penalty, names.__getitem__) == "Cat’s penalty cube waits for an answer."
 
 
 def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
@@ -199,6 +199,6 @@ def test_the_rule_for_several_cubes_names_whom_to_take_at_least() -> None:
         state = step.state
     answer = next(action for action in legal(state)["Ann"] if action.event == "answer")
     assert group_rule(answer.code, answer.least, str) == (
-        "Take none, all, or at least half, the Captain's first: Bob and Cat at least."
+        "Take none, all, or at least half, the Captain’s first: Bob and Cat at least."
     )
     assert group_rule("", (), str) is None

@@ -199,7 +199,7 @@ def test_a_no_to_one_too_many_says_what_else_there_is(db: None) -> None:
     table.reply("Dan", number, "refuse")
     (told,) = table.view["declined"]
     assert told["rule"] == "S 7"
-    assert told["why"]["text"] == "More than 5 players need everyone's yes; Dan has not said it."
+    assert told["why"]["text"] == "More than 5 players need everyone’s yes; Dan has not said it."
 
 
 def test_a_name_that_is_nobodys_is_not_seated(table: Table) -> None:

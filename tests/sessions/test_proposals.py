@@ -142,7 +142,7 @@ def test_who_sells_may_ask_for_more(table: Table) -> None:
     table.tap("Kim", "start")
     number = table.propose("Cat", "buy", by="Cat", cube="Bob", points=1, agreed_by=[]).proposal
     (asks,) = asked(table)
-    assert (asks["text"], asks["terms"][0]["text"]) == ("Cat would buy Bob's cube.", "Cat would pay Bob 1 · £2.")
+    assert (asks["text"], asks["terms"][0]["text"]) == ("Cat would buy Bob’s cube.", "Cat would pay Bob 1 · £2.")
     assert asks["step_in"]["text"] == "Ann may step in at the same price."
     counter = table.reply("Bob", number, "counter", points=2).proposal
     (asks,) = asked(table)
@@ -375,12 +375,12 @@ def test_a_drop_take_needs_the_word_of_both(db: None) -> None:
     table = doubled_by_the_book()
     number = table.propose("Bob", "drop_take", by=["Bob", "Cat"], drops="Cat").proposal
     asked = table.view["proposals"][0]
-    assert asked["text"] == "Bob and Cat would play one cube together and drop Cat's."
+    assert asked["text"] == "Bob and Cat would play one cube together and drop Cat’s."
     assert asked["you"][table.id("Cat")] == "You and Bob would play one cube together and drop yours."
     assert asked["awaits"] == [table.id("Cat")]
     assert table.view["game"]["points"] == {}
     table.reply("Cat", number, "agree")
-    assert table.view["last"]["text"] == "Bob and Cat play one cube together and drop Cat's."
+    assert table.view["last"]["text"] == "Bob and Cat play one cube together and drop Cat’s."
     assert [cube["status"] for cube in table.view["game"]["cubes"]] == ["live", "dropped", "offered"]
     assert session_verify(table.code) is None
 

@@ -10,7 +10,7 @@ ABSENT_CUBE: Option[str] = Option(
     kind="choice",
     values={
         "captain_decides": "The Captain decides about it as he thinks best.",
-        "as_captain": "It goes the way of the Captain's own: doubled when his is, taken or dropped when his is.",
+        "as_captain": "It goes the way of the Captain’s own: doubled when his is, taken or dropped when his is.",
         "deemed_take": "It is taken if the Box turns it, is never turned for him, and cannot be the only one turned.",
     },
     default="captain_decides",

@@ -102,13 +102,13 @@ PARTNER_CUBE_ADVICE: Option[str] = Option(
 
 CONSULTING_REMEDY: Option[str] = Option(
     key="consulting_remedy",
-    title="Speaking before one's cube is in",
+    title="Speaking before one’s cube is in",
     question="Somebody advises before his cube has been turned and taken: what may the Box do?",
     kind="choice",
     values={
         "none": "Nothing but ask him to stop.",
-        "take_cube": "Take that player's cube over at its starting value.",
-        "take_or_wash": "Take that player's cube over at its starting value, or declare the bet with him void.",
+        "take_cube": "Take that player’s cube over at its starting value.",
+        "take_or_wash": "Take that player’s cube over at its starting value, or declare the bet with him void.",
     },
     default="none",
     sheets={
@@ -125,7 +125,7 @@ CONSULTING_REMEDY: Option[str] = Option(
             values=("take_cube", "take_or_wash"),
             other="cubes",
             other_values=("single",),
-            because="With one cube for the whole team there is no cube of the offender's own to take.",
+            because="With one cube for the whole team there is no cube of the offender’s own to take.",
         ),
     ),
 )

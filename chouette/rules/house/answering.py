@@ -11,7 +11,7 @@ BOX_ANSWERS_ALL: Option[str] = Option(
     values={
         "any": "Whichever cubes he likes.",
         "all_or_none": "All of them or none.",
-        "half_from_captain": "All, none, or at least half: the Captain's first and then down the line.",
+        "half_from_captain": "All, none, or at least half: the Captain’s first and then down the line.",
         "enough_to_profit": "None, or so many that he would come out ahead if he won those games, without gammons.",
     },
     default="any",
@@ -76,12 +76,12 @@ TWO_CUBES_TOGETHER: Option[bool] = Option(
 
 CAPTAIN_CUBE_FIRST: Option[bool] = Option(
     key="captain_cube_first",
-    title="The Captain's cube first",
-    question="If the Box takes any cube, must he take the Captain's too?",
+    title="The Captain’s cube first",
+    question="If the Box takes any cube, must he take the Captain’s too?",
     kind="bool",
     values={
         True: "Yes, if the Captain doubles with the others. Having taken another cube earlier, the Box is free.",
-        False: "No, the Captain's cube is like any other here.",
+        False: "No, the Captain’s cube is like any other here.",
     },
     default=False,
     sheets={
@@ -97,8 +97,8 @@ CAPTAIN_CUBE_FIRST: Option[bool] = Option(
 
 ANSWERS_ORDER: Option[str] = Option(
     key="answers_order",
-    title="Order of the team's answers",
-    question="In which order do the players of the team answer the Box's double?",
+    title="Order of the team’s answers",
+    question="In which order do the players of the team answer the Box’s double?",
     kind="choice",
     values={
         "free": "In any order.",

@@ -49,7 +49,7 @@ AUTOMATIC_DOUBLES: Option[str] = Option(
     kind="choice",
     values={
         "none": "They throw again, and the cubes stay as they are.",
-        "by_agreement": "The Box and any player who both wish it turn that player's cube; it stays in the middle.",
+        "by_agreement": "The Box and any player who both wish it turn that player’s cube; it stays in the middle.",
         "first_then_box": "The first time all cubes are turned and stay in the middle; later only if the Box wishes.",
     },
     default="none",

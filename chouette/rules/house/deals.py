@@ -61,7 +61,7 @@ FRACTIONS: Option[str] = Option(
 TEAM_DEALS: Option[bool] = Option(
     key="team_deals",
     title="Buying and sharing cubes",
-    question="May a player buy another's cube out, or buy a half interest in what the Box plays for?",
+    question="May a player buy another’s cube out, or buy a half interest in what the Box plays for?",
     kind="bool",
     values={
         True: "Yes, for any price the two agree on.",

@@ -58,7 +58,7 @@ DROP_BEAVER: Option[bool] = Option(
 
 BOX_INITIAL_DOUBLE: Option[str] = Option(
     key="box_initial_double",
-    title="The Box's first double",
+    title="The Box’s first double",
     question="Whom must the Box double when he turns cubes from the middle?",
     kind="choice",
     values={
@@ -88,7 +88,7 @@ BOX_INITIAL_DOUBLE: Option[str] = Option(
 
 BOX_REDOUBLE: Option[str] = Option(
     key="box_redouble",
-    title="The Box's redoubles",
+    title="The Box’s redoubles",
     question="May the Box redouble some players and not others?",
     kind="choice",
     values={
@@ -118,7 +118,7 @@ BOX_REDOUBLE: Option[str] = Option(
 
 OFFERS_ORDER: Option[str] = Option(
     key="offers_order",
-    title="Order of the team's doubles",
+    title="Order of the team’s doubles",
     question="In which order do the players of the team double the Box?",
     kind="choice",
     values={

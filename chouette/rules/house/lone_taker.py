@@ -12,7 +12,7 @@ LONE_TAKER: Option[str] = Option(
     kind="choice",
     values={
         "plays_on": "He plays on alone, and the others wait.",
-        "extras": "Those who dropped may pay him to hold their cubes too, each a bet against him on the Box's side. "
+        "extras": "Those who dropped may pay him to hold their cubes too, each a bet against him on the Box’s side. "
         "He must accept, or drop after all.",
         "must_beaver": "A plain take is not enough: he must turn the cube once more, or drop.",
         "take_all_pay_or_drop": "He takes over all the dropped cubes, or pays the others what they lost, or drops too.",
@@ -60,7 +60,7 @@ EXTRA_PRICE: Option[str] = Option(
     kind="choice",
     values={
         "undoubled_value": "What that cube showed before the double.",
-        "lower_stake": "The lower of the two players' stakes.",
+        "lower_stake": "The lower of the two players’ stakes.",
     },
     default="undoubled_value",
     sheets={

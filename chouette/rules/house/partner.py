@@ -73,7 +73,7 @@ PARTNER_MAY_REFUSE: Option[bool] = Option(
 
 PARTNER_KEEPS_PLACE: Option[bool] = Option(
     key="partner_keeps_place",
-    title="The Partner's place in the line",
+    title="The Partner’s place in the line",
     question="Does the Partner keep his place in the line meanwhile?",
     kind="bool",
     values={

@@ -24,12 +24,12 @@ TEXTS: dict[int, str] = {
     "it as Jacoby & Crawford have it: the one who drops pays.",
     4: "Brighton lets a lone taker take over all the cubes but names no payment. We give him what the others pay for "
     "dropping.",
-    5: "Backgammon ACT makes the Box take the Captain's cube where he can. He may still drop every cube that is "
+    5: "Backgammon ACT makes the Box take the Captain’s cube where he can. He may still drop every cube that is "
     "offered, as another clause of the same sheet needs it.",
     6: "Backgammon ACT does not say who is the next Box when the Box wins without a profit. We make it the next in "
     "line; the losing Captain and then the old Box go to the end. A Box who gives the box up goes to the end too.",
     7: "Atlanta and St Albans promise the first acting captain the next captaincy, and also that acting changes "
-    "nobody's place. With a second player out at the same moment the two differ; we keep the order of the line. "
+    "nobody’s place. With a second player out at the same moment the two differ; we keep the order of the line. "
     "Without a profit the next in line becomes the Box even if he was acting captain.",
     8: "St Albans does not say where a player stands who declines the box. He keeps his place.",
     9: "A cube taken over because its player spoke too soon has not been turned, so it is not yet in the game.",

@@ -5,8 +5,8 @@ from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 
 CAPTAIN_DOUBLED_OUT: Option[str] = Option(
     key="captain_doubled_out",
-    title="The Box drops the Captain's cube",
-    question="The Box drops the Captain's double while others play on: who is the next Box?",
+    title="The Box drops the Captain’s cube",
+    question="The Box drops the Captain’s double while others play on: who is the next Box?",
     kind="choice",
     values={
         "takes_box": "The Captain, however the game ends for the others.",
@@ -24,7 +24,7 @@ CAPTAIN_DOUBLED_OUT: Option[str] = Option(
 
 CAPTAIN_PASSES: Option[str] = Option(
     key="captain_passes",
-    title="The Captain drops the Box's double",
+    title="The Captain drops the Box’s double",
     question="The Captain drops and others take: can one of them still win the box?",
     kind="choice",
     values={

@@ -103,7 +103,7 @@ OVER_MAX: Option[str] = Option(
 
 JOIN_PLACE: Option[str] = Option(
     key="join_place",
-    title="A newcomer's place",
+    title="A newcomer’s place",
     question="Where does somebody stand who comes while a game is going on?",
     kind="choice",
     values={

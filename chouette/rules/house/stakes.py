@@ -11,7 +11,7 @@ STAKES: Option[str] = Option(
     values={
         "equal": "No, everyone plays for the same stake.",
         "by_agreement": "Yes: a player and the Box may agree on two, four or more times the basic stake between them.",
-        "capped_by_box": "Yes: each names his own stake, but a game is never played for more than the Box's.",
+        "capped_by_box": "Yes: each names his own stake, but a game is never played for more than the Box’s.",
     },
     default="equal",
     sheets={
@@ -35,7 +35,7 @@ STAKES: Option[str] = Option(
 
 STAKE_CHANGE: Option[str] = Option(
     key="stake_change",
-    title="Changing one's stake",
+    title="Changing one’s stake",
     question="When may a player change the stake he plays for?",
     kind="choice",
     values={
@@ -60,7 +60,7 @@ MINIMUM_STAKE: Option[str | None] = Option(
     question="What is the least that a point may be worth?",
     kind="money",
     values={None: "Any amount will do."},
-    figure="A point is worth at least {n} in the session's currency.",
+    figure="A point is worth at least {n} in the session’s currency.",
     default=None,
     sheets={
         ATLANTA: Silent(None),

@@ -40,7 +40,7 @@ def seen(outcome: Outcome) -> str:
     assert game is not None
     if game.sealed:
         return "The table sees only that Dan has answered."
-    return "Everybody sees Dan's take."
+    return "Everybody sees Dan’s take."
 
 
 SCENES: tuple[Scene, ...] = (
@@ -133,7 +133,7 @@ SCENES: tuple[Scene, ...] = (
         given={"lone_taker": "extras"},
         before=(*FOUR, *ALONE, event("extra", by=BOB), event("extra", by=DAN)),
         trials=(
-            told_as("He gives Dan's up", event("drop_extra", by=CAT, cubes=[DAN])),
+            told_as("He gives Dan’s up", event("drop_extra", by=CAT, cubes=[DAN])),
             told_as("He gives nothing up and loses a gammon", wins("box", "gammon")),
         ),
         read=points,

@@ -54,7 +54,7 @@ SCENES: tuple[Scene, ...] = (
         trials=(
             told_as("All cubes are turned", event("automatic_double"), read=cubes(BOB, CAT, DAN)),
             told_as(
-                "Cat's cube, as Ann and Cat wish",
+                "Cat’s cube, as Ann and Cat wish",
                 event("automatic_double", cubes=[CAT], agreed_by=[ANN, CAT]), read=cubes(CAT),
             ),
             told_as(
@@ -106,7 +106,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=BOX_REDOUBLE,
-        setting="Ann took Bob's and Cat's cubes at one moment and Dan's later; all three show 2.",
+        setting="Ann took Bob’s and Cat’s cubes at one moment and Dan’s later; all three show 2.",
         before=(
             *FOUR, doubles(BOB), doubles(CAT), answers(ANN, "take", BOB, CAT), ROLL, doubles(DAN),
             answers(ANN, "take", DAN), ROLL,

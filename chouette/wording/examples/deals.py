@@ -50,7 +50,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=SETTLEMENTS_ONE_ROLL_ONLY,
-        setting="Bob's cube shows 2, and Ann gives him a point to be done.",
+        setting="Bob’s cube shows 2, and Ann gives him a point to be done.",
         before=BOB_AT_2,
         trials=(
             told_as("With many throws to come", settled(1)),
@@ -60,7 +60,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=FRACTIONS,
-        setting="Bob's cube shows 2, and Ann would give him one and a half to be done.",
+        setting="Bob’s cube shows 2, and Ann would give him one and a half to be done.",
         before=BOB_AT_2,
         trials=(
             told_as(
@@ -86,7 +86,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=PREEMPT,
-        setting="Bob buys Cat's cube, which shows 2, for one point.",
+        setting="Bob buys Cat’s cube, which shows 2, for one point.",
         given={"team_deals": True},
         before=(
             *FOUR, doubles(CAT), answers(ANN, "take", CAT), ROLL,
@@ -100,7 +100,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=DROP_TAKES,
-        setting="Ann doubles Bob, Cat and Dan from 2 to 4. Dan takes; Bob and Cat drop Cat's cube and hold Bob's "
+        setting="Ann doubles Bob, Cat and Dan from 2 to 4. Dan takes; Bob and Cat drop Cat’s cube and hold Bob’s "
         "together, and the team wins.",
         given={"automatic_doubles": "first_then_box"},
         before=(*FOUR, event("automatic_double"), doubles(ANN, BOB, CAT, DAN), answers(DAN, "take")),

@@ -23,7 +23,7 @@ def account(outcome: Outcome) -> str:
     """What became of Bob's account."""
     state = outcome.state
     if BOB in state.frozen:
-        return f"Bob's {signed(state.totals[BOB])} stays on the sheet."
+        return f"Bob’s {signed(state.totals[BOB])} stays on the sheet."
     return payments(outcome)
 
 
@@ -36,7 +36,7 @@ def marks(outcome: Outcome) -> str:
         case "circles":
             ringed = [player for (number, player), mark in circles([row]).items() if number == 1 and mark.circle]
             crossed = [player for (number, player), mark in circles([row]).items() if number == 0 and mark.crossed]
-            return f"{', '.join(ringed)}'s total is circled; {', '.join(crossed)}'s old circle is crossed through."
+            return f"{', '.join(ringed)}’s total is circled; {', '.join(crossed)}’s old circle is crossed through."
         case "initials":
             return f"Before the row stands [{letters[row.box]}] {' '.join(letters[player] for player in row.line)}."
         case _:

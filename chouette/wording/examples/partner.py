@@ -82,7 +82,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=PARTNER_STAYS,
-        setting="Fay is Ann's Partner, and they win the first game.",
+        setting="Fay is Ann’s Partner, and they win the first game.",
         given=FROM_SIX,
         before=(SIX, INVITED, START, wins("box")),
         trials=(
@@ -128,7 +128,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=MAX_TEAM_WITH_PARTNER,
-        setting="A game is to begin; the last in the line is the Box's Partner.",
+        setting="A game is to begin; the last in the line is the Box’s Partner.",
         given=FROM_SIX,
         trials=tuple(
             told_as(f"{n - 2} against the two", seated(*EVERYBODY[:n]), event("partner", player=last), START)

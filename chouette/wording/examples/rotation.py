@@ -65,7 +65,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=PROXY_FROM,
-        setting="Dan's cube has been dropped, and he is out. Cat has to leave the room.",
+        setting="Dan’s cube has been dropped, and he is out. Cat has to leave the room.",
         before=(*FOUR, doubles(DAN), answers(ANN, "drop", DAN)),
         trials=(
             told_as("Cat asks Bob, who is still in", event("step_out", player=CAT, proxy=BOB)),

@@ -48,8 +48,8 @@ class Reasons(Scene, frozen=True):
 SCENES: tuple[Scene, ...] = (
     Scene(
         option=ADVICE,
-        setting="Ann is the Box, Bob the Captain. Ann has taken Cat's cube; Dan's is just being offered; nobody has "
-        "turned Eve's.",
+        setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube; Dan’s is just being offered; nobody has "
+        "turned Eve’s.",
         before=(
             seated(ANN, BOB, CAT, DAN, EVE), START, doubles(CAT), answers(ANN, "take", CAT), event("roll"),
             doubles(DAN),
@@ -58,7 +58,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=CUBE_ADVICE,
-        setting="Ann is the Box, Bob the Captain. Ann has taken Cat's cube, and Dan's is in the middle.",
+        setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube, and Dan’s is in the middle.",
         before=(*FOUR, doubles(CAT), answers(ANN, "take", CAT)),
         trials=(
             told_as("To Bob, about his moves", read=on_moves),
@@ -102,17 +102,17 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=CONSULTING_REMEDY,
-        setting="Nobody has turned Cat's cube; it shows 1. Cat tells Bob, the Captain, what to play.",
+        setting="Nobody has turned Cat’s cube; it shows 1. Cat tells Bob, the Captain, what to play.",
         before=FOUR,
         trials=(
-            told_as("Ann takes Cat's cube over", event("consulted", player=CAT, remedy="take_cube", by=ANN)),
+            told_as("Ann takes Cat’s cube over", event("consulted", player=CAT, remedy="take_cube", by=ANN)),
             told_as("Ann declares the bet void", event("consulted", player=CAT, remedy="wash", by=ANN)),
         ),
         read=cubes(CAT),
     ),
     Scene(
         option=CONSULTING_REMEDY_WHEN_OUT,
-        setting="Dan's cube started at 2, as he and Ann play for twice the stake. He has dropped, and advises Bob.",
+        setting="Dan’s cube started at 2, as he and Ann play for twice the stake. He has dropped, and advises Bob.",
         given={"stakes": "by_agreement"},
         before=(
             seated(ANN, BOB, CAT, DAN, stakes={ANN: 2, DAN: 2}), START, doubles(ANN, BOB, CAT, DAN),

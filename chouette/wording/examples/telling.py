@@ -63,7 +63,7 @@ def _cubes(shown: list[Cube]) -> str:
 
 
 def _cube(cube: Cube) -> str:
-    owner = f"{cube.player}'s cube"
+    owner = f"{cube.player}’s cube"
     if cube.kind == "penalty":
         return f"A penalty cube at {cube.value} stands between {cube.box_end[0]} and {cube.team_end[0]}."
     if cube.pending:

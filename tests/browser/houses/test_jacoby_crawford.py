@@ -135,7 +135,7 @@ def the_unwilling_are_bought_out(room: Room, pictures: Pictures) -> None:
     ann = room.players["Ann"]
     room.starts()
     buys(room, "Bob", "Dan", 1)
-    expect(said(ann)).to_have_text("Bob has bought Dan's cube for 1.")
+    expect(said(ann)).to_have_text("Bob has bought Dan’s cube for 1.")
     seen(ann, pictures, "step-in")
     press(ann, "Let it stand")
     buys(room, "Bob", "Eve", 1)
