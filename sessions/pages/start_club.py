@@ -10,13 +10,18 @@ from clubs.actors import Actor
 from clubs.models import Club, Role
 from clubs.permissions import may
 
+OWN = "new"
+"""Instead of a club's address, which this never is: a small club of his own, if he runs none."""
+
 
 @dataclass(frozen=True)
 class Where:
-    """The club of the evening (null: it gets a small one of its own), and where else he may begin one."""
+    """The club of the evening (null: it gets a small one of its own), where else he may begin one, and whether he runs
+    one, in which an evening without a named club begins."""
 
     club: Club | None
     others: tuple[Club, ...] = ()
+    runs: bool = False
 
     @property
     def points_only(self) -> bool:
@@ -36,12 +41,13 @@ def where_chosen(request: HttpRequest, actor: Actor) -> Where:
     """The club that is named, by the form or in the address; else the one he runs, the latest first. Raises Http404."""
     slug = request.POST.get("to") or request.POST.get("club") or request.GET.get("club", "")
     clubs = tuple(club for club in selectors.clubs_of(actor) if may(actor, "clubs.start", club))
-    if not slug:
-        return Where(club_run_by(actor), clubs)
+    run = club_run_by(actor)
+    if not slug or slug == OWN:
+        return Where(run, clubs, runs=run is not None)
     named = selectors.club_by_slug(slug) if slug.isprintable() else None
     if named is None or not may(actor, "clubs.belong", named):
         raise Http404
-    return Where(named, clubs)
+    return Where(named, clubs, runs=run is not None)
 
 
 def club_run_by(actor: Actor) -> Club | None:

@@ -7,7 +7,6 @@ from chouette.rules.consent import sides, speaks_for
 from chouette.rules.events import GameEvent, Result
 from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
-from sessions.recent import plain
 from sessions.services.lapsing import proposal_close
 from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.room import Asker, Room
@@ -26,26 +25,28 @@ def result_confirmed(room: Room, event: Result, said: Said) -> Proposed | Refusa
     other = tuple(player for player in sides(room.state) if player not in said_by)
     if not room.confirm_results or not said_by or not other:
         return None
-    waiting = _waiting(room)
-    if waiting is not None and not set(waiting.awaited) - set(said_by):
-        if waiting.body == plain(event):
-            proposal_close(room, waiting.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
-            return None
-        proposal_close(room, waiting.number, ProposalStatus.COUNTERED, declined_by=said_by[0])
-    return _asked(room, event, said, said_by)
-
-
-def _asked(room: Room, event: GameEvent, said: Said, said_by: tuple[str, ...]) -> Proposed | Refusal:
+    theirs = _waiting_for(room, said_by)
+    if any(outcome(one.event) == outcome(event) for one in theirs):
+        for one in theirs:
+            proposal_close(room, one.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
+        return None
     number = proposal_make(room, event, said.asker, by=said_by[0], given=said_by, deadline=said.at + ANSWER_WITHIN)
     if isinstance(number, Refusal):
         return number
+    for one in theirs:
+        proposal_close(room, one.number, ProposalStatus.COUNTERED, declined_by=said_by[0])
     view_write(room)
     return word_write(room, said, number, "propose")
 
 
-def _waiting(room: Room) -> Proposal | None:
-    """The result that waits, if one does."""
-    return next((one for one in room.proposals if isinstance(one.event, Result)), None)
+def outcome(event: GameEvent) -> tuple[str, str] | None:
+    """Who has won, and how, whatever was noted with it; null for what is no result."""
+    return (event.winner, event.kind) if isinstance(event, Result) else None
+
+
+def _waiting_for(room: Room, said_by: tuple[str, ...]) -> list[Proposal]:
+    """The result that waits for nobody else's word than these, if one does."""
+    return [one for one in room.proposals if outcome(one.event) and set(one.awaited) <= set(said_by)]
 
 
 def _sides_of(room: Room, asker: Asker) -> tuple[str, ...]:

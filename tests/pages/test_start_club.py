@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Club
+from clubs import services
+from clubs.models import Club, Role
 from sessions.models import Session
 from tests.clubs.people import Person, page, person
 from tests.pages.test_club_pages import SETTINGS
@@ -83,6 +84,16 @@ def test_stakes_of_ones_own_are_multiples_there(ann: Person) -> None:
     asked = page(ann.client.post("/start/", {**SAID, "sheet": "st-albans", "names": "Ann\nBob", "own_stakes": "on"}))
     assert "× 2</option>" in asked
     assert "€" not in asked
+
+
+def test_a_member_begins_in_the_club_or_in_one_of_his_own(ann: Person) -> None:
+    owls, bob = founded(ann, "owls"), person("Bob")
+    services.role_give(actor=ann.actor, club=owls, to=bob.actor, role=Role.MEMBER)
+    shown = page(bob.client.get("/start/"))
+    assert 'value="new" formnovalidate aria-pressed="true">A club of my own' in shown
+    assert 'value="owls" formnovalidate aria-pressed="false"' in shown
+    assert started(bob.client, club="owls").club == owls
+    assert started(bob.client, club="new").club != owls
 
 
 def test_a_club_of_others_is_not_there(ann: Person) -> None:

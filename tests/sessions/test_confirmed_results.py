@@ -9,7 +9,7 @@ import time_machine
 
 from clubs.models import Club, DevicePlayer
 from sessions import services
-from sessions.errors import NotAllowed, Stale
+from sessions.errors import NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
 from sessions.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
@@ -199,6 +199,15 @@ def test_the_other_side_says_something_else(asking: Table) -> None:
     (asked,) = waiting(asking)
     assert (asked["text"], asked["awaits"]) == ("Ann wins the game.", [asking.id("Ann")])
     assert Proposal.objects.get(session=asking.session, number=first).status == "countered"
+
+
+def test_another_tap_that_is_refused_leaves_it_waiting(asking: Table) -> None:
+    """Nobody has doubled Ann: her answer is refused, and her result waits on."""
+    number = box_wins(asking, "Ann")
+    with pytest.raises(Refused):
+        asking.said("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    assert [one["number"] for one in waiting(asking)] == [number]
+    assert session_verify(asking.code) is None
 
 
 def test_it_lapses_when_a_cube_moves_meanwhile(asking: Table) -> None:
