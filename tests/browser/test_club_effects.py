@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
+from clubs import services as people
 from clubs.models import Club
 from sessions.models import Proposal, Session
 from sessions.services import view_renewed
@@ -150,3 +151,21 @@ def test_the_stakes_of_the_club_are_one_tap_each(phones: Phones, laid: Table, pi
     page.get_by_label("One point is worth").fill("2,50")
     expect(page.get_by_role("button", name="£2.50")).to_have_attribute("aria-pressed", "true")
     pictures.take(page, "start-stakes")
+
+
+def test_another_club_is_chosen_and_nothing_typed_is_lost(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    owls = people.club_create(actor=laid.kim.actor, name="Owls of Bath", currency="EUR")
+    Club.objects.filter(id=owls.id).update(stakes=[100, 200, 500])
+    page = phones.of(laid.kim, f"/start/?club={laid.club.slug}", viewport=PHONE)
+    page.get_by_label("Name of the evening").fill("Friday, half typed")
+    page.get_by_role("button", name="Owls of Bath").click()
+    expect(page.get_by_label("Name of the evening")).to_have_value("Friday, half typed")
+    expect(page.get_by_role("button", name="€5")).to_be_visible()
+    expect(page.get_by_label("Currency")).to_have_value("EUR")
+    pictures.take(page, "start-clubs")
+    people.club_archive(actor=laid.kim.actor, club=owls, archived=True)
+    phones.complaints.expect("409")
+    page.goto(f"{phones.site.url}/start/?club={owls.slug}")
+    expect(page.get_by_text("nothing new begins there")).to_be_visible()
+    expect(page.get_by_role("link", name="Start an evening of Thursday club")).to_be_visible()
+    pictures.take(page, "start-archived")
