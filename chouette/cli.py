@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -55,8 +56,20 @@ def serve(arguments: argparse.Namespace) -> int:
         settle(data, arguments)
         from chouette.serving import serve as serve_site
 
-        serve_site(data=data, cluster=cluster, host=arguments.host, port=arguments.port, demo=not arguments.no_demo)
+        serve_site(
+            data=data, cluster=cluster, host=arguments.host, port=arguments.port, demo=not arguments.no_demo,
+            again=owner_command(arguments),
+        )  # fmt: skip
     return 0
+
+
+def owner_command(arguments: argparse.Namespace) -> str:
+    """What to type for a link to this very installation: of its options those that are not the usual ones."""
+    usual = parser().parse_args(["owner"])
+    said = {name: getattr(arguments, name) for name in ("host", "port", "data", "public_url")}
+    other = {name: value for name, value in said.items() if value != getattr(usual, name)}
+    words = [f"--{name.replace('_', '-')}={value}" for name, value in other.items()]
+    return shlex.join(["python3", "run.py", "owner", *words])
 
 
 def owner(arguments: argparse.Namespace) -> int:

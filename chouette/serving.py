@@ -30,8 +30,11 @@ AFTER_THE_START = 10
 FRAME_BYTES = 8 * 1024
 
 
-def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bool) -> None:
-    """Bring the database and the static files up to date, say where the site is, and serve it."""
+def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bool, again: str) -> None:
+    """Bring the database and the static files up to date, say where the site is, and serve it.
+
+    `again` is the command that makes another link for the operator of this installation.
+    """
     listener = listening(host, port)
     django.setup()
     migrate(data, cluster)
@@ -40,7 +43,7 @@ def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bo
     if first and demo:
         make_demo()
     application = loaded()
-    announce(data, owner_link() if first else None)
+    announce(data, owner_link() if first else None, again)
     (data / "started").touch()
     connection.close()
     asyncio.run(site(application, listener))
@@ -135,13 +138,13 @@ def loaded() -> ProtocolTypeRouter:
     return application
 
 
-def announce(data: Path, link: str | None) -> None:
-    """Tell the person at the terminal where the site is."""
+def announce(data: Path, link: str | None, again: str) -> None:
+    """Tell the person at the terminal where the site is, and what makes another link for its operator."""
     print(f"\nChouette {VERSION} is ready. Scan the code with a phone, or open\n\n  {settings.PUBLIC_URL}/\n")
     with suppress(UnicodeEncodeError):
         segno.make(settings.PUBLIC_URL, micro=False).terminal(compact=True, border=2)
     if link is not None:
-        print(f"\nWho opens this link first is the operator (works once; a new one: python3 run.py owner):\n\n  {link}")
+        print(f"\nWho opens this link first is the operator (works once; a new one: {again}):\n\n  {link}")
     print(f"\nThe data are in {data}. Stop with Ctrl-C.", flush=True)
 
 

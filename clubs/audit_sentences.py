@@ -36,6 +36,7 @@ SENTENCES = {
     "proven": gettext_lazy("proved again who he is"),
     "role_changed": gettext_lazy("made %(to)s %(after)s instead of %(before)s"),
     "role_given": gettext_lazy("gave %(to)s the role: %(role)s"),
+    "role_taken": gettext_lazy("came in as: %(role)s"),
     "session_deleted": gettext_lazy("deleted table %(table)s"),
     "session_imported": gettext_lazy("took a transcript in as table %(table)s"),
     "session_reopened": gettext_lazy("opened table %(table)s again"),

@@ -18,18 +18,19 @@ from clubs.pages.doors import club_run
 PAGE = 50
 CHAPTERS = {
     "people": (gettext_lazy("Roles and people"), (
-        "role_given", "role_changed", "member_removed", "device_speaks_for", "let_in", "turned_away", "player_renamed",
-        "players_merged", "players_parted", "player_erased", "sheet_handed_over", "sheet_taken", "came_to_session",
+        "role_given", "role_taken", "role_changed", "member_removed", "device_speaks_for", "let_in", "turned_away",
+        "player_renamed", "players_merged", "players_parted", "player_erased", "sheet_handed_over", "sheet_taken",
+        "came_to_session",
     )),
     "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked")),
     "sheets": (gettext_lazy("Corrections and sessions"), (
-        "undone", "amended", "session_deleted", "session_reopened", "session_imported",
+        "undone", "amended", "session_deleted", "session_reopened", "session_imported", "table_split",
     )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",
-        "house_created", "house_changed", "house_archived", "house_unarchived", "exported",
+        "house_created", "house_saved", "house_renamed", "house_archived", "house_restored", "exported",
     )),
-    "accounts": (gettext_lazy("Sign-ins"), ("signed_in", "signed_out", "account_created", "proven")),
+    "accounts": (gettext_lazy("Sign-ins"), ("signed_in", "signed_out", "account_created", "account_deleted", "proven")),
 }  # fmt: skip
 
 

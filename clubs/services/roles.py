@@ -19,7 +19,9 @@ def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: 
     with transaction.atomic():
         Membership.objects.update_or_create(club=club, session_code=session_code, **whom, defaults={"role": role})
         rights_changed(club.id)
-        audit_write(actor=actor, club_id=club.id, session_code=session_code, what="role_given", role=role, to=to.name)
+        himself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
+        what = "role_taken" if himself else "role_given"
+        audit_write(actor=actor, club_id=club.id, session_code=session_code, what=what, role=role, to=to.name)
 
 
 def is_more(role: str, *, than: str | None) -> bool:

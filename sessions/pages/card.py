@@ -17,7 +17,7 @@ from chouette.rules.house import SHEETS
 from chouette.wording.card import card_of
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.models import HouseRulesVersion
+from clubs.models import HouseRules, HouseRulesVersion
 from clubs.pages.inviting import address_of, square
 from sessions.houses import SESSION, SET, Named, house_at
 from sessions.models import Session
@@ -31,9 +31,22 @@ INCHES = frozenset({"en-us", "en-ca"})  # where letters are written on paper mea
 def card(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
     """The card on the screen; the browser prints it on one or two pages."""
     shown = card_at(request, actor, ref)
-    back = reverse("house", args=[ref.partition(":")[2]]) if ref.startswith(f"{SESSION}:") else ""
-    facts = {"card": shown, "ref": ref, "back": back, "square": square(shown.address)}
+    facts = {"card": shown, "ref": ref, "square": square(shown.address), **ways_back(ref)}
     return render(request, "sessions/card.html", facts)
+
+
+def ways_back(ref: str) -> dict[str, str]:
+    """Where every rule of this card stands one by one, and the table that plays by it."""
+    kind, _colon, rest = ref.partition(":")
+    if kind == SESSION:
+        return {"back": reverse("house", args=[rest]), "table": reverse("table", args=[rest])}
+    if kind == SET:
+        key, _colon, number = rest.partition(":")
+        rules = HouseRules.objects.select_related("club").get(id=UUID(key))
+        whose = [rules.club.slug, rules.id]
+        page = reverse("house-version", args=[*whose, number]) if number else reverse("house-set", args=whose)
+        return {"back": page}
+    return {}
 
 
 @require_safe

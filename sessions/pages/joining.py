@@ -48,6 +48,7 @@ def link_opened(request: HttpRequest, actor: Actor) -> HttpResponse:
         return render(request, "sessions/link.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
     if invite.session_code:
         return redirect("join", invite.session_code)
+    messages.success(request, _("You belong to %(club)s now.") % {"club": invite.club.name})
     return redirect("club", invite.club.slug)
 
 

@@ -19,6 +19,7 @@ from chouette.rules.state import Payment, Row, Settlement, State
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
+from clubs.permissions import may
 from sessions.models import Game, Phase, Session
 from sessions.pages.doors import session_seen
 from sessions.pages.notation import Initial, Notation, notation
@@ -85,6 +86,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     worth = worth_of(session)
     facts = {
         "session": session,
+        "of_club": may(actor, "clubs.see", session.club),
         "may_reopen": closed_of_late(session) and may_at(actor, "sessions.run", session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),

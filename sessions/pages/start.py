@@ -49,7 +49,11 @@ def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     if is_put_away(where.club):
         return put_away_page(request, where)
     offered = sets_offered(where.club)
-    form = StartForm(initial=last_values(actor, where, offered), sets=named(offered), points_only=where.points_only)
+    initial = last_values(actor, where, offered)
+    asked = request.GET.get("rules", "")  # from the page of these rules
+    if asked in dict(named(offered)):
+        initial["sheet"] = asked
+    form = StartForm(initial=initial, sets=named(offered), points_only=where.points_only)
     return start_page(request, form, where, offered)
 
 
@@ -207,10 +211,10 @@ def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) 
 
 
 def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> dict[str, str]:
-    """What he chose in this club the last time; else the day, Atlanta and the club's first stake in its currency."""
+    """What he chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake."""
     day = date_format(timezone.localdate(), "l")
     chosen = {
-        "name": day, "sheet": "atlanta", "names": "", "order": ROLLED,
+        "name": day, "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta", "names": "", "order": ROLLED,
         "stake": where.stakes[0][0] if where.stakes else "1",
         "currency": where.club.currency if where.club else "GBP",
     }  # fmt: skip

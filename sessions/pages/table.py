@@ -73,7 +73,9 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
         "live": f"/live/sessions/{session.code}/",
     }
     now = int(timezone.now().timestamp() * 1000)  # the phone's own clock may be wrong
-    return {"protocol": view["protocol"], "now": now, "csrf": get_token(request), "view": view, "urls": urls}
+    house = session.house_version.house_rules.name if session.house_version else None
+    known = {"protocol": view["protocol"], "now": now, "csrf": get_token(request), "house": house}
+    return known | {"view": view, "urls": urls}
 
 
 def first_table(actor: Actor, session: Session) -> bool:

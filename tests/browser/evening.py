@@ -85,7 +85,7 @@ class Room:
         page = self.tablet
         page.goto(self.home)
         self.pictures.take(page, "home")
-        page.get_by_role("link", name="Start a session").click()
+        page.get_by_role("link", name="Start an evening").click()
         page.get_by_label("Name of the evening").fill("At Ann\u2019s")
         page.get_by_label("One point is worth").fill(stake)
         page.get_by_label("Players, one in a line").fill(names.replace(" ", "\n"))

@@ -27,8 +27,8 @@ def pages(table: Table) -> list[str]:
 def started(page: Page, home: str, names: str) -> str:
     """Start an evening by the keyboard alone; returns its code."""
     page.goto(home)
-    page.get_by_role("link", name="Start a session").press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Start a session")
+    page.get_by_role("link", name="Start an evening").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Start an evening")
     page.get_by_label("Name of the evening").fill("Thursday")
     page.get_by_label("One point is worth").fill("2")
     page.get_by_label("Players, one in a line").fill(names)

@@ -37,6 +37,7 @@ def test_the_card_of_an_evening_is_for_its_room() -> None:
     ref = f"session:{there.session.code}"
     shown = card(there.people["guest"].client, ref)
     assert "one point is worth £2" in shown
+    assert f'href="{reverse("table", args=[there.session.code])}"' in shown
     assert reverse("house", args=[there.session.code]) in shown
     assert "Rule card" in page(there.people["guest"].client.get(reverse("house", args=[there.session.code])))
     theirs, nothing = (Client().get(reverse("card", args=[one])) for one in (ref, "session:ZZZZZZ"))
@@ -53,6 +54,9 @@ def test_the_card_of_a_set_says_whose_it_is_and_marks_what_differs() -> None:
     assert "Version 1" in shown
     assert "◆ differs from the printed sheet of Atlanta" in shown
     assert "Changed here:" in shown
+    assert reverse("house-version", args=[there.club.slug, rules.id, 1]) in shown
+    latest = card(there.people["member"].client, f"rules:{rules.id}")
+    assert f'href="{reverse("house-set", args=[there.club.slug, rules.id])}"' in latest
     assert Client().get(reverse("card", args=[f"rules:{rules.id}:1"])).status_code == 404
     assert ann.client.get(reverse("card", args=[f"rules:{uuid4()}:1"])).status_code == 404
     assert ann.client.get(reverse("card", args=[f"rules:{rules.id}:2"])).status_code == 404

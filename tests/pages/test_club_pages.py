@@ -15,7 +15,8 @@ from django.urls import reverse
 from clubs import selectors, services
 from clubs.audit_sentences import SENTENCES
 from clubs.models import Audit, Club, Invite, Membership, Player, Role
-from tests.clubs.people import Person, page, person
+from clubs.pages.audit import CHAPTERS
+from tests.clubs.people import Person, club_of, page, person
 from tests.pages.tables import Evening, evening
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +91,24 @@ def test_a_club_is_deleted_by_its_name_and_brought_back() -> None:
     assert ann.get(reverse("club", args=[club.slug])).status_code == 404
     ann.post(reverse("club-restore", args=[club.slug]))
     assert ann.get(reverse("club", args=[club.slug])).status_code == 200
+
+
+def test_a_new_club_says_what_comes_first() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    shown = page(ann.client.get(reverse("club", args=[club.slug])))
+    assert "Write down your house rules" in shown
+    services.house_create(actor=ann.actor, club=club, name="Thursday rules", sheet="brighton")
+    assert "Your rules are written: Thursday rules." in page(ann.client.get(reverse("club", args=[club.slug])))
+
+
+def test_a_deleted_club_is_found_from_the_first_page() -> None:
+    there = evening()
+    ann = there.people["organiser"].client
+    assert "Deleted clubs" not in page(ann.get("/"))
+    ann.post(reverse("club-delete", args=[there.club.slug]), {"name": "Thursday"})
+    assert reverse("clubs-deleted") in page(ann.get("/"))
+    assert "Deleted clubs" not in page(there.people["member"].client.get("/"))
 
 
 def test_nothing_begins_in_an_archived_club() -> None:
@@ -311,6 +330,18 @@ def test_the_organiser_reads_who_did_what() -> None:
 
 def test_every_kind_of_line_has_a_sentence() -> None:
     assert kinds_written() <= SENTENCES.keys(), kinds_written() - SENTENCES.keys()
+
+
+def test_every_kind_of_line_is_found_under_a_heading() -> None:
+    headed = {kind for _, kinds in CHAPTERS.values() for kind in kinds}
+    assert headed == SENTENCES.keys()
+
+
+def test_who_comes_by_an_invitation_gave_himself_nothing() -> None:
+    there = evening()
+    opened(person("Eve"), invited(there))
+    shown = page(there.people["organiser"].client.get(reverse("audit", args=[there.club.slug])))
+    assert "<b>Eve</b> came in as: member" in shown
 
 
 def kinds_written() -> set[str]:

@@ -266,7 +266,7 @@ def test_who_may_start_a_session(who: str, may: bool) -> None:
     bob, ann = person("Bob"), signed_in(account())
     with override_settings(WHO_MAY_START=who):
         assert bob.client.get("/start/").status_code == (200 if may else 403)
-        assert ("Sign in to start a session" in page(bob.client.get("/"))) is (who == "accounts")
+        assert ("Sign in to start an evening" in page(bob.client.get("/"))) is (who == "accounts")
         assert ann.client.get("/start/").status_code == (403 if who == "invited" else 200)
 
 

@@ -142,7 +142,7 @@ def test_a_setting_says_who_may_start(settings: Settings, who_may: str, status: 
     assert client.get("/start/").status_code == status
     assert client.post("/start/", FILLED).status_code == (302 if status == 200 else 403)
     assert client.get("/import/").status_code == status
-    assert ("Start a session" in page(client.get("/"))) == (status == 200)
+    assert ("Start an evening" in page(client.get("/"))) == (status == 200)
     assert Session.objects.exists() == (status == 200)
 
 

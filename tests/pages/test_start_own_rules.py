@@ -53,6 +53,21 @@ def test_the_clubs_own_rules_are_offered_before_the_sheets(ann: Person, rules: H
     assert 'value="brighton"' in sheets
 
 
+def test_a_club_with_rules_of_its_own_begins_with_them(ann: Person, rules: HouseRules) -> None:
+    assert f'value="rules:{rules.id}" checked' in page(ann.client.get("/start/"))
+
+
+def test_the_page_of_the_rules_leads_to_an_evening_under_them(ann: Person, club: Club, rules: HouseRules) -> None:
+    other = services.house_create(actor=ann.actor, club=club, name="Sunday rules", sheet="atlanta")
+    shown = page(ann.client.get(f"/clubs/{club.slug}/rules/{rules.id}/"))
+    address = f"/start/?club={club.slug}&amp;rules=rules:{rules.id}"
+    assert address in shown
+    assert f'value="rules:{rules.id}" checked' in page(ann.client.get(address.replace("&amp;", "&")))
+    asked = page(ann.client.get(f"/start/?rules=rules:{other.id}"))
+    assert f'value="rules:{other.id}" checked' in asked
+    assert "checked" in page(ann.client.get("/start/?rules=nothing"))
+
+
 def test_an_evening_keeps_the_version_it_began_with(ann: Person, rules: HouseRules) -> None:
     session = started(ann, f"rules:{rules.id}")
     assert session.house_version == latest(rules)

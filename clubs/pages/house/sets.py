@@ -22,7 +22,7 @@ from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
 from clubs.pages.house.doors import set_of
 from clubs.pages.house.draft import Draft
-from clubs.permissions import may
+from clubs.permissions import may, may_on_site
 from clubs.sheet_lines import SHEET_LINES
 
 
@@ -138,6 +138,7 @@ def set_page(
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
+        "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", club),
         "rules": rules,
         "sheet": rule_sets.sheet_name(rules),
         "version": version,

@@ -22,7 +22,7 @@ export function seats({ view, people, state, ui }) {
 }
 
 export function houseRules({ view, page }) {
-  return html`<h2 class="said">${words.house(view.sheet_name)}</h2>
+  return html`<h2 class="said">${words.house(page.house ?? view.sheet_name)}</h2>
     <div class="house-foot"><ul class="house">${view.departures?.length
       ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`)
       : html`<li>${words.allAsSheet}</li>`}</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;

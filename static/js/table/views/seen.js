@@ -18,7 +18,7 @@ const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" :
 
 export function seenAsk({ view, page, taps, ui }, id) {
   const changed = view.rules.changed[id] ?? [];
-  return html`<div><h2 class="said">${changed.length ? words.rulesChanged : words.house(view.sheet_name)}</h2>
+  return html`<div><h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
       ${view.players[id].waiting ? html`<p class="why">${words.youWait}</p>` : nothing}
       ${!changed.length && view.departures.length ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>` : nothing}</div>
     <ul class="short" tabindex="0">${(changed.length ? changed : view.rules.short).map(line)}</ul>
