@@ -17,3 +17,4 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+PASSWORD_HASHERS = ["chouette.testing.passwords.LightArgon2"]
