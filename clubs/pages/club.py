@@ -1,10 +1,12 @@
 """A club is made, set up, put away, deleted, and brought back."""
 
+from datetime import timedelta
 from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,7 +18,9 @@ from clubs.doors import asked_by, device_needed, fresh_needed, place_of
 from clubs.models import Balances, Club
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.pages.doors import club_run
-from clubs.permissions import may_on_site
+from clubs.permissions import may, may_on_site
+
+SENT_AGAIN_WITHIN = timedelta(minutes=10)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +30,7 @@ def club_new(request: HttpRequest) -> HttpResponseBase:
     return founded(request) if request.method == "POST" else founding(request)
 
 
-@asked_by
+@device_needed  # so that a form sent twice comes from one and the same
 def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The page as it is before anything is written on it."""
     if not may_on_site(actor, "site.start"):
@@ -50,6 +54,9 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
         limits.attempt_count(limit=limits.CLUBS, source=place_of(request))
         club = services.club_found(actor=actor, **form.cleaned_data)
     except services.AddressTaken:
+        there = selectors.club_by_slug(form.cleaned_data["slug"])
+        if there is not None and is_sent_again(actor, there, form):
+            return redirect("club", there.slug)
         form.add_error("slug", _("Another club has this address."))
         return form_page(request, form)
     except limits.TooOften as too_often:
@@ -58,6 +65,13 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
         page["Retry-After"] = str(too_often.again_in)
         return page
     return redirect("club", club.slug)
+
+
+def is_sent_again(actor: Actor, club: Club, form: ClubForm) -> bool:
+    """Is it the very club that the same person made with the same form a moment ago?"""
+    just_made = timezone.now() - club.created_at < SENT_AGAIN_WITHIN
+    alike = all(getattr(club, field) == value for field, value in form.cleaned_data.items())
+    return just_made and alike and may(actor, "clubs.run", club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from io import BytesIO
 from smtplib import SMTPException
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import segno
 from django import forms
@@ -67,6 +67,8 @@ class InviteForm(forms.Form):
         error_messages={"invalid": gettext_lazy("Write an address such as ann@example.org.")},
     )
 
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         role, player = self.fields["role"], self.fields["player"]
@@ -83,7 +85,9 @@ def club_invite(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The form; then the link, once, large enough to be scanned across a table."""
     club = club_run(actor, slug)
     if request.method != "POST":
-        return form_page(request, club, InviteForm(club, initial={"role": Role.MEMBER, "life": "week", "uses": 1}))
+        return form_page(
+            request, club, InviteForm(club, initial={"role": Role.MEMBER, "life": "week", "uses": 1, "key": uuid4()})
+        )
     form = InviteForm(club, request.POST)
     if not form.is_valid():
         return form_page(request, club, form)
@@ -101,16 +105,17 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
     """Make the invitation; mail it, if it is to be mailed; show it."""
     chosen = form.cleaned_data
     life, words = LIVES[chosen["life"]]
+    again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
     token = services.invite_create(
         actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
-        email=chosen["email"],
+        email=chosen["email"], key=chosen["key"],
     )  # fmt: skip
     link = f"{address_of(request)}{reverse('join-by-link')}#{token}"
     facts = {
         "club": club, "link": link, "qr": square(link), "email": chosen["email"], "until": timezone.now() + life,
         "role": ROLE_NAMES[Role(chosen["role"])], "life": words, "by": actor.name, "player": chosen["player"],
     }  # fmt: skip
-    if chosen["email"]:
+    if chosen["email"] and not again:
         facts["unsent"] = not mailed(chosen["email"], facts)
     return render(request, "clubs/invited.html", facts)
 

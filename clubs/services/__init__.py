@@ -35,6 +35,7 @@ from clubs.services.invites import (
     invite_exchange,
     invite_revoke,
     invites_revoke,
+    is_invite_made,
 )
 from clubs.services.knocking import knock_answer, may_answer, player_claim
 from clubs.services.leaving import account_delete, clubs_orphaned
@@ -89,6 +90,7 @@ __all__ = [
     "invite_exchange",
     "invite_revoke",
     "invites_revoke",
+    "is_invite_made",
     "knock_answer",
     "leftovers_forget",
     "mail_keep",

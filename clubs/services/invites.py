@@ -37,8 +37,8 @@ def invite_create(
     With `player` it makes whoever opens it that player, unless somebody speaks for him by then; it opens once.
     The same `key` again makes nothing new; the token is that of the first time.
     """
-    token = token_made() if key is None else salted_hmac("clubs.invite", f"{club.id} {key}").hexdigest()
-    if key is not None and Invite.objects.filter(club=club, token_hash=token_hashed(token)).exists():
+    token = token_made() if key is None else _token_of(club, key)
+    if key is not None and is_invite_made(club=club, key=key):
         return token
     Invite.objects.create(
         club=club,
@@ -56,6 +56,16 @@ def invite_create(
         principal=str(player.id) if player else "", by_mail=bool(email),
     )  # fmt: skip
     return token
+
+
+def is_invite_made(*, club: Club, key: UUID) -> bool:
+    """Was an invitation made under this key?"""
+    return Invite.objects.filter(club=club, token_hash=token_hashed(_token_of(club, key))).exists()
+
+
+def _token_of(club: Club, key: UUID) -> str:
+    """The token for a key; nobody can work it out who has not the secret of the installation."""
+    return salted_hmac("clubs.invite", f"{club.id} {key}", algorithm="sha256").hexdigest()
 
 
 def invite_exchange(*, token: str, actor: Actor) -> Invite:

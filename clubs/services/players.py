@@ -1,19 +1,27 @@
 """Names come onto the club's sheets and are changed, and devices speak for them."""
 
+from uuid import UUID
+
 from django.db import IntegrityError, transaction
 
 from chouette.rules.names import name_checked, name_key
-from chouette.rules.refusal import Refusal
+from chouette.rules.refusal import Refusal, bad_format
 from clubs.actors import Actor
+from clubs.lookalikes import looks
 from clubs.models import Club, DevicePlayer, Player
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.devices import device_call
 from clubs.services.errors import NameRefused, NameTaken, NotAllowed
 
 
-def player_add(*, actor: Actor, club: Club, name: str) -> Player:
-    """Write a new name into the club. Raises NameRefused or NameTaken."""
+def player_add(*, actor: Actor, club: Club, name: str, from_file: bool = False) -> Player:
+    """Write a new name into the club. Raises NameRefused or NameTaken.
+
+    A name that looks like another's is refused; one `from_file` stands as it was written, for it is in the past.
+    """
     checked = _name(name)
+    if not from_file:
+        _unlike_others(club.id, checked)
     try:
         with transaction.atomic():
             return Player.objects.create(club=club, name=checked, name_key=name_key(checked), user_id=None)
@@ -28,9 +36,19 @@ def _name(name: str) -> str:
     return checked
 
 
+def _unlike_others(club_id: UUID, name: str, but: Player | None = None) -> None:
+    """Raise NameRefused if another's name in the club is the same to the eye, though not to the computer."""
+    alike, key = looks(name), name_key(name)
+    others = Player.objects.filter(club_id=club_id, merged_into=None).exclude(name_key__in=("", key))
+    for player, other in others.values_list("id", "name"):
+        if looks(other) == alike and (but is None or player != but.id):
+            raise NameRefused(bad_format("name_looks_like_another", name=other))
+
+
 def player_rename(*, actor: Actor, player: Player, name: str) -> None:
     """Call a player otherwise from now on, on old sheets too. Raises NameRefused or NameTaken."""
     checked, before = _name(name), player.name
+    _unlike_others(player.club_id, checked, but=player)
     try:
         with transaction.atomic():
             Player.objects.filter(id=player.id).update(name=checked, name_key=name_key(checked))

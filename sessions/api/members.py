@@ -110,26 +110,27 @@ class Invites(Door):
         club, actor = club_run(request, slug), actor_of(request)
         wanted: NewInvite = read(body_of(request), NewInvite, "not_an_invitation")
         said = msgspec.structs.asdict(wanted)
-        form = InviteForm(club, said | {"player": str(wanted.player or "")})
+        form = InviteForm(club, {**said, "player": str(wanted.player or ""), "key": str(wanted.key or "")})
         if not form.is_valid():
             return form_problem(form)
         limits.attempt_count(limit=limits.INVITES, source=place_of(request._request))
-        return invited(request, actor, club, form.cleaned_data, wanted.key)
+        return invited(request, actor, club, form.cleaned_data)
 
 
-def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any], key: UUID | None) -> HttpResponse:
+def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) -> HttpResponse:
     """Make the invitation; mail it, if it is to be mailed."""
     life, words = LIVES[chosen["life"]]
+    again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
     token = services.invite_create(
         actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
-        email=chosen["email"], key=key,
+        email=chosen["email"], key=chosen["key"],
     )  # fmt: skip
     until, link = timezone.now() + life, f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
     facts = {
         "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])], "life": words,
         "by": actor.name, "player": chosen["player"], "email": chosen["email"],
     }  # fmt: skip
-    sent = mailed(chosen["email"], facts) if chosen["email"] else None
+    sent = mailed(chosen["email"], facts) if chosen["email"] and not again else None
     return answer({"link": link, "token": token, "expires_at": until, "mailed": sent}, 201)
 
 

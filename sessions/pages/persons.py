@@ -103,6 +103,8 @@ def player_merge(request: HttpRequest, actor: Actor, slug: str, player_id: UUID)
     club = club_run(actor, slug)
     kept = player_of(club, player_id)
     merged = _other(club, kept, request.POST.get("with", ""))
+    if selectors.records_of(kept).filter(id__in=_uuids(request.POST.get("with", ""))).exclude(id=kept.id).exists():
+        return redirect("player", club.slug, kept.id)  # sent twice
     if merged is None:
         return player_page(request, club, kept, merge_fault=MERGE_FAULTS["two_records_are_merged"])
     try:

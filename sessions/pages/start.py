@@ -22,6 +22,7 @@ from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, place_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Player
+from clubs.names import NAME_FAULTS
 from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
@@ -95,6 +96,9 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
         page = start_page(request, form, where, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
+    except clubs.services.NameRefused as refused:
+        form.add_error("names", f"{refused.refusal.params.get('name', '')}: {NAME_FAULTS[refused.refusal.code]}")
+        return start_page(request, form, where, offered)
     except StartRefused as refused:
         form.refused(refused.field, refused.message, refused.refusal.code if refused.refusal else "")
         return start_page(request, form, where, offered)

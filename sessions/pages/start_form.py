@@ -10,6 +10,7 @@ from chouette.ledger import money
 from chouette.rules.house import SHEETS
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
+from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS
 
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
@@ -46,6 +47,8 @@ class NamesForm(forms.Form):
                 raise forms.ValidationError(f"{line.strip()[:60]}: {NAME_FAULTS[name.code]}")
             if name_key(name) in names:
                 raise forms.ValidationError(_("%(name)s stands there twice."), params={"name": name})
+            if looks(name) in map(looks, names.values()):
+                raise forms.ValidationError(_("%(name)s looks like another name here."), params={"name": name})
             names[name_key(name)] = name
         return list(names.values())
 

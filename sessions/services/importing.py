@@ -114,7 +114,7 @@ def _newcomers(raw: dict[str, Any]) -> list[str]:
 
 def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
     try:
-        return clubs.services.player_add(actor=actor, club=club, name=name)
+        return clubs.services.player_add(actor=actor, club=club, name=name, from_file=True)
     except clubs.services.NameTaken as taken:
         raise ImportRefused(line, "name_is_taken", f"Somebody else in the club is called {name}.") from taken
 

@@ -48,6 +48,7 @@ MESSAGES = {
     "not_understood": "That was not understood.",
     "not_a_number": "That is no number of an event.",
     "not_a_name": "That cannot be a name.",
+    "name_looks_like_another": "Somebody in the club has a name that looks just like this.",
     "name_is_taken": "Somebody in the club has that name already.",
     "unknown_player": "There is no such player in this club.",
     "club_is_put_away": "The club is in the archive: nothing new begins there until its organiser takes it out.",

@@ -1,0 +1,135 @@
+"""One who has never seen the program: from the empty start page to the first double, and on until the club is back."""
+
+import re
+
+import pytest
+from django.core import mail
+from playwright.sync_api import Page, expect
+
+from clubs import services
+from tests.browser.conftest import PHONE, Phones
+from tests.browser.pictures import WALL, Pictures
+from tests.browser.steps import choose, press, result, said
+
+SIZES = ((390, 844), (1440, 900))
+
+
+class Organiser:
+    """Ann, who owns the computer at the club, and those whom she lets in; she knows nothing but what the pages say."""
+
+    def __init__(self, phones: Phones, pictures: Pictures) -> None:
+        self.phones, self.pictures = phones, pictures
+        self.page = phones.bare(viewport=PHONE)
+        self.others: dict[str, Page] = {}
+
+    def looks(self, moment: str) -> None:
+        self.pictures.take(self.page, moment, SIZES)
+
+    def follows(self, link: str) -> None:
+        """A link or a button that the page offers; no address is ever typed."""
+        self.page.get_by_role("link", name=link, exact=True).first.click()
+
+    def presses(self, button: str) -> None:
+        self.page.get_by_role("button", name=button, exact=True).first.click()
+
+    def owns_the_house(self) -> None:
+        """The first page is empty; the terminal has shown her the owner's link."""
+        self.page.goto(self.phones.site.url)
+        expect(self.page.get_by_role("link", name="Make it here")).to_be_visible()
+        self.looks("home")
+        self.page.goto(f"{self.phones.site.url}/owner/#{services.owner_link_create()}")
+        expect(self.page.get_by_text("You are the operator of this installation.")).to_be_visible()
+        self.looks("operator")
+
+    def makes_an_account(self) -> None:
+        self.follows("Make your account")
+        self.page.get_by_label("E-mail").first.fill("ann@example.org")
+        self.presses("Send me a code")
+        self.page.get_by_label("The six digits").fill(re.findall(r"\b\d{6}\b", str(mail.outbox[-1].body))[0])
+        self.presses("Go on")
+        self.page.get_by_label("Your name").fill("Ann")
+        self.presses("Go on")
+        expect(self.page.get_by_text("You have an account, Ann.")).to_be_visible()
+
+    def makes_the_club(self) -> None:
+        self.follows("Make your club")
+        self.page.get_by_label("Name of the club").fill("Owls of Bath")
+        self.page.get_by_label("Stakes offered for a point").fill("1 2 5")
+        self.presses("Make the club")
+        expect(self.page.get_by_role("heading", name="No evening yet.")).to_be_visible()
+        self.looks("club")
+
+    def writes_her_rules(self, **changes: str) -> None:
+        """Brighton, with other answers: by the key of each option the words with which the answer begins, or a figure."""
+        self.follows("Write down your house rules")
+        self.follows("Write house rules")
+        self.page.get_by_label("Their name").fill("Owls’ rules")
+        self.page.get_by_label("Brighton").check()
+        self.presses("Go on")
+        for done, (option, answer) in enumerate(changes.items(), 1):
+            question = self.page.locator(f"#o-{option}")
+            question.locator("summary").first.click()
+            if answer.isdigit():
+                question.get_by_role("textbox").fill(answer)
+                question.get_by_role("textbox").blur()
+            else:
+                question.get_by_label(answer).check()
+            changed = f"{done} change since version 1" if done == 1 else f"{done} changes since version 1"
+            expect(self.page.locator("#tally")).to_have_text(changed)
+        self.looks("rules")
+        self.presses("Keep as version 2")
+        expect(self.page.get_by_role("status")).to_have_text("Version 2 is kept.")
+
+    def opens_a_table(self) -> None:
+        """Under the rules that she has just written; she need not choose them again."""
+        self.follows("Play by these")
+        expect(self.page.get_by_label("Owls’ rules")).to_be_checked()
+        self.page.get_by_label("Name of the evening").fill("Saturday")
+        self.page.get_by_label("Players, one in a line").fill("Ann\nBob\nCat\nDan")
+        self.page.get_by_text("As written").click()
+        self.looks("start")
+        self.presses("Begin")
+        self.presses("Ann")
+        expect(said(self.page)).to_have_text("The house plays Owls’ rules.")
+        self.looks("table")
+
+    def lets_in(self, *names: str) -> None:
+        """Each types the code that stands on her phone and chooses his name."""
+        code = self.page.locator(".lobby .code, .lobby strong").first.inner_text().strip()
+        for name in names:
+            phone = self.phones.bare(viewport=PHONE)
+            phone.goto(self.phones.site.url)
+            phone.get_by_label("The code on the table").fill(code)
+            phone.get_by_role("button", name="Sit down").click()
+            phone.get_by_role("button", name=name, exact=True).click()
+            expect(said(phone)).to_have_text("The house plays Owls’ rules.")
+            self.others[name] = phone
+
+    def all_have_seen_the_rules(self) -> None:
+        for phone in (*self.others.values(), self.page):
+            press(phone, "I have seen the rules")
+            expect(phone.get_by_role("button", name="I have seen the rules")).to_have_count(0)
+
+    def is_doubled_and_takes(self) -> None:
+        """Bob is the Captain, Ann the Box."""
+        press(self.page, "Start the game")
+        press(self.others["Bob"], "Double to 2")
+        expect(said(self.page)).to_have_text("Bob doubles you to 2.")
+        self.looks("doubled")
+        press(self.page, "Take")
+        expect(self.page.locator(".dock")).to_contain_text("Recorded: Take")
+
+
+@pytest.fixture
+def ann(phones: Phones, pictures: Pictures) -> Organiser:
+    return Organiser(phones, pictures)
+
+
+def test_from_the_empty_start_page_to_the_first_double(ann: Organiser) -> None:
+    ann.owns_the_house()
+    ann.makes_the_club()
+    ann.writes_her_rules(max_players="6")
+    ann.opens_a_table()
+    ann.lets_in("Bob")
+    ann.all_have_seen_the_rules()
+    ann.is_doubled_and_takes()

@@ -1,0 +1,57 @@
+"""Who is at the table cannot be impersonated by letters that only look like his."""
+
+import pytest
+
+from clubs import services
+from clubs.lookalikes import looks
+from clubs.models import Player
+from tests.clubs.people import club_of, person
+
+ALIKE = [
+    ("Ann", "Аnn"),  # a Cyrillic A
+    ("Peter", "Рetеr"),  # Cyrillic R and e
+    ("Coco", "СОСО"),  # Cyrillic throughout
+    ("Ann", "Ａｎｎ"),  # as wide as a Chinese sign
+    ("Ann", "𝐀𝐧𝐧"),  # mathematical
+    ("Toni", "Τoni"),  # a Greek T
+    ("Al", "AI"),  # a capital i
+    ("Bob 1", "Bob l"),
+    ("Jo Ann", "Jo  Ann"),
+    ("Jo Ann", "Jo\u00a0Ann"),
+    ("ian", "ıan"),
+]
+APART = [("Ann", "Anna"), ("Zoë", "Zoe"), ("Ivo", "Iva"), ("李", "季"), ("Анна", "Ann"), ("Bob", "Rob"), ("🦉", "🦊")]
+
+
+@pytest.mark.parametrize(("seated", "other"), ALIKE)
+def test_what_looks_alike_is_alike(seated: str, other: str) -> None:
+    assert looks(seated) == looks(other)
+
+
+@pytest.mark.parametrize(("seated", "other"), APART)
+def test_what_can_be_told_apart_is_not(seated: str, other: str) -> None:
+    assert looks(seated) != looks(other)
+
+
+@pytest.mark.django_db
+def test_a_lookalike_of_somebody_in_the_club_is_refused() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    services.player_add(actor=ann.actor, club=club, name="Ann")
+    with pytest.raises(services.NameRefused) as refused:
+        services.player_add(actor=ann.actor, club=club, name="Аnn")
+    assert (refused.value.refusal.code, refused.value.refusal.params) == ("name_looks_like_another", {"name": "Ann"})
+    bob = services.player_add(actor=ann.actor, club=club, name="Bob")
+    with pytest.raises(services.NameRefused):
+        services.player_rename(actor=ann.actor, player=bob, name="Аnn")
+    services.player_rename(actor=ann.actor, player=bob, name="Воb")  # his own name may look as it did
+    services.player_add(actor=ann.actor, club=club_of(person("Eve")), name="Аnn")
+
+
+@pytest.mark.django_db
+def test_what_a_file_says_stands_as_it_was_written() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    for name in ("Ann", "Аnn"):
+        services.player_add(actor=ann.actor, club=club, name=name, from_file=True)
+    assert Player.objects.filter(club=club).count() == 2
