@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GONE_AFTER = timedelta(minutes=10)
 
-SessionRight = Literal["sessions.see", "sessions.keep", "sessions.run", "sessions.close_links"]
+SessionRight = Literal["sessions.see", "sessions.keep", "sessions.take", "sessions.run", "sessions.close_links"]
 TableRight = Literal["table.enter", "table.hand_over", "table.take", "table.amend", "table.reopen", "table.delete"]
 
 
@@ -51,6 +51,12 @@ def was_let_in(actor: Actor, session: Session) -> bool:
 def organises(actor: Actor, session: Session) -> bool:
     """He is an organiser of its club."""
     return role_of(actor, session.club_id) == Role.ORGANISER
+
+
+@predicate
+def keeps_sheets(actor: Actor, session: Session) -> bool:
+    """He may take any sheet of its club: the organiser and the club's scorekeepers."""
+    return role_of(actor, session.club_id) in (Role.ORGANISER, Role.SCOREKEEPER)
 
 
 @predicate
@@ -87,6 +93,7 @@ def sheet_is_left_alone(asker: "Asker", room: "Room") -> bool:
 
 right("sessions.see", is_open_to_all | was_let_in)
 right("sessions.keep", keeps_the_sheet)
+right("sessions.take", keeps_sheets)
 right("sessions.run", organises)
 right("sessions.close_links", keeps_the_sheet | organises)
 right("table.enter", has_role(*Role))

@@ -35,6 +35,7 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
     page = page_of(request, session) | {
         "me": me, "scorekeeper": may_at(actor, "sessions.keep", session), "first": first_table(actor, session),
+        "takes": may_at(actor, "sessions.take", session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 

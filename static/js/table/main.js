@@ -25,7 +25,7 @@ const wide = matchMedia("(min-width: 64rem)");
 const store = createStore({
   view: page.view, me: page.me, scorekeeper: page.scorekeeper,
   link: "joining", heard: Date.now(), awake: false, hold: null, asked: null,
-  pending: [], waiting: false, dropped: [], problem: null, recorded: null,
+  pending: [], waiting: false, dropped: [], problem: null, recorded: null, handed: null,
   draft: {}, picked: null, panel: null, stood: null, aside: [], later: null,
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
@@ -109,6 +109,7 @@ let before = store.get();
 store.subscribe((state) => {
   if (state.view !== before.view) felt(before, state);
   if (state.recorded && state.recorded.key !== before.recorded?.key) fade(state.recorded);
+  if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);
   before = state;
   drawSoon();
 });
@@ -119,6 +120,12 @@ function fade({ key }) {
     const { recorded } = store.get();
     if (recorded?.key === key) store.set({ recorded: { ...recorded, late: true } });
   }, TOAST);
+}
+
+/** The sheet has gone into other hands: said to all for ten seconds. */
+function handedOver(handed) {
+  store.set({ handed });
+  setTimeout(() => store.get().handed === handed && store.set({ handed: null }), TOAST);
 }
 
 /** A held roll clears at the next event, or when it is forgotten. */

@@ -114,7 +114,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
     const answer = await fetch(page.urls.scorekeeper, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ to }) }).catch(() => null);
     const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
-    store.set({ panel: null, problem: answer?.ok ? null : { ...said, kind: "failed", status: answer?.status } });
+    if (answer?.ok) store.set({ panel: null, problem: null });
+    else store.set({ problem: { ...said, kind: "failed", status: answer?.status } });
   }
 
   /** Say that one has seen the rules; the scorekeeper says it of the player he names. */

@@ -240,6 +240,8 @@ export const words = {
   contact: "Is there still contact?",
   youHold: "You hold it",
   youKeep: "You keep the sheet",
+  youKeepNow: "You keep the sheet now.",
+  keepsNow: (name) => `${name} keeps the sheet now.`,
   round: (number) => `Throw ${number}`,
   anotherRound: "Another throw",
   dieOf: (name, number) => `${name}, die ${number}`,

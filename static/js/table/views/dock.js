@@ -12,7 +12,7 @@ import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { parting, partnering } from "table/views/partner";
-import { problem, toast, waiting } from "table/views/problem";
+import { handed, problem, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { clause, icon } from "table/views/marks";
@@ -84,7 +84,7 @@ function quiet(ctx, actions) {
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
-  return html`${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
+  return html`${handed(ctx)}${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
     ${before && !state.picked ? houseRules(ctx) : title(ctx)}
@@ -152,7 +152,7 @@ export function docked(ctx) {
   if (offered) return offered;
   const actions = open(state);
   const unseen = state.picked ? undefined : unseenOf(state);
-  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: html`${toast(ctx)}${notLetIn(ctx)}${proposalLines(ctx)}${seenAsk(ctx, unseen)}${bar(ctx, actions)}` };
+  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: html`${handed(ctx)}${toast(ctx)}${notLetIn(ctx)}${proposalLines(ctx)}${seenAsk(ctx, unseen)}${bar(ctx, actions)}` };
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
 }

@@ -23,7 +23,7 @@ function look({ page, state, taps, ui }) {
   return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
     ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
-    ${sheetKeeping({ state, taps, ui })}${link(urls.home, words.home)}</div>`;
+    ${sheetKeeping({ state, taps, ui, page })}${link(urls.home, words.home)}</div>`;
 }
 
 /** The way to everything open also stands here, for a question may take the place of the dock's own button. */
@@ -35,9 +35,12 @@ function menu(ctx) {
 /** House rules change between games, if everybody agrees; the scorekeeper asks them. */
 const mayChange = (state) => state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
 
-function sheetKeeping({ state, taps, ui }) {
+/** Who keeps it; the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
+function sheetKeeping({ state, taps, ui, page }) {
   if (state.scorekeeper) return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
-  return state.me.length ? html`<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}</button>` : nothing;
+  const kept = state.view.scorekeeper.name ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>` : nothing;
+  if (!state.me.length && !page.takes) return kept;
+  return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}</button>`;
 }
 
 function handover({ view, people, taps }) {

@@ -36,6 +36,12 @@ export function waiting({ state, taps }) {
     <p class="why">${words.sayAloud}</p>`;
 }
 
+/** Who keeps the sheet from now on. */
+export function handed({ state }) {
+  if (!state.handed || !(state.scorekeeper || state.handed.name)) return nothing;
+  return html`<p class="toast" role="status">${icon("right")}<span>${state.scorekeeper ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
+}
+
 /** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it himself
     reads what he pressed, everybody else what stands in the log. */
 export function toast({ state, view, people, mayUndo, ui }) {
