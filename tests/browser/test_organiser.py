@@ -27,7 +27,7 @@ class Organiser:
 
     def follows(self, link: str) -> None:
         """A link or a button that the page offers; no address is ever typed."""
-        self.page.get_by_role("link", name=link, exact=True).first.click()
+        self.page.get_by_role("link", name=re.compile(f"^{re.escape(link)}")).first.click()
 
     def presses(self, button: str) -> None:
         self.page.get_by_role("button", name=button, exact=True).first.click()
@@ -60,7 +60,7 @@ class Organiser:
         self.looks("club")
 
     def writes_her_rules(self, **changes: str) -> None:
-        """Brighton, with other answers: by the key of each option the words with which the answer begins, or a figure."""
+        """Brighton, with other answers: by the key of each option how the answer begins, or a figure."""
         self.follows("Write down your house rules")
         self.follows("Write house rules")
         self.page.get_by_label("Their name").fill("Owls’ rules")
@@ -80,6 +80,27 @@ class Organiser:
         self.presses("Keep as version 2")
         expect(self.page.get_by_role("status")).to_have_text("Version 2 is kept.")
 
+    def invites(self, *names: str) -> None:
+        """By a link; who opens it belongs to the club before he has a name."""
+        self.club("People")
+        for name in names:
+            self.follows("Invite somebody")
+            self.presses("Make the invitation")
+            phone = self.phones.bare(viewport=PHONE)
+            phone.goto(self.page.get_by_label("The link; it is shown only now").input_value())
+            expect(phone.get_by_text("You belong to Owls of Bath now.")).to_be_visible()
+            self.others[name] = phone
+            self.follows("Done")
+        expect(self.page.get_by_text("Has not sat down yet")).to_have_count(len(names))
+        self.looks("people")
+
+    def club(self, part: str) -> None:
+        """From anywhere to a part of the club: the owl leads home, home to the club."""
+        if not self.page.get_by_role("navigation", name="The club").count():
+            self.page.goto(self.phones.site.url)
+            self.follows("Owls of Bath")
+        self.page.get_by_role("navigation", name="The club").get_by_role("link", name=part).click()
+
     def opens_a_table(self) -> None:
         """Under the rules that she has just written; she need not choose them again."""
         self.follows("Play by these")
@@ -97,7 +118,7 @@ class Organiser:
         """Each types the code that stands on her phone and chooses his name."""
         code = self.page.locator(".lobby .code, .lobby strong").first.inner_text().strip()
         for name in names:
-            phone = self.phones.bare(viewport=PHONE)
+            phone = self.others.get(name) or self.phones.bare(viewport=PHONE)
             phone.goto(self.phones.site.url)
             phone.get_by_label("The code on the table").fill(code)
             phone.get_by_role("button", name="Sit down").click()
@@ -119,6 +140,71 @@ class Organiser:
         press(self.page, "Take")
         expect(self.page.locator(".dock")).to_contain_text("Recorded: Take")
 
+    def looks_into_the_room(self) -> None:
+        """The lobby, the wall, the card to print."""
+        self.club("Tonight")
+        expect(self.page.locator(".glance")).to_contain_text("Ann against Bob")
+        self.looks("lobby")
+        self.follows("For the big screen")
+        expect(self.page.get_by_text("4 at the table · seats free: 2")).to_be_visible()
+        self.pictures.take(self.page, "wall", WALL)
+        self.club("House rules")
+        self.follows("Owls’ rules")
+        self.follows("Rule card")
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Owls’ rules")
+        expect(self.page.get_by_text("Changed here:")).to_have_count(3)
+        self.looks("card")
+        printed = self.page.request.get(self.page.get_by_role("link", name="PDF").evaluate("one => one.href"))
+        assert printed.body().startswith(b"%PDF")
+        self.follows("Every rule, one by one")
+        self.club("Tonight")
+        self.page.locator(".glance a").click()
+
+    def ends_the_game_and_hands_over(self) -> None:
+        result(self.page, "You win", "Gammon")
+        expect(self.page.get_by_text("This game sums to 0, the sheet sums to 0.")).to_be_visible()
+        self.looks("over")
+        press(self.page, "More")
+        choose(self.page, "Hand over the sheet")
+        choose(self.page, "Bob")
+        expect(self.others["Bob"].get_by_text("You keep the sheet now.")).to_be_visible()
+
+    def bob_closes_and_she_opens_again(self) -> None:
+        press(self.others["Bob"], "More")
+        choose(self.others["Bob"], "Close the session")
+        expect(self.page.get_by_text("Bob pays you")).to_be_visible()
+        self.looks("closed")
+        self.club("Evenings")
+        self.page.get_by_role("link", name="Saturday").click()
+        self.looks("sheet")
+        self.presses("Open again")
+        expect(self.page.get_by_text("You are the Box.")).to_be_visible()
+
+    def reads_the_books(self) -> None:
+        self.club("Balances")
+        expect(self.page.get_by_role("row", name="Ann")).to_contain_text("+£8")
+        self.looks("balances")
+        self.club("Who did what")
+        for line in ("made the club", "handed the sheet of table", "opened table", "came in as: member"):
+            expect(self.page.locator(".audit")).to_contain_text(line)
+        self.looks("trail")
+
+    def deletes_the_club_and_brings_it_back(self) -> None:
+        self.club("Settings")
+        self.follows("Delete the club…")
+        with self.page.expect_download() as taken:
+            self.follows("Everything in one file")
+        assert taken.value.suggested_filename == "owls-of-bath.zip"
+        self.page.get_by_label("Type the name of the club").fill("Owls of Bath")
+        self.presses("Delete")
+        expect(self.page.get_by_role("status")).to_contain_text("It can be brought back for 14 days.")
+        self.follows("To the first page")
+        self.looks("home-without-the-club")
+        self.follows("Deleted clubs, to bring back")
+        self.presses("Bring it back")
+        expect(self.page.get_by_role("status")).to_have_text("Owls of Bath is back.")
+        expect(self.page.get_by_role("link", name="Saturday")).to_be_visible()
+
 
 @pytest.fixture
 def ann(phones: Phones, pictures: Pictures) -> Organiser:
@@ -133,3 +219,25 @@ def test_from_the_empty_start_page_to_the_first_double(ann: Organiser) -> None:
     ann.lets_in("Bob")
     ann.all_have_seen_the_rules()
     ann.is_doubled_and_takes()
+
+
+@pytest.mark.long
+def test_a_first_evening_from_beginning_to_end(ann: Organiser) -> None:
+    ann.owns_the_house()
+    ann.makes_an_account()
+    ann.makes_the_club()
+    ann.writes_her_rules(
+        max_players="6", jacoby="No: a gammon counts double", immediate_redoubles="No: a take is a take."
+    )
+    ann.invites("Bob", "Cat")
+    ann.club("House rules")
+    ann.follows("Owls’ rules")
+    ann.opens_a_table()
+    ann.lets_in("Bob", "Cat", "Dan")
+    ann.all_have_seen_the_rules()
+    ann.is_doubled_and_takes()
+    ann.looks_into_the_room()
+    ann.ends_the_game_and_hands_over()
+    ann.bob_closes_and_she_opens_again()
+    ann.reads_the_books()
+    ann.deletes_the_club_and_brings_it_back()
