@@ -62,7 +62,6 @@ MESSAGES = {
     "token_unknown": "This token opens nothing: it was never made, its time is over, or it was revoked.",
     "token_scope_is_too_small": "This token may not do that; its owner can make one that may.",
     "proof_is_needed": "Prove once more that it is you, on a page of the site, and then do it within ten minutes.",
-    "csrf": "The page is too old; load it again.",
     "not_a_club": "That is no description of a club.",
     "address_is_taken": "Another club has this address.",
     "cannot_be_taken": "Something in it cannot be taken.",
@@ -79,6 +78,7 @@ MESSAGES = {
     "not_a_page": "Pages are numbered from 1.",
     "not_a_chapter": "There is no such chapter in the trail.",
     "not_a_paper": "The card is printed on a4 or letter.",
+    "csrf": "The page is too old; load it again.",
 }
 
 
