@@ -98,15 +98,18 @@ def test_every_page_fits_every_screen_and_is_readable_to_all(phones: Phones, lai
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
 
 
+TOO_SMALL = """
+[...document.querySelectorAll(
+    ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .foot a, summary")]
+    .filter(one => one.checkVisibility() && !["radio", "checkbox"].includes(one.type))
+    .filter(one => one.getBoundingClientRect().height < 48).map(one => one.outerHTML)"""
+
+
 def test_all_that_can_be_tapped_is_large_enough(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], "/")
     for address in pages(laid):
         page.goto(f"{phones.site.url}{address}")
-        small = page.evaluate(
-            """[...document.querySelectorAll(".btn, .field input, select, textarea, .rows a, .foot a, summary")]
-                .filter(one => one.checkVisibility() && one.type !== "radio" && one.getBoundingClientRect().height < 48)
-                .map(one => one.outerHTML)"""
-        )
+        small = page.evaluate(TOO_SMALL)
         assert small == [], address
 
 
