@@ -1,0 +1,101 @@
+"""What the API says of itself, and that whatever fits its description is answered as it says."""
+
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from django.db import transaction
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.validation import validate_schema
+from hypothesis import HealthCheck, Phase, given, settings
+
+from clubs.models import Scope
+from sessions.api.limits import taps
+from tests.permissions.house import House, account_for, house, program_of
+
+
+@schemathesis.serializer("application/jsonl")
+def lines(_context: object, value: object) -> bytes:
+    """A transcript, which for a description is any text."""
+    return str(value).encode(errors="replace")
+
+
+def described() -> dict[str, Any]:
+    """The schema as it is served."""
+    return dict(SchemaGenerator().get_schema(request=None, public=True))
+
+
+def operations() -> list[str]:
+    return [f"{method.upper()} {path}" for path, methods in described()["paths"].items() for method in methods]
+
+
+def test_the_schema_is_valid_openapi() -> None:
+    schema = described()
+    assert schema["openapi"].startswith("3.1")
+    validate_schema(schema)
+
+
+def test_every_operation_has_a_name_of_its_own() -> None:
+    names = [said["operationId"] for methods in described()["paths"].values() for said in methods.values()]
+    assert len(names) == len(set(names))
+
+
+@pytest.fixture
+def own(db: None) -> House:
+    return house()
+
+
+@pytest.fixture
+def token(own: House) -> str:
+    """What a program of the organiser sends along."""
+    said = program_of(account_for(own.people["organiser"]), Scope.MANAGE).defaults["HTTP_AUTHORIZATION"]
+    return str(said)
+
+
+def answered(case: Any, token: str) -> int:
+    """The status; a fault of the program is raised as it is."""
+    asked = requests.Request(**case.as_transport_kwargs(base_url="http://testserver")).prepare()
+    body = asked.body.encode() if isinstance(asked.body, str) else asked.body or b""
+    media = asked.headers.get("Content-Type", "application/json")
+    where = asked.url.removeprefix("http://testserver")
+    return Client().generic(case.method, where, body, media, headers={"authorization": token}).status_code
+
+
+def wrong_at(operation: str, own: House, token: str, *, examples: int) -> list[str]:
+    """Send what fits the description, to things that there are and to things that are not; what went wrong."""
+    method, path = operation.split(" ")
+    api = schemathesis.openapi.from_dict(described())
+    documented = described()["paths"][path][method.lower()]["responses"].keys()
+    wrong: list[str] = []
+
+    @given(case=api[path][method].as_strategy())
+    @settings(
+        max_examples=examples, deadline=None, database=None, derandomize=True, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    def send(case: Any) -> None:
+        for there in ({}, own.ids):
+            taps.forget()
+            case.path_parameters = {name: there.get(name, made) for name, made in case.path_parameters.items()}
+            with transaction.atomic():
+                status = answered(case, token)
+                transaction.set_rollback(True)
+            if str(status) not in documented:
+                wrong.append(f"{operation}: {status} of {case.path_parameters} {case.query} {case.body}")
+
+    send()
+    return wrong
+
+
+def test_what_fits_the_description_is_answered_as_it_says(own: House, token: str) -> None:
+    wrong = [one for operation in operations() for one in wrong_at(operation, own, token, examples=1)]
+    assert not wrong, "\n\n".join(wrong)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("operation", operations())
+def test_much_that_fits_the_description_is_answered_as_it_says(own: House, token: str, operation: str) -> None:
+    wrong = wrong_at(operation, own, token, examples=60)
+    assert not wrong, "\n\n".join(wrong)
