@@ -41,11 +41,11 @@ export function lobby(ctx) {
     ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
-/** The last reckoning: the payments that even everything out, mine first, then the totals. */
-export function closed(ctx) {
+/** The last reckoning: the payments that even everything out, mine first, then the totals, and the way onward. */
+export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
     ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
     <h3 class="quiet">${words.total}</h3>
-    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul></section>`;
+    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul>${onward}</section>`;
 }

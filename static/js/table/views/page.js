@@ -13,7 +13,7 @@ import { trail } from "table/views/trail";
 
 function middle(ctx) {
   const { view } = ctx;
-  if (view.phase === "closed") return closed(ctx);
+  if (view.phase === "closed") return closed(ctx, html`<a class="btn line wide" href=${ctx.page.urls.sheet}>${words.sheet}</a>`);
   if (view.game) return html`${board(ctx)}${between(ctx)}`;
   return view.rows.length ? over(ctx) : lobby(ctx);
 }
