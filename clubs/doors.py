@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -85,6 +86,11 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
         if name != "csrfmiddlewaretoken" and "password" not in name
         for value in values
     ]
+
+
+def address_of(request: HttpRequest) -> str:
+    """Scheme, host and port for links that others open: the public address if there is one."""
+    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
 
 
 def place_of(request: HttpRequest) -> str:

@@ -1,13 +1,12 @@
 """The rule card as PDF: at most two pages, in type that a player of seventy reads in dim light."""
 
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import segno
 import typst
 
+from chouette.printing.square import square
 from chouette.wording.card import Chapter
 
 SOURCE = Path(__file__).with_name("card.typ")
@@ -60,10 +59,3 @@ def _printed(card: str, paper: str) -> tuple[bytes, str, int]:
 def _drawn(card: Card) -> dict[str, Any]:
     drawn: dict[str, Any] = msgspec.to_builtins(card)
     return drawn | {"square": square(card.address) if card.address else ""}
-
-
-def square(link: str) -> str:
-    """A QR code as SVG."""
-    drawn = BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", xmldecl=True, border=0)
-    return drawn.getvalue().decode()

@@ -2,14 +2,11 @@
 
 from datetime import timedelta
 from http import HTTPStatus
-from io import BytesIO
 from smtplib import SMTPException
 from typing import Any
 from uuid import UUID, uuid4
 
-import segno
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse
@@ -17,15 +14,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from chouette.printing.square import square
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.doors import asked_by, place_of
+from clubs.doors import address_of, asked_by, place_of
 from clubs.models import Club, Player, Role
 from clubs.pages.doors import club_run
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
@@ -111,9 +109,10 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
         email=chosen["email"], key=chosen["key"],
     )  # fmt: skip
     link = f"{address_of(request)}{reverse('join-by-link')}#{token}"
+    role = Role(chosen["role"])
     facts = {
-        "club": club, "link": link, "qr": square(link), "email": chosen["email"], "until": timezone.now() + life,
-        "role": ROLE_NAMES[Role(chosen["role"])], "life": words, "by": actor.name, "player": chosen["player"],
+        "club": club, "link": link, "qr": SafeString(square(link)), "email": chosen["email"], "role": ROLE_NAMES[role],
+        "until": timezone.now() + life, "life": words, "by": actor.name, "player": chosen["player"],
     }  # fmt: skip
     if chosen["email"] and not again:
         facts["unsent"] = not mailed(chosen["email"], facts)
@@ -146,15 +145,3 @@ def form_page(request: HttpRequest, club: Club, form: InviteForm, status: int = 
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     rights = {role.value: words for role, words in ROLE_RIGHTS.items()}
     return render(request, "clubs/invite.html", {"club": club, "form": form, "rights": rights}, status=status or wrong)
-
-
-def address_of(request: HttpRequest) -> str:
-    """Scheme, host and port for links that others open: the public address if there is one."""
-    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
-
-
-def square(link: str) -> SafeString:
-    """A QR code as SVG, without a size of its own."""
-    drawn = BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", xmldecl=False, nl=False, omitsize=True, border=2)
-    return mark_safe(drawn.getvalue().decode())  # noqa: S308 - our own drawing

@@ -17,6 +17,7 @@ from clubs import selectors
 from clubs import services as people
 from clubs.actors import Actor, device_cookie_set
 from clubs.api.tokens import actor_of, proof_needed
+from clubs.doors import address_of
 from clubs.models import Club, Knock, Player, Scope
 from sessions import services
 from sessions.api.bodies import answer, read
@@ -27,7 +28,7 @@ from sessions.api.views import Door, body_of, token_of
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Attendance, Phase, Session
 from sessions.pages.card import card_at
-from sessions.pages.doors import address_of, session_seen
+from sessions.pages.doors import session_seen
 from sessions.pages.joining import player_typed
 from sessions.permissions import may_at
 

@@ -15,10 +15,10 @@ from clubs import limits, selectors, services
 from clubs.actors import Actor, device_cookie_set
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.audit_sentences import audit_sentence
-from clubs.doors import place_of
+from clubs.doors import address_of, place_of
 from clubs.models import Club, Membership, Role, Scope
 from clubs.pages import audit as trail
-from clubs.pages.inviting import LIVES, InviteForm, address_of, mailed
+from clubs.pages.inviting import LIVES, InviteForm, mailed
 from clubs.pages.people import ROLE_NAMES
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,12 +14,12 @@ from django.views.decorators.http import require_safe
 
 from chouette.ledger import money
 from chouette.printing.card import PAPERS, Card, card_pdf
+from chouette.printing.square import square
 from chouette.rules.house import SHEETS
 from chouette.wording.card import card_of
 from clubs.actors import Actor
-from clubs.doors import asked_by
+from clubs.doors import address_of, asked_by
 from clubs.models import HouseRules, HouseRulesVersion
-from clubs.pages.inviting import address_of, square
 from sessions.houses import SESSION, SET, Named, house_at
 from sessions.models import Session
 
@@ -31,7 +32,7 @@ INCHES = frozenset({"en-us", "en-ca"})  # where letters are written on paper mea
 def card(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
     """The card on the screen; the browser prints it on one or two pages."""
     shown = card_at(request, actor, ref)
-    facts = {"card": shown, "ref": ref, "square": square(shown.address), **ways_back(ref)}
+    facts = {"card": shown, "ref": ref, "square": SafeString(square(shown.address)), **ways_back(ref)}
     return render(request, "sessions/card.html", facts)
 
 

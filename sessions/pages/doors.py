@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, TypedDict
 
-from django.conf import settings
 from django.db.models import Exists, OuterRef
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.utils import timezone
 
 from clubs.actors import Actor
@@ -59,8 +58,3 @@ def session_seen(actor: Actor, code: str) -> "SessionNow":
         deadlines_kept(codes=[code])
         return session_seen(actor, code)
     return session
-
-
-def address_of(request: HttpRequest) -> str:
-    """Scheme, host and port for links that others open: the public address if there is one."""
-    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"

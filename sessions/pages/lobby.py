@@ -7,15 +7,16 @@ from csp.decorators import csp_update
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.printing.square import square
 from clubs import selectors
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by
+from clubs.doors import address_of, asked_by
 from clubs.models import Club
-from clubs.pages.inviting import address_of, square
 from clubs.permissions import may, may_on_site
 from sessions.errors import NotFound
 from sessions.lobby.glance import Glance, glance_of
@@ -48,7 +49,12 @@ def screen(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same for the whole room, with the square that leads to the first page."""
     club, tables = tables_of(request, slug)
     home = f"{address_of(request)}{reverse('home')}"
-    facts = {"club": club, "page": page_of(club, tables) | {"screen": True}, "home": home, "square": square(home)}
+    facts = {
+        "club": club,
+        "page": page_of(club, tables) | {"screen": True},
+        "home": home,
+        "square": SafeString(square(home)),
+    }
     return render(request, "sessions/club_screen.html", facts)
 
 
