@@ -68,16 +68,27 @@ def is_operator(actor: Actor) -> bool:
     return actor.operator
 
 
+def _role(actor: Actor, club: Club) -> str | None:
+    """His role, looked up once for this club as a door has it at hand: a page asks for several rights.
+
+    Who changes a role and then asks for a right fetches the club anew.
+    """
+    known: dict[Actor, str | None] = club.__dict__.setdefault("roles_known", {})
+    if actor not in known:
+        known[actor] = role_of(actor, club.id)
+    return known[actor]
+
+
 @predicate
 def belongs(actor: Actor, club: Club) -> bool:
     """He has a role in the club that outlasts one session."""
-    return role_of(actor, club.id) in LASTING_ROLES
+    return _role(actor, club) in LASTING_ROLES
 
 
 @predicate
 def organises(actor: Actor, club: Club) -> bool:
     """He is one of its organisers."""
-    return role_of(actor, club.id) == Role.ORGANISER
+    return _role(actor, club) == Role.ORGANISER
 
 
 @predicate

@@ -95,7 +95,8 @@ def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int
         return people_page(request, actor, club, fault=str(LAST_ORGANISER))
     said = {"name": services.member_name(held)}
     messages.success(request, _("%(name)s is no longer in the club; his name stays on its sheets.") % said)
-    return redirect("people", club.slug) if may(actor, "clubs.run", club) else redirect("home")
+    left = selectors.club_by_slug(slug)
+    return redirect("people", slug) if left is not None and may(actor, "clubs.run", left) else redirect("home")
 
 
 @require_POST

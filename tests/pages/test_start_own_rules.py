@@ -38,8 +38,8 @@ def latest(rules: HouseRules) -> HouseRulesVersion:
     return version
 
 
-def started(who: Person, sheet: str) -> Session:
-    said = {"name": "Tuesday", "sheet": sheet, "stake": "1", "currency": "GBP", "names": "Ann\nBob\nCat"}
+def started(who: Person, sheet: str, names: str = "Ann\nBob\nCat") -> Session:
+    said = {"name": "Tuesday", "sheet": sheet, "stake": "1", "currency": "GBP", "names": names}
     response = who.client.post("/start/", {**said, "order": "written"})
     assert response.status_code == 302, page(response)
     return Session.objects.latest("created_at")
@@ -74,7 +74,7 @@ def test_an_evening_keeps_the_version_it_began_with(ann: Person, rules: HouseRul
     assert session.sheet == "st-albans"
     services.house_save(actor=ann.actor, rules=rules, change={"max_players": 8}, based_on=1)
     assert state_of(session.id).house.change == {"max_players": 6}
-    assert started(ann, f"rules:{rules.id}").house_version == latest(rules)
+    assert started(ann, f"rules:{rules.id}", "Dan\nEve\nFinn").house_version == latest(rules)
 
 
 def test_what_was_chosen_the_last_time_is_chosen_again(ann: Person, rules: HouseRules) -> None:
