@@ -27,7 +27,6 @@ Which clause of the sheet occurs in which game:
 23  the Box vacates the box, before game 7
 """
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
@@ -292,7 +291,6 @@ def begun(phones: Phones, pictures: Pictures) -> Room:
     return room
 
 
-@pytest.mark.long
 def test_an_evening_of_backgammon_act(phones: Phones, pictures: Pictures) -> None:
     room = begun(phones, pictures)
     for number, game in enumerate(GAMES, start=1):
