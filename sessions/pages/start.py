@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from http import HTTPStatus
+from typing import Any
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import Q
@@ -63,6 +65,9 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Begin the session, or say beside the field what is missing."""
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    made = begun_before(request, actor)
+    if made is not None:
+        return redirect("join", made.code)
     where = where_chosen(request, actor)
     if is_put_away(where.club):
         return put_away_page(request, where)
@@ -100,16 +105,29 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
         form.add_error("names", f"{refused.refusal.params.get('name', '')}: {NAME_FAULTS[refused.refusal.code]}")
         return start_page(request, form, where, offered)
     except StartRefused as refused:
+        made = begun_before(request, actor)  # by the same form, a moment ago
+        if made is not None:
+            return redirect("join", made.code)
         form.refused(refused.field, refused.message, refused.refusal.code if refused.refusal else "")
         return start_page(request, form, where, offered)
     return redirect("order" if outset.rounds else "join", session.code)
+
+
+def begun_before(request: HttpRequest, actor: Actor) -> Session | None:
+    """The evening that this very form has begun already: it was sent twice."""
+    try:
+        key = UUID(request.POST.get("key", ""))
+    except ValueError:
+        return None
+    by_him = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
+    return Session.objects.filter(by_him, id=key, deleted_at=None).first()
 
 
 @transaction.atomic
 def begun(
     actor: Actor,
     where: Where,
-    chosen: dict[str, object],
+    chosen: dict[str, Any],
     house: House,
     version: HouseRulesVersion | None,
     outset: Outset,
@@ -126,6 +144,7 @@ def begun(
         sheet=house.sheet,
         change=house.change,
         house_version=version,
+        key=None if Session.objects.filter(id=chosen["key"]).exists() else chosen["key"],
         stake=str(chosen["stake"]),
         currency=str(chosen["currency"]),
         players=list(players.values()),
@@ -192,9 +211,8 @@ def start_page(
     sheets = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
     if form.is_bound and form.errors and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return render(
-        request, "sessions/start.html", {"form": form, "where": where, "sheets": [*own, *sheets]}, status=status
-    )
+    facts = {"form": form, "where": where, "sheets": [*own, *sheets], "key": request.POST.get("key") or uuid4()}
+    return render(request, "sessions/start.html", facts, status=status)
 
 
 def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) -> dict[str, object]:

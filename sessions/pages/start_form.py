@@ -65,6 +65,7 @@ class StartForm(NamesForm):
     stake."""
 
     club = forms.CharField(required=False, max_length=60)
+    key = forms.UUIDField(required=False)  # one for each sheet that is laid out: sent twice, it begins one evening
     name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
     sheet = forms.ChoiceField()
     stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})

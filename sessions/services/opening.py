@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from uuid import UUID, uuid4
 
 import msgspec
 from django.db import connection, transaction
@@ -48,6 +49,7 @@ def session_start(
     all_agree: bool = False,
     change: Mapping[str, object] | None = None,
     house_version: HouseRulesVersion | None = None,
+    key: UUID | None = None,
 ) -> Session:
     """Begin an evening; its maker is its scorekeeper. It keeps the version of the club's rules that it begins with,
     whose sheet and options stand in `sheet` and `change`. `stake` is for one point; a club that plays for points alone
@@ -55,8 +57,8 @@ def session_start(
 
     `players` in their order are seated as Box, Captain, Team if there are two or more; with `rolls` (by id, round by
     round) the dice order them. `stakes` has, by id, who plays for how many basic stakes if not one; `all_agree` is
-    their consent to be more than the house has room for. Raises StartRefused with the field at fault, NotAllowed in a
-    club that is put away.
+    their consent to be more than the house has room for. `key` becomes its id. Raises StartRefused with the field at
+    fault, NotAllowed in a club that is put away.
     """
     in_use(club)
     stake, currency = stake_in(club, sheet=sheet, change=change, stake=stake, currency=currency)
@@ -66,7 +68,7 @@ def session_start(
             _seats_are_free(club, players)
         session = session_made(
             actor=actor, club=club, name=name, header=header, text=text, currency=currency,
-            house_version=house_version, ends_at=end_agreed(club, timezone.now()),
+            house_version=house_version, ends_at=end_agreed(club, timezone.now()), key=key,
         )  # fmt: skip
         attend(session, players)
         room, _, _ = locked(code=session.code)
@@ -128,6 +130,7 @@ def session_made(
     currency: str,
     house_version: HouseRulesVersion | None = None,
     ends_at: datetime | None = None,
+    key: UUID | None = None,
 ) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
     if not money.CODE.fullmatch(currency):
@@ -136,6 +139,7 @@ def session_made(
     if minor is None:
         raise StartRefused("stake", f"{header.stake} is no whole amount of {currency}.")
     return Session.objects.create(
+        id=key or uuid4(),
         club=club,
         code=_code_free(),
         name=name,

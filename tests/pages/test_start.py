@@ -1,5 +1,6 @@
 """Starting a session without an account, on one screen."""
 
+import re
 from html import unescape
 
 import msgspec
@@ -222,3 +223,17 @@ def test_more_than_the_house_has_room_for_if_all_agree() -> None:
     assert "agree to be so many" in page(Client().post("/start/", six))
     Client().post("/start/", {**six, "agreed": "on"})
     assert len(msgspec.json.decode(Event.objects.get().body)["line"]) == 6
+
+
+def test_a_form_that_is_sent_twice_begins_one_evening() -> None:
+    ann = person("Ann")
+    key = re.search(r'name="key" value="([0-9a-f-]+)"', page(ann.client.get("/start/")))
+    assert key
+    sent = {"key": key.group(1), "name": "Thursday", "sheet": "atlanta", "stake": "2", "currency": "GBP",
+            "names": "Ann\nBob\nCat", "order": "written"}  # fmt: skip
+    first, second = (ann.client.post("/start/", sent) for _ in range(2))
+    assert first.headers["Location"] == second.headers["Location"]
+    assert Session.objects.count() == 1
+    eve = person("Eve")
+    eve.client.post("/start/", sent)
+    assert Session.objects.count() == 2
