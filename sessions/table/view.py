@@ -12,11 +12,10 @@ import msgspec
 from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules import legal, outlook
-from chouette.rules.absence import at_board
 from chouette.rules.advice import advice
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.partner import captain_due
-from chouette.rules.state import Cube, Game, Next, Row, State, other
+from chouette.rules.state import Next, Row, State
 from chouette.wording import clause
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
@@ -24,8 +23,8 @@ from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import shown
 from sessions.table import coming, happened, offers, open_actions, proposed, rules_seen, sentences
 from sessions.table.agreements import Asking
+from sessions.table.board import board
 from sessions.table.sentences import Names
-from sessions.table.stepping_in import stepping_in
 
 PROTOCOL = 1
 ROWS_SHOWN = 5
@@ -80,7 +79,7 @@ def view_of(room: Shown) -> str:
         "captain": state.game.captain if state.game else captain_due(state),
         "line": state.line,
         "partner": state.game.partner if state.game else state.partner,
-        "game": _game(state, state.game, names) if state.game else None,
+        "game": board(state, state.game, names) if state.game else None,
         "offers": offers.standing(state, state.game, names, room.worth) if state.game else [],
         "unready": sentences.unready(state, names),
         "no_room": coming.no_room(state, names),
@@ -198,55 +197,6 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
         }
         for player in everyone
     }
-
-
-def _game(state: State, game: Game, names: Names) -> dict[str, Any]:
-    points: dict[str, int] = {}
-    for of in game.points.values():
-        for player, moved in of.items():
-            points[player] = points.get(player, 0) + moved
-    return {
-        "number": game.number,
-        "captain": game.captain,
-        "acting_captain": at_board(state, game),
-        "at_board": at_board(state, game),
-        "points": points,
-        "box_net": game.net,
-        "cubes": [_cube(cube, game) for cube in game.cubes.values()],
-        **sentences.waiting(game, names),
-        "step_in": stepping_in(state, game, names),
-    }
-
-
-def _cube(cube: Cube, game: Game) -> dict[str, Any]:
-    return {
-        "name": cube.name,
-        "player": cube.player,
-        "column": cube.player,
-        "value": cube.value,
-        "shows": cube.value * 2 if cube.pending else cube.value,
-        "holder": cube.holder,
-        "at": _lane(cube),
-        "status": cube.status,
-        "in_game": cube.in_game,
-        "box_end": cube.box_end,
-        "team_end": cube.team_end,
-        "offered_by": cube.offered_by,
-        "turned_by": cube.turned_by,
-        "extra": cube.kind == "extra",
-        "penalty": cube.kind == "penalty",
-        "answered": cube.name in game.sealed,
-        "since": cube.since,
-    }
-
-
-def _lane(cube: Cube) -> str:
-    """Where it lies: out once it is closed; on offer, before the side that has to answer."""
-    if not cube.live:
-        return "out"
-    if cube.turned_by is not None:
-        return other(cube.turned_by)
-    return cube.holder
 
 
 def _legal(room: Shown, names: Names) -> dict[str, Any]:
