@@ -20,7 +20,8 @@ from sessions.channel import RIGHT_GONE
 from sessions.errors import NotFound
 from sessions.lobby.onlooker import onlooker_of
 from sessions.selectors import reader_of
-from sessions.table.hub import Room, hub
+from sessions.table.hub import hub
+from sessions.table.rooms import Room
 
 NOT_FOUND = 4404
 TRY_AGAIN = 1013

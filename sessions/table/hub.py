@@ -9,7 +9,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -25,6 +25,7 @@ from clubs.selectors import highest, is_less
 from sessions.channel import CHANNEL, HOLD, RIGHT_GONE, RIGHT_LOWERED
 from sessions.lobby.hall import Halls, Onlooker
 from sessions.sql import VOICES
+from sessions.table.rooms import Room, Socket
 
 log = structlog.get_logger(__name__)
 
@@ -56,49 +57,6 @@ LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
         WHERE t.id = asked.device AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE
 WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
     AND (m.device_id = d.id OR m.user_id = d.user_id))"""  # noqa: S608 - of our own texts alone
-
-
-class Socket(Protocol):
-    """A phone as the hub knows it, or a program: its `device` is then its token's id."""
-
-    device: UUID | None
-    me: tuple[str, ...]
-    scorekeeper: bool
-    role: str | None
-
-    def offer(self, version: int, text: str) -> None:
-        """Send this view as soon as the socket is free; a newer one that waits takes its place."""
-
-    def tell(self, text: str) -> None:
-        """Send a short message."""
-
-    def shut(self, code: int, last: str = "") -> None:
-        """Close the socket, after a last word if there is one."""
-
-
-class Room:
-    """The sockets of one session in this process, and what was last sent to them."""
-
-    __slots__ = ("epoch", "sockets", "text", "version", "view")
-
-    def __init__(self, *, version: int, view: str, epoch: int) -> None:
-        self.sockets: set[Socket] = set()
-        self.epoch = epoch
-        self.version = 0
-        self.newer(version, view)
-
-    def newer(self, version: int, view: str) -> bool:
-        """Keep a view if it is newer than the one at hand."""
-        if version <= self.version:
-            return False
-        self.version, self.view = version, view
-        self.text = f'{{"t":"state","version":{version},"state":{view}}}'
-        return True
-
-    def push(self) -> None:
-        """Offer the current view to every socket."""
-        for socket in tuple(self.sockets):  # one that turns out to be gone leaves meanwhile
-            socket.offer(self.version, self.text)
 
 
 class Hub:
