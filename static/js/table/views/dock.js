@@ -78,7 +78,7 @@ function hindered({ view, state }) {
   return html`${because(view.unready)}${because(stands ? view.no_room : null)}`;
 }
 
-function quiet(ctx, actions) {
+function quiet(ctx, actions, unseen) {
   const { state, view, people, ui, page } = ctx;
   const who = speaking(state)[0];
   const before = !view.game && !view.rows.length && view.phase !== "closed";
@@ -87,7 +87,7 @@ function quiet(ctx, actions) {
   return html`${handed(ctx)}${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
-    ${before && !state.picked ? houseRules(ctx) : title(ctx)}
+    ${unseen ? seenAsk(ctx, unseen) : before && !state.picked ? houseRules(ctx) : title(ctx)}
     ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && who ? stake(ctx, who) : nothing}
@@ -152,7 +152,7 @@ export function docked(ctx) {
   if (offered) return offered;
   const actions = open(state);
   const unseen = state.picked ? undefined : unseenOf(state);
-  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: html`${handed(ctx)}${toast(ctx)}${notLetIn(ctx)}${proposalLines(ctx)}${seenAsk(ctx, unseen)}${bar(ctx, actions)}` };
+  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: quiet(ctx, actions, unseen) };
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
 }
