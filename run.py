@@ -39,13 +39,16 @@ With DATABASE_URL set no PostgreSQL is started. Other settings: docs/install.md.
 """
 
 
+WORKERS = ("-n", "2")  # of the tests, on two cores; `-n 0` gives them one after the other
+
+
 class Unusable(Exception):
     """Why the program cannot start, in one sentence."""
 
 
 def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another program
     """Make the environment if need be, then become the program in it."""
-    words = ["-m", "pytest", *argv[1:]] if argv[:1] == ["test"] else command(parser().parse_args(argv))
+    words = ["-m", "pytest", *WORKERS, *argv[1:]] if argv[:1] == ["test"] else command(parser().parse_args(argv))
     try:
         prepare(DEVELOPMENT if argv[:1] in (["test"], ["check"]) else PACKAGES)
     except Unusable as why:

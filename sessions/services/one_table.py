@@ -89,4 +89,4 @@ def seat_elsewhere(room: Room, event: Event) -> Refusal | None:
 def seats_back_elsewhere(room: Room, after: State) -> Refusal | None:
     """Why a correction may not give those their seats back who have none now."""
     back = sitting(after) - sitting(room.state)
-    return sits_elsewhere(club=room.club, here=room.id, players=sorted(back))
+    return sits_elsewhere(club=room.club, here=room.id, players=[player for player in after.seated if player in back])
