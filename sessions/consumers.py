@@ -1,6 +1,7 @@
 """The live sockets of a table's phones and of a lobby: they are let in, join the hub, pass on; nothing else."""
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -82,9 +83,9 @@ class Line(AsyncWebsocketConsumer):
         """Leave the hub."""
         self.leave_once()
 
+    @abstractmethod
     def leave(self) -> None:
         """Take leave of the hub."""
-        raise NotImplementedError
 
     def leave_once(self) -> None:
         """Take leave of the hub unless that was done."""

@@ -13,7 +13,6 @@ from chouette.rules.state import State
 from chouette.wording import clause
 from clubs.actors import Actor, is_program, token_hash_of
 from clubs.selectors import clubs_of, session_codes_of
-from sessions import log
 from sessions.errors import NotFound
 from sessions.models import Session
 from sessions.sealed import shown
@@ -140,14 +139,6 @@ def stakes_brought(session: Session) -> dict[str, int]:
     state = state_of(session.split_from.id)
     goers: list[str] = msgspec.json.decode(session.split_players)
     return {player: state.departed[player] for player in goers if state.departed.get(player, 1) != 1}
-
-
-def entries_of(*, club: UUID, session: UUID) -> list[log.Entry]:
-    """The whole log, as far as a record needs it."""
-    statement_text = """SELECT seq, kind, body, undoes, amends FROM chouette_sessions_event
-        WHERE club_id = %s AND session_id = %s ORDER BY seq"""
-    with cursor() as statement:
-        return [log.Entry(*row) for row in statement.execute(statement_text, [club, session]).fetchall()]
 
 
 def sessions_of(actor: Actor) -> list[dict[str, Any]]:

@@ -39,20 +39,9 @@ def _partner_turns(game: Game, actor: str, cube: Cube) -> bool:
     return cube.pool and actor == game.partner
 
 
-def is_box_side(state: State, game: Game, actor: str, cube: Cube) -> bool:
-    """Does `actor` answer for the box end?"""
-    return handles_box_end(state, game, actor, cube)
-
-
 def team_place(game: Game, cube: Cube) -> int:
     """Where the one who speaks for the cube stands in the line."""
     return min((game.line.index(player) for player in cube.players if player in game.line), default=len(game.line))
-
-
-def captains_cube(game: Game) -> Cube | None:
-    """The bet between Box and Captain, as long as it is one."""
-    cube = game.cubes.get(game.captain)
-    return cube if cube is not None and cube.kind == "team" else None
 
 
 # A cube ends

@@ -38,11 +38,6 @@ def points_and_order(outcome: Outcome) -> str:
     return f"{points(outcome)} {order(outcome)}".strip()
 
 
-def new_box(outcome: Outcome) -> str:
-    """Who has the box now."""
-    return f"The next Box is {outcome.state.box}."
-
-
 def cubes(*names: str) -> Read:
     """What these cubes show and where they are."""
 
