@@ -8,7 +8,7 @@ from chouette.rules.absence import acts_for
 from chouette.rules.cubes import drop
 from chouette.rules.events import DropExtra, LoneChoice, OfferExtra, Reverse
 from chouette.rules.games import ended_or_done, waits_for_person
-from chouette.rules.house import EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
+from chouette.rules.house import ANSWERS_ORDER, EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Cube, Game, Lone, State, Step
@@ -20,12 +20,12 @@ def after_all_answered(play: Play) -> None:
     if not game.box_double:
         return
     cubes = [game.cubes[name] for name in game.box_double]
-    taken = [cube for cube in cubes if cube.status != "dropped"]
+    undoubled = dict(game.box_double)
+    taken = [cube for cube in cubes if kept(cube, undoubled)]
     if any(cube.status == "offered" for cube in cubes) or (len(taken) == 1 and taken[0].pending):
         return
-    undoubled = dict(game.box_double)
     play.set(box_double={})
-    if len(taken) != 1 or house[LONE_TAKER] == "plays_on":
+    if len(taken) != 1 or not taken[0].live or house[LONE_TAKER] == "plays_on":
         return
     cube = taken[0]
     lone = Lone(
@@ -33,6 +33,11 @@ def after_all_answered(play: Play) -> None:
         dropped=tuple(one.name for one in cubes if one.status == "dropped"), open=False,
     )  # fmt: skip
     _alone(play, lone, cube)
+
+
+def kept(cube: Cube, undoubled: Mapping[str, int]) -> bool:
+    """Its player answered take or beaver, though the Box has dropped the beaver since: it shows twice as much then."""
+    return cube.status != "dropped" or cube.value > undoubled[cube.name]
 
 
 def _alone(play: Play, lone: Lone, cube: Cube) -> None:
@@ -68,9 +73,12 @@ def beavers_only(house: House, game: Game, cube: Cube, words: Mapping[str, str])
         return waiting.name == cube.name
     if cube.name not in game.box_double:
         return False
-    said = {**game.sealed, **words}
+    if house[ANSWERS_ORDER] == "sealed":  # what may be answered would tell the last what the others did
+        return False
     others = [game.cubes[name] for name in game.box_double if name != cube.name]
-    return all(one.status == "dropped" or (one.status == "offered" and said.get(one.name) == "drop") for one in others)
+    return all(
+        words.get(one.name) == "drop" if one.status == "offered" else not kept(one, game.box_double) for one in others
+    )
 
 
 def beaver_extra(game: Game, cube: Cube) -> bool:

@@ -19,7 +19,7 @@ CONSTANTS = {name: of.key for name in dir(house) if isinstance(of := getattr(hou
 ON_THE_CARD = {"partner_cube_advice", "sheet_marks"}
 
 # What an option says is worked out in one chapter. These bind what happens in two or three; and the chapters that list
-# what is open look at what switches an event on.
+# what is open look at what switches an event on. The grounds name what an event rests on, and decide nothing.
 CHAPTERS = {
     "captain_passes": {"cubes", "rotation"},
     "cubes": {"doubles", "groups"},
@@ -29,18 +29,28 @@ CHAPTERS = {
     "partner_stays": {"games", "partner"},
     "box_redouble": {"doubles", "groups"},
     "absent_cube": {"absence", "answers", "doubles"},
-    "answers_order": {"answers", "doubles"},
+    "answers_order": {"answers", "doubles", "lone_taker"},
     "partner_split": {"answers", "partner", "shares"},
     "team_deals": {"buying", "deals", "shares"},
 }
-LISTING = {"hands", "open_between", "open_cubes", "open_deals", "open_game", "advice", "groups"}
+LISTING = {
+    "hands",
+    "open_between",
+    "open_cubes",
+    "open_deals",
+    "open_game",
+    "advice",
+    "groups",
+    "from_paper",
+    "paper_play",
+}
 
 
 @cache
 def readers() -> dict[str, set[str]]:
     """The chapters outside `house/` that take the option from there, by its key."""
     found: dict[str, set[str]] = {key: set() for key in OPTIONS}
-    for path in sorted(RULES.glob("*.py")):
+    for path in sorted(path for path in RULES.glob("*.py") if path.stem != "grounds"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "chouette.rules.house":
                 for name in node.names:
