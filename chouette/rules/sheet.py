@@ -5,9 +5,10 @@ Partner's stand at the total before their game, row 0 being the line above the f
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from chouette.rules.state import Row
 
@@ -24,22 +25,45 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Marks = dict[tuple[int, str], Mark]
+NOTHING = Mark()
 
 
 def circles(rows: Sequence[Row]) -> Marks:
     """The marks by `(row, player)`, row 1 being the first game; the highest circle left in sight is the Captain's."""
-    marks: Marks = {}
+    paper = _Paper()
     for number, row in enumerate(rows, start=1):
         if number > 1:
-            _between(marks, number - 1, rows[number - 2], row)
-        _newcomers(marks, number - 1, row)
+            _between(paper, number - 1, rows[number - 2], row)
+        _newcomers(paper, number - 1, row)
         for player, role in _roles(row):
-            marks[number, player] = msgspec.structs.replace(marks.get((number, player), Mark()), role=role)
+            paper.write(number, player, role=role)
         for player, letter in _losers(row):
-            _circle(marks, number, player, letter)
+            paper.circle(number, player, letter)
         if row.next.box != row.box:
-            _cross(marks, row.next.box)
-    return marks
+            paper.cross(row.next.box)
+    return paper.marks
+
+
+class _Paper:
+    """The marks written so far, and where the circles of each player are that are not crossed through yet."""
+
+    def __init__(self) -> None:
+        self.marks: Marks = {}
+        self.open: dict[str, list[int]] = {}
+
+    def write(self, row: int, player: str, **what: Any) -> None:
+        """Add to what stands at a total."""
+        self.marks[row, player] = replace(self.marks.get((row, player), NOTHING), **what)
+
+    def circle(self, row: int, player: str, letter: str) -> None:
+        """Circle a total, with the letter or number at the circle."""
+        self.write(row, player, circle=True, letter=letter)
+        self.open.setdefault(player, []).append(row)
+
+    def cross(self, player: str) -> None:
+        """As each player becomes Box his circles are crossed through."""
+        for row in self.open.pop(player, ()):
+            self.write(row, player, crossed=True)
 
 
 def _roles(row: Row) -> list[tuple[str, Role]]:
@@ -58,31 +82,20 @@ def _losers(row: Row) -> list[tuple[str, str]]:
             return [(row.captain, ""), (row.box, "b")]
 
 
-def _newcomers(marks: Marks, before: int, row: Row) -> None:
+def _newcomers(paper: _Paper, before: int, row: Row) -> None:
     """A newcomer's zero is circled, and numbered if several came for the same game."""
     came = row.joined if before else row.line  # the first line stands numbered above the first game
     for place, player in enumerate(came, start=1):
-        _circle(marks, before, player, str(place) if len(came) > 1 else "")
+        paper.circle(before, player, str(place) if len(came) > 1 else "")
     if row.stayed is not None:
-        _circle(marks, before, row.stayed, "p")
+        paper.circle(before, row.stayed, "p")
 
 
-def _between(marks: Marks, before: int, last: Row, row: Row) -> None:
+def _between(paper: _Paper, before: int, last: Row, row: Row) -> None:
     """The box was given up between the games: who gave it up follows at the foot, and the new Box is crossed."""
     if row.box != last.next.box:
-        _circle(marks, before, last.next.box, "")
-        _cross(marks, row.box)
-
-
-def _circle(marks: Marks, row: int, player: str, letter: str) -> None:
-    marks[row, player] = msgspec.structs.replace(marks.get((row, player), Mark()), circle=True, letter=letter)
-
-
-def _cross(marks: Marks, player: str) -> None:
-    """As each player becomes Box his circles are crossed through."""
-    for (row, whose), mark in list(marks.items()):
-        if whose == player and mark.circle:
-            marks[row, whose] = msgspec.structs.replace(mark, crossed=True)
+        paper.circle(before, last.next.box, "")
+        paper.cross(row.box)
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
