@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
+from typing import Any
 
 from chouette.rules.house import (
     BOX_ANSWERS_ALL,
@@ -78,6 +79,14 @@ def _rule_on(house: House, game: Game, initial: Sequence[Cube]) -> tuple[str, Op
     everybody = initial and all(cube.name in names for cube in game.live("team"))
     option = BOX_ANSWERS_ALL if everybody else BOX_ANSWERS_SOME
     return house[option], option
+
+
+def rule_spoken(house: House, game: Game, offered: Sequence[Cube]) -> tuple[Option[Any], str | None]:
+    """The option that the Box's answer to these cubes rests on, and which of its clauses."""
+    initial = [cube for cube in offered if cube.initial]
+    if house[TWO_CUBES_TOGETHER] and len(game.team) == 2 and len(initial) == 2:
+        return TWO_CUBES_TOGETHER, "5.10a"
+    return _rule_on(house, game, initial)[1], None
 
 
 def alike(house: House) -> bool:
