@@ -3,7 +3,7 @@
 import msgspec
 
 from chouette.rules.engine import apply
-from chouette.rules.events import Result
+from chouette.rules.events import Answer, Result, Word
 from chouette.rules.games import Kind, worth
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Next, Side, State
@@ -22,26 +22,57 @@ class WhatIf(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """`exposure` is, for each player and kind of result, what he would lose and win with the board as it stands."""
+    """`exposure` is, for each player and kind of result, what he would lose and win with the board as it stands.
+
+    Where a double waits for its answer, `what_if` is what follows if it is taken (`taken`).
+    """
 
     what_if: tuple[WhatIf, ...] = ()
     exposure: dict[str, dict[str, tuple[int, int]]] = {}
+    taken: bool = False
 
 
 def outlook(state: State) -> Outlook:
-    """The results that could be entered now; empty between games, exposure alone while something waits."""
+    """The results that could be entered now, or once what is on offer is taken; empty between games.
+
+    Exposure alone while something else waits, or while an answer is sealed: what follows would give it away.
+    """
     game = state.game
     if game is None:
         return Outlook()
+    exposure = _exposure(state, game)
+    waiting = any(cube.pending for cube in game.live())
+    after = _taken(state, game) if waiting else state
+    return Outlook(() if after is None else _results(after), exposure, taken=waiting)
+
+
+def _results(state: State) -> tuple[WhatIf, ...]:
     results = []
     for side in SIDES:
         for kind in KINDS:
             step = apply(state, Result(winner=side, kind=kind))
             if isinstance(step, Refusal):
-                return Outlook((), _exposure(state, game))
+                return ()
             assert step.row is not None
             results.append(WhatIf(side, kind, step.row.points, step.row.next))
-    return Outlook(tuple(results), _exposure(state, game))
+    return tuple(results)
+
+
+def _taken(state: State, game: Game) -> State | None:
+    """The table once everything on offer is taken; null where the house lets nobody simply take."""
+    if game.sealed:
+        return None
+    by_whom: dict[str, dict[str, Word]] = {}
+    for cube in game.live():
+        if cube.answering is not None:
+            by = cube.box_end[0] if cube.answering == "box" else cube.players[0]
+            by_whom.setdefault(by, {})[cube.name] = "take"
+    for by, cubes in by_whom.items():
+        step = apply(state, Answer(by=by, cubes=cubes))
+        if isinstance(step, Refusal):
+            return None
+        state = step.state
+    return state
 
 
 def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
