@@ -1,0 +1,101 @@
+"""Scripts and style sheets of a page joined into one file each, for a phone that pays for every file it asks for.
+
+Nothing is translated or shortened. A module becomes a function that is called once and gives what it exported; the
+order is that in which a browser would run them. What cannot be joined so plainly is refused, in words for whoever
+wrote it.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+IMPORT = re.compile(r'^import \{ ([^}]+) \} from "([^"]+)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
+OTHERWISE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+AS = " as "
+
+Source = Callable[[str], str | None]
+
+
+class Unjoinable(ValueError):
+    """Why a module cannot be joined to the others, and where it says so."""
+
+
+class Import(NamedTuple):
+    """What one module takes from another: `a` or `a as b`, each."""
+
+    names: tuple[str, ...]
+    module: str
+
+
+class Module(NamedTuple):
+    """A module taken apart."""
+
+    name: str
+    imports: tuple[Import, ...]
+    exports: tuple[str, ...]
+    body: str
+
+
+def scripts_joined(entry: str, source: Source) -> str:
+    """One module that does what `entry` and all it imports do.
+
+    `source` gives the text of a module by its bare name, or None for what stays a file of its own and is imported as
+    before. Raises Unjoinable.
+    """
+    modules = _in_order(entry, source, above=())
+    own = {module.name for module in modules}
+    apart = _kept_apart(modules, own)
+    outside = [f'import {{ {", ".join(sorted(names))} }} from "{name}";\n' for name, names in sorted(apart.items())]
+    return "".join(outside) + "".join(_as_function(module, own) for module in modules)
+
+
+def styles_joined(sheets: Iterable[str]) -> str:
+    """One style sheet from several, in their order."""
+    return "\n".join(sheets)
+
+
+def _in_order(name: str, source: Source, above: tuple[str, ...]) -> list[Module]:
+    """A module after all that it needs, each once."""
+    if name in above:
+        raise Unjoinable(f"{' imports '.join((*above[above.index(name) :], name))}: modules that need each other")
+    text = source(name)
+    if text is None:
+        return []
+    module = _taken_apart(name, text)
+    before = [_in_order(one.module, source, (*above, name)) for one in module.imports]
+    return list(dict.fromkeys(each for part in (*before, [module]) for each in part))
+
+
+def _taken_apart(name: str, text: str) -> Module:
+    imports = tuple(Import(tuple(names.split(", ")), module) for names, module in IMPORT.findall(text))
+    exports = tuple(EXPORT.findall(text))
+    body = EXPORT.sub("", IMPORT.sub("", text))
+    if strange := OTHERWISE.search(body):
+        raise Unjoinable(f"{name}: only names in braces are imported and exported, not `{strange.group()}`")
+    return Module(name, imports, exports, body)
+
+
+def _kept_apart(modules: list[Module], own: set[str]) -> dict[str, set[str]]:
+    """What is imported from files of their own: the names by module. A name means one thing only."""
+    found: dict[str, str] = {}
+    for module in modules:
+        for name, origin in ((name, one.module) for one in module.imports for name in one.names):
+            if origin not in own and (AS in name or found.setdefault(name, origin) != origin):
+                raise Unjoinable(f"{module.name}: `{name}` of {origin} has another meaning elsewhere")
+    return {origin: {name for name in found if found[name] == origin} for origin in set(found.values())}
+
+
+def _as_function(module: Module, own: set[str]) -> str:
+    taken = [
+        f"const {{ {', '.join(one.names).replace(AS, ': ')} }} = {_variable(one.module)};\n"
+        for one in module.imports
+        if one.module in own
+    ]
+    given = f"return {{ {', '.join(module.exports)} }};\n" if module.exports else ""
+    return f"const {_variable(module.name)} = (() => {{\n{''.join(taken)}{module.body}{given}}})();\n"
+
+
+def _variable(name: str) -> str:
+    """`$table_views_board`, which no module has for anything else."""
+    return "$" + re.sub(r"\W", "_", name)
