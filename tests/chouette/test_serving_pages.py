@@ -1,6 +1,7 @@
 """The two ways into Django, and what every answer carries."""
 
 import asyncio
+import gzip
 import json
 import os
 import subprocess
@@ -132,3 +133,17 @@ async def test_static_files_under_asgi_pass_no_middleware() -> None:
     answer = await HttpCommunicator(served, "GET", "/static/css/base.css").get_response()
     assert answer["status"] == 200
     assert b"Content-Security-Policy" not in dict(answer["headers"])
+
+
+@pytest.mark.django_db
+def test_a_page_travels_compressed_to_whoever_can_read_that(client: Client) -> None:
+    plain, packed = client.get("/"), client.get("/", headers={"Accept-Encoding": "gzip, deflate"})
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in packed["Vary"]
+    assert len(packed.content) < len(plain.content) / 2
+    assert b"Chouette" in gzip.decompress(packed.content)
+
+
+def test_what_is_compressed_by_its_nature_goes_as_it_is(client: Client) -> None:
+    assert "Content-Encoding" not in client.get("/source/", headers={"Accept-Encoding": "gzip"})
