@@ -1,8 +1,7 @@
 """Refusals, what would be accepted, and group rules as sentences for people; no Django in here.
 
-The sentences are English and whole, with places for names and figures: the table of a refusal's code is what a
-translation begins with. A code's sentence is short and true, names who, which cube and which figure, and never says
-a word of the event format.
+The sentences are English and whole, with places for names and figures; the language module turns them. A code's
+sentence is short and true, names who, which cube and which figure, and never says a word of the event format.
 """
 
 from collections.abc import Mapping
@@ -12,12 +11,13 @@ from chouette.rules.refusal import Refusal
 from chouette.wording import at_the_table, dealing, in_play, written
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
-from chouette.wording.spoken import PENALTY, Name, clause, cube_names, listed, signed, spoken
-from chouette.wording.template import Template, chosen
+from chouette.wording.language import told
+from chouette.wording.spoken import PENALTY, Name, clause, cube_names, figure, listed, signed, spoken
+from chouette.wording.template import Template, chosen, filled
 
 __all__ = [
     "ACCEPTED", "GROUP_RULES", "PENALTY", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_names",
-    "fault_sentence", "group_rule", "listed", "refusal_sentence", "signed",
+    "fault_sentence", "figure", "group_rule", "listed", "refusal_sentence", "signed",
 ]  # fmt: skip
 
 REFUSALS: dict[str, Template] = {
@@ -26,6 +26,8 @@ REFUSALS: dict[str, Template] = {
     **in_play.TURNING, **in_play.ANSWERING, **in_play.TOGETHER,
     **dealing.ALONE, **dealing.DEALS, **dealing.SHARES, **dealing.REMEDIES,
 }  # fmt: skip
+WITH_CLAUSE = "{fault} ({clause})."
+"""A sentence without its full stop, and the clause that it goes by."""
 NO_LONGER_FITS = "Event {seq} would no longer fit. {sentence}"
 
 
@@ -34,33 +36,30 @@ def refusal_sentence(refusal: Refusal, name: Name) -> str:
 
     `name` turns a player's id into what he is called.
     """
-    said = fault_sentence(refusal.code, refusal.params, name)
+    fault = fault_sentence(refusal.code, refusal.params, name)
     if refusal.rule in ("game", "format"):
-        return said
-    return f"{said.removesuffix('.')} ({clause(refusal.rule)})."
+        return fault
+    return told(WITH_CLAUSE, {"fault": fault.removesuffix("."), "clause": clause(refusal.rule)})
 
 
 def fault_sentence(code: str, params: Mapping[str, Any], name: Name = str) -> str:
     """The sentence of a code without its clause; also for what is wrong with a file or with house rules."""
-    template = REFUSALS[code]
     given = spoken(params, name)
-    sentence = chosen(template, params, given)
+    sentence = chosen(REFUSALS[code], params, given)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
-    said = sentence.format_map(given)
+    fault = told(sentence, given)
     if "seq" in params and "{seq}" not in sentence:
-        return NO_LONGER_FITS.format(seq=params["seq"], sentence=said)
-    return said
+        return told(NO_LONGER_FITS, {"seq": params["seq"], "sentence": fault})
+    return fault
 
 
 def accepted_sentence(refusal: Refusal, name: Name) -> str:
     """What would be accepted instead, or nothing."""
     given = spoken(refusal.accepted, name)
-    sentence = chosen(ACCEPTED.get(refusal.code, ()), refusal.accepted, given)
-    return sentence.format_map(given) if sentence else ""
+    return filled(ACCEPTED.get(refusal.code, ()), refusal.accepted, given) or ""
 
 
 def group_rule(code: str, least: tuple[str, ...], name: Name) -> str | None:
     """The rule that speaks while several cubes are answered; null if none does."""
     given = {"least": cube_names(least, name)} if least else {}
-    sentence = chosen(GROUP_RULES[code], {}, given) if code else None
-    return sentence.format_map(given) if sentence else None
+    return filled(GROUP_RULES[code], {}, given) if code else None

@@ -1,6 +1,10 @@
 """The house rules by chapter, in the order in which an evening meets them."""
 
+from collections.abc import Iterator
+
 import msgspec
+
+from chouette.wording.language import said
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -9,6 +13,15 @@ class Chapter(msgspec.Struct, frozen=True):
     key: str
     title: str
     options: tuple[str, ...]
+
+    @property
+    def heading(self) -> str:
+        """Its title in the reader's language."""
+        return said(self.title)
+
+    def sentences(self) -> Iterator[str]:
+        """What of it is for people."""
+        yield self.title
 
 
 def _chapter(key: str, title: str, options: str) -> Chapter:

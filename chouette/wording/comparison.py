@@ -6,6 +6,7 @@ import msgspec
 
 from chouette.rules.house import OPTIONS, House, Option, Value
 from chouette.wording.chapters import CHAPTERS, Chapter
+from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.spoken import clause
 
 
@@ -39,7 +40,7 @@ class Part(msgspec.Struct, frozen=True):
 def answer(house: House, option: Option[Any]) -> Answer:
     """What the house has for the option."""
     found = house.clause(option)
-    return Answer(house[option], option.explain(house[option]), "" if found == "house" else clause(found))
+    return Answer(house[option], explained(option, house[option]), "" if found == "house" else clause(found))
 
 
 def compared(a: House, b: House, *, same_too: bool = True) -> tuple[Part, ...]:
@@ -50,10 +51,9 @@ def compared(a: House, b: House, *, same_too: bool = True) -> tuple[Part, ...]:
 
 def _part(chapter: Chapter, a: House, b: House, same_too: bool) -> Part:
     options = (_compared(OPTIONS[key], a, b) for key in chapter.options)
-    return Part(chapter.key, chapter.title, tuple(one for one in options if same_too or not one.same))
+    return Part(chapter.key, chapter.heading, tuple(one for one in options if same_too or not one.same))
 
 
 def _compared(option: Option[Any], a: House, b: House) -> Compared:
-    return Compared(
-        option.key, option.title, option.question, answer(a, option), answer(b, option), a[option] == b[option]
-    )
+    same = a[option] == b[option]
+    return Compared(option.key, title_of(option), question_of(option), answer(a, option), answer(b, option), same)

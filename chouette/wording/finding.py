@@ -1,11 +1,16 @@
-"""Which house rules speak of something: by words of titles, questions, values and readings, and by clauses ("5.10")."""
+"""Which house rules speak of something: by words of titles, questions, values and readings, and by clauses ("5.10").
+
+The words are those of the reader's language.
+"""
 
 import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from chouette.rules.house import OPTIONS, READINGS, SHEETS, Option
+from chouette.rules.house import OPTIONS, SHEETS, Option
+from chouette.wording.language import language_spoken, said
+from chouette.wording.options import question_of, readings_of, reason, title_of
 
 NUMBER = re.compile(r"\d+(\.\d+)?[a-z]?")
 
@@ -20,23 +25,32 @@ def options_about(wanted: str) -> tuple[Option[Any], ...]:
 
 
 def _has(key: str, word: str) -> bool:
-    text, clauses = _read(key)
-    return word in clauses if NUMBER.fullmatch(word) else word in text
+    text, cited, clauses = _read(key, language_spoken())
+    return word in clauses if NUMBER.fullmatch(word) else word in text or any(one.startswith(word) for one in cited)
 
 
 @cache
-def _read(key: str) -> tuple[str, frozenset[str]]:
+def _read(key: str, _language: str) -> tuple[str, frozenset[str], frozenset[str]]:
+    """What it says; the words by which it is cited, of which the beginning will do ("Backgammon ACT" is no gammon);
+    the numbers of its clauses."""
     option = OPTIONS[key]
-    return " ".join(_texts(option)).casefold(), frozenset(_clauses(option))
+    clauses = tuple(_clauses(option))
+    cited = " ".join((*_sheets(option), *clauses)).casefold().split()
+    return " ".join(_texts(option)).casefold(), frozenset(cited), frozenset(clauses)
 
 
 def _texts(option: Option[Any]) -> Iterator[str]:
-    yield from (option.title, option.question, option.figure, *option.values.values())
-    yield from (clash.because for clash in option.clashes)
-    yield from (READINGS[number].text for number in option.readings)
+    yield from (title_of(option), question_of(option), said(option.figure))
+    yield from (said(meaning) for meaning in option.values.values())
+    yield from (reason(clash) for clash in option.clashes)
+    yield from readings_of(option)
+
+
+def _sheets(option: Option[Any]) -> Iterator[str]:
+    """The sheets that speak of it, by name and letter."""
     for sheet, says in option.sheets.items():
         if says.clauses:
-            yield from (SHEETS[sheet].name, SHEETS[sheet].letter, *says.clauses)
+            yield from (SHEETS[sheet].name, SHEETS[sheet].letter)
 
 
 def _clauses(option: Option[Any]) -> Iterator[str]:

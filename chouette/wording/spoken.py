@@ -1,11 +1,12 @@
 """Players, cubes and figures as they are said in a sentence."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from chouette.rules.house import FORBIDDEN, OPTIONS
+from chouette.wording.language import said, told
 
 Name = Callable[[str], str]
 
@@ -13,7 +14,7 @@ PENALTY = " (penalty)"
 PEOPLE = frozenset({
     "player", "players", "by", "proxy", "box", "captain", "agreed_by", "keeps", "partner", "drops",
 })  # fmt: skip
-CUBES = frozenset({"cube", "cubes", "take", "taken"})
+OF_CUBES = frozenset({"cube", "cubes", "take", "taken"})
 WRITTEN = frozenset({"value", "at"})  # what somebody wrote, of whatever type
 TITLES = frozenset({"option", "other"})
 REMEDIES = {
@@ -24,18 +25,32 @@ REMEDIES = {
 }
 TYPES = {"int": "a whole number", "str": "a text", "dict": "an object", "money": "an amount such as 0.50"}
 BECAUSE = {clash.code: clash.because for _, clash in FORBIDDEN}
-ANSWERS = {"again": "turn once more"}
+ANSWERS = {
+    "take": "take",
+    "drop": "drop",
+    "beaver": "beaver",
+    "raccoon": "raccoon",
+    "refuse": "refuse",
+    "again": "turn once more",
+}
+"""What can be answered, as it is quoted in a list of what is possible."""
 LABELS = {
     "pair": BECAUSE, "remedy": REMEDIES, "type": TYPES, "allowed": TYPES, "word": ANSWERS, "words": ANSWERS,
 }  # fmt: skip
+CUBE = "{player}’s cube"
+PENALTY_CUBE = "{player}’s penalty cube"
+CUBES_OF = "the cubes of {players}"
+OF_PENALTY_CUBE = "{player} (penalty)"
+LAST = {"and": "{some} and {last}", "or": "{some} or {last}"}
+TRUTHS = {True: "true", False: "false"}
 RULES = {"house": "house rule", "game": "not now", "format": "not understood"}
 
 
 def cube_name(cube: str, name: Name) -> str:
     """A cube by the name of its player: "Bob's cube", "Bob's penalty cube"."""
     if cube.endswith(PENALTY):
-        return f"{name(cube.removesuffix(PENALTY))}’s penalty cube"
-    return f"{name(cube)}’s cube"
+        return told(PENALTY_CUBE, {"player": name(cube.removesuffix(PENALTY))})
+    return told(CUBE, {"player": name(cube)})
 
 
 def cube_names(cubes: Iterable[str], name: Name) -> str:
@@ -44,25 +59,34 @@ def cube_names(cubes: Iterable[str], name: Name) -> str:
 
 
 def _of(cube: str, name: Name) -> str:
-    return f"{name(cube.removesuffix(PENALTY))}{PENALTY}" if cube.endswith(PENALTY) else name(cube)
+    if cube.endswith(PENALTY):
+        return told(OF_PENALTY_CUBE, {"player": name(cube.removesuffix(PENALTY))})
+    return name(cube)
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
+def listed(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     """ "Ann, Bob and Cat"."""
     all_words = list(words)
     if len(all_words) < 2:
         return "".join(all_words)
-    return f"{', '.join(all_words[:-1])} {last} {all_words[-1]}"
+    return told(LAST[last], {"some": ", ".join(all_words[:-1]), "last": all_words[-1]})
 
 
-def signed(points: int) -> str:
+def figure(points: int | float) -> str:
+    """ "3", "−1", "2½"; points are whole or halves."""
+    whole, half = divmod(abs(points), 1)
+    digits = f"{int(whole) or ''}½" if half else str(int(whole))
+    return f"−{digits}" if points < 0 else digits
+
+
+def signed(points: int | float) -> str:
     """ "+3", "−1", "0", as on a score sheet."""
-    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+    return f"+{figure(points)}" if points > 0 else figure(points)
 
 
 def clause(rule: str) -> str:
     """The clause as it stands beside a sentence."""
-    return RULES.get(rule, rule)
+    return said(RULES[rule]) if rule in RULES else rule
 
 
 def spoken(params: Mapping[str, Any], name: Name) -> dict[str, str]:
@@ -80,8 +104,8 @@ def _places(key: str, value: Any, name: Name) -> Iterator[tuple[str, str]]:
     if value is None or value == [] or value == () or isinstance(value, dict):
         return
     items = list(value) if isinstance(value, list | tuple) else [value]
-    if key in CUBES:
-        yield key, cube_name(items[0], name) if len(items) == 1 else f"the cubes of {cube_names(items, name)}"
+    if key in OF_CUBES:
+        yield key, cube_name(items[0], name) if len(items) == 1 else _cubes(items, name)
         yield f"{key}_of", cube_names(items, name)
         return
     words = [_word(key, item, name) for item in items]
@@ -89,15 +113,19 @@ def _places(key: str, value: Any, name: Name) -> Iterator[tuple[str, str]]:
     yield f"{key}_or", listed(words, "or")
 
 
+def _cubes(cubes: Iterable[str], name: Name) -> str:
+    return told(CUBES_OF, {"players": cube_names(cubes, name)})
+
+
 def _word(key: str, value: Any, name: Name) -> str:
     match value:
         case bool():
-            return "true" if value else "false"
+            return said(TRUTHS[value])
         case int():
             return signed(value) if key == "points" else str(value)
         case str() if key in PEOPLE:
             return name(value)
         case str() if key in TITLES:
-            return OPTIONS[value].title if value in OPTIONS else value
+            return said(OPTIONS[value].title) if value in OPTIONS else value
         case _:
-            return LABELS.get(key, {}).get(str(value), str(value))
+            return said(LABELS.get(key, {}).get(str(value), str(value)))

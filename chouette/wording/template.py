@@ -1,7 +1,7 @@
 """Sentences with places for names and figures. Each is a whole one, so that a translator has it in one piece.
 
 A template is a sentence; or one for one player, cube or die and one for several; or one for each word of a param; or
-some in a row, of which the first counts that has everything it names.
+some in a row, of which the first counts that has everything it names. Each of these may stand inside another.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,23 +9,25 @@ from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
+from chouette.wording.language import told
+
 
 class Plural(NamedTuple):
     """One sentence for one of `param`, another for several."""
 
     param: str
-    one: str
-    many: str
+    one: "Template"
+    many: "Template"
 
 
 class Case(NamedTuple):
     """A sentence for each word that `param` may be."""
 
     param: str
-    sentences: Mapping[str, str]
+    sentences: Mapping[str, "Template"]
 
 
-Template = str | Plural | Case | tuple[str | Plural | Case, ...]
+Template = str | Plural | Case | tuple["Template", ...]
 
 
 def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | None:
@@ -39,6 +41,12 @@ def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, st
             return chosen(sentences.get(str(params.get(param)), ()), params, given)
         case _:
             return next((found for one in template if (found := chosen(one, params, given))), None)
+
+
+def filled(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | None:
+    """The sentence for these params in the reader's language, with `given` in its places; null if none fits."""
+    sentence = chosen(template, params, given)
+    return None if sentence is None else told(sentence, given)
 
 
 def _count(value: object) -> int:
@@ -63,9 +71,9 @@ def sentences(template: Template) -> Iterator[str]:
         case str():
             yield template
         case Plural(_, one, many):
-            yield from (one, many)
+            yield from sentences((one, many))
         case Case(_, by_word):
-            yield from by_word.values()
+            yield from sentences(tuple(by_word.values()))
         case _:
             for alternative in template:
                 yield from sentences(alternative)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from chouette.wording.spoken import Name, listed
-from chouette.wording.template import Template, chosen
+from chouette.wording.template import Template, filled
 
 People = Mapping[str, Sequence[str]]
 Words = Mapping[str, str]
@@ -34,9 +34,12 @@ class Voices:
 
 
 def heard(voices: Voices, people: People, name: Name, **given: str) -> dict[str, Any]:
-    """The sentence as a view has it: `text` for the room, `you` by player for those who are meant."""
+    """The sentence as a view has it: `text` for the room, `you` by player for those who are meant.
+
+    What is `given` fills its place, and is a word that a `Case` may ask for.
+    """
     words = {**given, **{place: listed(map(name, players)) for place, players in people.items() if players}}
-    said = _filled(voices.room, people, words)
+    said = filled(voices.room, {**given, **people}, words)
     assert said is not None, f"the room hears nothing of {sorted(people)}"
     own: dict[str, str] = {}
     for reader in dict.fromkeys(one for players in people.values() for one in players):
@@ -53,12 +56,8 @@ def _own(voices: Voices, people: People, words: Words, reader: str, name: Name) 
     left = {place: listed(map(name, players)) for place, players in others.items() if players}
     his_words = {**{place: word for place, word in words.items() if place not in mine}, **left}
     fitting = (form for places, form in voices.forms if places <= mine)
-    return next((said for form in fitting if (said := _filled(form, {**people, **others}, his_words))), None)
-
-
-def _filled(template: Template, people: People, words: Words) -> str | None:
-    sentence = chosen(template, people, words)
-    return None if sentence is None else sentence.format_map(words)
+    params = {**words, **people, **others}
+    return next((said for form in fitting if (said := filled(form, params, his_words))), None)
 
 
 def every_form(voices: Voices) -> Iterator[Template]:

@@ -1,6 +1,6 @@
 """What is wrong with an event, a name or a file as it is written: the sentences, a code each."""
 
-from chouette.wording.template import Template
+from chouette.wording.template import Case, Template
 
 EVENTS: dict[str, Template] = {
     "unknown_event": ("There is no event “{event}”.", "No event is named."),
@@ -58,7 +58,14 @@ FILES: dict[str, Template] = {
     "nested_too_deep": "This line is nested too deep to be read.",
     "not_an_object": "This line is no JSON object.",
     "unknown_key": "The header has no field “{key}”, only {allowed}.",
-    "header_needs": "The header needs “{key}” as {type}.",
+    "header_needs": Case(
+        "type",
+        {
+            "int": "The header needs “{key}” as a whole number.",
+            "str": "The header needs “{key}” as a text.",
+            "dict": "The header needs “{key}” as an object.",
+        },
+    ),
     "unknown_version": "Version {version} of the format is unknown; version {allowed} can be read.",
     "not_a_stake": (
         "{player}’s stake cannot be {stake}: it counts the basic stake, once or more.",

@@ -12,7 +12,7 @@ from chouette.rules.events import Accept
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.state import Game, Offer, State
 from chouette.wording import clause
-from chouette.wording.template import Plural
+from chouette.wording.template import Plural, filled
 from chouette.wording.voices import Voices, heard
 from sessions.table.agreements import kind_of, owners
 from sessions.table.sentences import Names
@@ -155,5 +155,4 @@ def _limit(made: Offer) -> str | None:
         return None
     if not made.left:
         return FULL
-    said = STILL_OPEN if made.taken else FIRST_COME
-    return (said.one if made.left == 1 else said.many).format(left=made.left)
+    return filled(STILL_OPEN if made.taken else FIRST_COME, {"left": made.left}, {"left": str(made.left)})

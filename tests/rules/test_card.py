@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chouette.printing.card import PAPERS, Card, card_pdf, card_type
 from chouette.rules.house import OPTIONS, SHEETS, House, Option, house_checked
 from chouette.wording.card import CHAPTERS, LINES, card_of
 from chouette.wording.card.conduct import CONDUCT
+from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 from tests.properties.houses import houses
 
 HERE = Path(__file__).parent
@@ -30,7 +32,15 @@ def texts(house: House) -> str:
 def printed(house: House) -> Card:
     facts = ("Thursday club", "Version 12, 21 November 2026")
     address = "http://club.lan:8000/card/rules:0123456789abcdef0123456789abcdef:12/"
-    return Card("A house with a long name of its own", "Rules of the house", facts, card_of(house), "foot", address)
+    return Card(
+        "A house with a long name of its own",
+        "Rules of the house",
+        facts,
+        card_of(house),
+        "foot",
+        address,
+        language_spoken(),
+    )
 
 
 def test_every_house_rule_has_its_one_line() -> None:
@@ -86,14 +96,14 @@ def test_every_clause_of_conduct_is_on_its_card() -> None:
         cells = [cell.strip() for cell in line.split("|")]
         if len(cells) > 3 and "conduct, on the rule card" in cells[3]:
             clause = cells[1].removesuffix(" (second)")
-            spoken = {number for _, number, _ in CONDUCT[chapter]}
+            spoken = {number for _, number in CONDUCT[chapter]}
             spoken |= {one for line_ in card_of(House(chapter)) for said in line_.sentences for one in said.clauses}
             missing += [(chapter, clause)] if clause not in spoken else []
     assert missing == []
 
 
 def test_conduct_stands_in_chapters_that_there_are() -> None:
-    assert {place for of in CONDUCT.values() for place, _, _ in of} <= CHAPTERS.keys()
+    assert {place for of in CONDUCT.values() for place, _ in of} <= CHAPTERS.keys()
 
 
 def test_what_differs_from_the_sheet_is_marked_and_cites_nothing() -> None:
@@ -108,10 +118,12 @@ def test_no_word_of_the_vocabulary_is_on_a_card() -> None:
         assert not re.search(r"\w_\w|\{|\}", texts(House(sheet)))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_sheet_takes_two_pages_at_most(sheet: str, paper: str) -> None:
-    size, pages = card_type(printed(House(sheet)), paper=paper)
+def test_a_sheet_takes_two_pages_at_most(sheet: str, paper: str, language: str) -> None:
+    with spoken_in(language):
+        size, pages = card_type(printed(House(sheet)), paper=paper)
     assert pages <= 2
     assert size >= 10.5
 
@@ -123,8 +135,9 @@ def test_the_same_card_gives_the_same_pdf() -> None:
 
 
 @settings(max_examples=20, deadline=None)
-@given(house=houses())
-def test_no_house_needs_a_third_page(house: House) -> None:
-    size, pages = card_type(printed(house))
+@given(house=houses(), language=st.sampled_from(list(LANGUAGES)))
+def test_no_house_needs_a_third_page(house: House, language: str) -> None:
+    with spoken_in(language):
+        size, pages = card_type(printed(house))
     assert pages <= 2
     assert size >= 9.5

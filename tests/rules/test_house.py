@@ -33,6 +33,7 @@ from chouette.rules.house import (
     Value,
     house_checked,
 )
+from chouette.wording.options import explained
 
 COLUMNS = (ATLANTA, ACT, BRIGHTON, ST_ALBANS, JACOBY_CRAWFORD)
 
@@ -164,7 +165,7 @@ def test_an_option_is_explained_in_plain_words(option: rules.Option[Any]) -> Non
     texts = list(option.values.values())
     if option.kind in ("int", "money"):
         assert option.figure.count("{n}") == 1
-        texts.append(option.explain("7.25" if option.kind == "money" else 7))
+        texts.append(explained(option, "7.25" if option.kind == "money" else 7))
         assert texts[-1].count("7") == 1
     else:
         assert option.figure == ""

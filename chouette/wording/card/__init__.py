@@ -1,7 +1,7 @@
 """The rules of a house in plain words, in the order of an evening: what is printed as its rule card.
 
 Every house rule is spoken of in exactly one line; clauses of the sheet that are conduct stand among them. Sentences are
-whole, so that a translation can have its own.
+whole, and said in the reader's language.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,6 +19,7 @@ from chouette.wording.card.partner import PARTNER
 from chouette.wording.card.rotation import ROTATION
 from chouette.wording.card.sitting_down import SITTING_DOWN, STAKE
 from chouette.wording.card.talking import TALKING
+from chouette.wording.language import said
 
 __all__ = ["CHAPTERS", "LINES", "Chapter", "Sentence", "card_of", "sentences_about"]
 
@@ -61,7 +62,7 @@ class Chapter(msgspec.Struct, frozen=True):
 def card_of(house: House) -> tuple[Chapter, ...]:
     """The card of a house; chapters that have nothing to say are left out."""
     chapters = (
-        Chapter(title, (*_said(house, lines), *_conduct(house, key))) for key, (title, lines) in CHAPTERS.items()
+        Chapter(said(title), (*_lines(house, lines), *_conduct(house, key))) for key, (title, lines) in CHAPTERS.items()
     )
     return tuple(chapter for chapter in chapters if chapter.sentences)
 
@@ -69,10 +70,10 @@ def card_of(house: House) -> tuple[Chapter, ...]:
 def sentences_about(house: House, options: Iterable[Option[Any]]) -> tuple[Sentence, ...]:
     """The lines of the card that speak for any of these house rules, in the order of the card."""
     asked = {option.key for option in options}
-    return tuple(_said(house, tuple(line for line in LINES if asked & {option.key for option in line.options})))
+    return tuple(_lines(house, tuple(line for line in LINES if asked & {option.key for option in line.options})))
 
 
-def _said(house: House, lines: tuple[Line, ...]) -> Iterator[Sentence]:
+def _lines(house: House, lines: tuple[Line, ...]) -> Iterator[Sentence]:
     for line in lines:
         text = line.say(house)
         if text:
@@ -92,6 +93,6 @@ def _clauses(house: House, line: Line) -> tuple[str, ...]:
 
 
 def _conduct(house: House, chapter: str) -> Iterator[Sentence]:
-    for place, number, words in CONDUCT[house.sheet]:
+    for (place, number), words in CONDUCT[house.sheet].items():
         if place == chapter:
-            yield Sentence(words, (number,), departs=False)
+            yield Sentence(said(words), (number,), departs=False)

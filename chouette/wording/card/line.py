@@ -1,39 +1,68 @@
-"""What a rule card is made of: a sentence speaks for one house rule, or for a few that only together make sense."""
+"""What a rule card is made of: a line speaks for one house rule, or for a few that only together make sense."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from chouette.rules.house import House, Option
+from chouette.wording.language import said
+from chouette.wording.template import Case, Template, filled, sentences
 
-NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
+NUMBERS = {
+    2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven",
+    12: "twelve",
+}  # fmt: skip
+Unless = frozenset[tuple[Option[Any], Any]]
 
 
 def counted(number: object) -> str:
     """A number as it is said in a sentence: in letters up to twelve."""
-    return NUMBERS[number] if isinstance(number, int) and 0 <= number < len(NUMBERS) else str(number)
+    return said(NUMBERS[number]) if isinstance(number, int) and number in NUMBERS else str(number)
 
 
 class Line(msgspec.Struct, frozen=True, eq=False):
-    """`say` has the sentence for a house, empty where there is nothing to say; every option speaks in one line only."""
+    """Whole sentences that follow each other, chosen by the values of its options; each option speaks in one line only.
+
+    A template has the values by the keys of the options, and a number among them in the places `{n}`, in letters, and
+    `{figure}`. `unless` has options with the value under which these have no effect: then nothing is said.
+    """
 
     options: tuple[Option[Any], ...]
-    say: Callable[[House], str]
+    templates: tuple[Template, ...]
+    unless: Unless = frozenset()
+
+    def say(self, house: House) -> str:
+        """What holds in a house, in the reader's language; empty where there is nothing to say."""
+        if any(house[other] == value for other, value in self.unless):
+            return ""
+        values = {option.key: house[option] for option in self.options}
+        figures = [value for option in self.options if (value := _figure(option, house)) is not None]
+        given = {"n": counted(figures[0]), "figure": str(figures[0])} if figures else {}
+        found = (filled(template, values, given) for template in self.templates)
+        return " ".join(sentence for sentence in found if sentence)
+
+    def sentences(self) -> Iterator[str]:
+        """Every sentence it may say."""
+        for template in self.templates:
+            yield from sentences(template)
 
 
-def by_value(option: Option[Any], sentences: Mapping[Any, str], *, unless: Mapping[Any, Any] | None = None) -> Line:
-    """A sentence for each value; none where another option has the value under which this one has no effect."""
-
-    def say(house: House) -> str:
-        silent = any(house[other] == value for other, value in (unless or {}).items())
-        return "" if silent else sentences[house[option]]
-
-    return Line((option,), say)
+def _figure(option: Option[Any], house: House) -> int | str | None:
+    value: int | str | None = house[option]
+    return value if option.kind in ("int", "money") else None
 
 
-def by_number(option: Option[Any], some: str, *, none: str = "") -> Line:
-    """A sentence with the number in the place of {n}; another, or none, where the house has no number."""
-    return Line((option,), lambda house: none if house[option] is None else some.format(n=counted(house[option])))
+def by_value(option: Option[Any], templates: Mapping[Any, Template]) -> Case:
+    """A template for each value of an option."""
+    return Case(option.key, {str(value): template for value, template in templates.items()})
+
+
+def for_each(option: Option[Any], templates: Mapping[Any, Template], *, unless: Unless = frozenset()) -> Line:
+    """The line of one option with a sentence for each value."""
+    return Line((option,), (by_value(option, templates),), unless)
+
+
+def by_number(option: Option[Any], some: str, *, none: str = "", unless: Unless = frozenset()) -> Line:
+    """The line of a number in the place of {n}; another sentence, or none, where the house has no number."""
+    return Line((option,), ((some, none),), unless)

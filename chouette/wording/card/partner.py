@@ -13,80 +13,70 @@ from chouette.rules.house import (
     PARTNER_MAY_REFUSE,
     PARTNER_SPLIT,
     PARTNER_STAYS,
-    House,
 )
-from chouette.wording.card.line import Line, by_number, by_value, counted
+from chouette.wording.card.line import Line, by_number, by_value, for_each
+from chouette.wording.template import Plural
 
-NO_PARTNER = {PARTNER_FROM_PLAYERS: None}
-TOGETHER = "What the two win and lose they share; an odd point is the Box’s, won or lost."
-FROM = {
-    ("foot", True): "He asks the last in line first, who may refuse; then the next up, and so on.",
-    ("foot", False): "It is the last in line, who may not refuse.",
-    ("any_but_captain", True): "He asks whom he likes but the Captain; who is asked may refuse.",
-    ("any_but_captain", False): "It is whom he likes but the Captain, who may not refuse.",
-}
-CUBES = {
-    "always": "On cubes the two decide together and may say why.",
-    "no_reasons": "On cubes each says what he would do, and not why.",
-}
-
-
-def _plays(house: House) -> str:
-    after = house[PARTNER_ADVICE_AFTER]
-    if house[PARTNER_FROM_PLAYERS] is None:
-        return ""
-    if not after:
-        return "The two may talk about plays from the first throw."
-    if house[PARTNER_ADVICE_COUNTS] == "turned":
-        if after == 1:
-            return "The two may talk about plays once a cube has been offered, taken or not."
-        return f"The two may talk about plays once {counted(after)} cubes have been offered, taken or not."
-    if after == 1:
-        return "The two may talk about plays once a cube has been taken."
-    return f"The two may talk about plays once {counted(after)} cubes have been taken."
-
-
-def _invited(house: House) -> str:
-    if house[PARTNER_FROM_PLAYERS] is None:
-        return ""
-    return FROM[house[PARTNER_FROM], house[PARTNER_MAY_REFUSE]]
-
-
-def _most_with(house: House) -> str:
-    most = house[MAX_TEAM_WITH_PARTNER]
-    if house[PARTNER_FROM_PLAYERS] is None or most is None:
-        return ""
-    return f"At most {counted(most)} play against the two."
-
+NO_PARTNER = frozenset({(PARTNER_FROM_PLAYERS, None)})
+INVITED = by_value(PARTNER_FROM, {
+    "foot": by_value(PARTNER_MAY_REFUSE, {
+        True: "He asks the last in line first, who may refuse; then the next up, and so on.",
+        False: "It is the last in line, who may not refuse.",
+    }),
+    "any_but_captain": by_value(PARTNER_MAY_REFUSE, {
+        True: "He asks whom he likes but the Captain; who is asked may refuse.",
+        False: "It is whom he likes but the Captain, who may not refuse.",
+    }),
+})  # fmt: skip
+PLAYS = (
+    by_value(PARTNER_ADVICE_AFTER, {0: "The two may talk about plays from the first throw."}),
+    by_value(PARTNER_ADVICE_COUNTS, {
+        "turned": Plural(
+            PARTNER_ADVICE_AFTER.key,
+            "The two may talk about plays once a cube has been offered, taken or not.",
+            "The two may talk about plays once {n} cubes have been offered, taken or not.",
+        ),
+        "in_game": Plural(
+            PARTNER_ADVICE_AFTER.key,
+            "The two may talk about plays once a cube has been taken.",
+            "The two may talk about plays once {n} cubes have been taken.",
+        ),
+    }),
+)  # fmt: skip
 
 PARTNER: tuple[Line, ...] = (
-    by_number(PARTNER_FROM_PLAYERS, f"With {{n}} players or more the Box may take a Partner. {TOGETHER}",
-              none="The Box plays alone; nobody is his Partner."),
-    Line((PARTNER_FROM, PARTNER_MAY_REFUSE), _invited),
-    by_value(PARTNER_STAYS, {
+    by_number(
+        PARTNER_FROM_PLAYERS,
+        "With {n} players or more the Box may take a Partner. What the two win and lose they share; an odd point is "
+        "the Box’s, won or lost.",
+        none="The Box plays alone; nobody is his Partner.",
+    ),
+    Line((PARTNER_FROM, PARTNER_MAY_REFUSE), (INVITED,), NO_PARTNER),
+    for_each(PARTNER_STAYS, {
         "one_game": "He is Partner for one game.",
-        "until_captain": "He stays until the box changes hands or the Box goes on alone. When he is due to be "
-        "Captain he "
-        "may become it, or stay Partner and go to the foot.",
+        "until_captain": "He stays until the box changes hands or the Box goes on alone. When he is due to be Captain "
+        "he may become it, or stay Partner and go to the foot.",
         "while_box": "He stays for as long as the Box does.",
     }, unless=NO_PARTNER),
-    by_value(PARTNER_KEEPS_PLACE, {
+    for_each(PARTNER_KEEPS_PLACE, {
         True: "Meanwhile he keeps his place in the line.",
         False: "Meanwhile he is out of the line, and comes back last but one, before the old Box.",
     }, unless=NO_PARTNER),
-    by_value(PARTNER_CHOICE_HOLDS, {
+    for_each(PARTNER_CHOICE_HOLDS, {
         True: "Alone or with a Partner: the choice holds until the box is lost.",
         False: "Alone or with a Partner: the Box chooses anew for each game.",
     }, unless=NO_PARTNER),
-    Line((PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS), _plays),
-    by_value(PARTNER_CUBE_ADVICE, CUBES, unless=NO_PARTNER),
-    by_value(PARTNER_SPLIT, {
+    Line((PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS), (PLAYS,), NO_PARTNER),
+    for_each(PARTNER_CUBE_ADVICE, {
+        "always": "On cubes the two decide together and may say why.",
+        "no_reasons": "On cubes each says what he would do, and not why.",
+    }, unless=NO_PARTNER),
+    for_each(PARTNER_SPLIT, {
         "private": "If they differ they settle it between themselves, and act as one at the table.",
-        "buy_half": "If only the Box would double, he does so alone and pays his Partner half of what the cubes "
-        "show; if "
-        "only one would take, the other pays him half the drop and is out.",
+        "buy_half": "If only the Box would double, he does so alone and pays his Partner half of what the cubes show; "
+        "if only one would take, the other pays him half the drop and is out.",
         "separate": "When they are doubled, either may drop and pay his half to the other, who plays on alone for all.",
     }, unless=NO_PARTNER),
     by_number(MAX_TEAM_ALONE, "At most {n} play against the Box alone."),
-    Line((MAX_TEAM_WITH_PARTNER,), _most_with),
+    by_number(MAX_TEAM_WITH_PARTNER, "At most {n} play against the two.", unless=NO_PARTNER),
 )  # fmt: skip

@@ -1,30 +1,29 @@
 """Who is the next Box and the next Captain."""
 
 from chouette.rules.house import BOX_MAY_BE_DECLINED, BOX_MUST_PROFIT, CAPTAIN_DOUBLED_OUT, CAPTAIN_PASSES
-from chouette.wording.card.line import Line, by_value
+from chouette.wording.card.line import Line, for_each
 
 ROTATION: tuple[Line, ...] = (
-    by_value(BOX_MUST_PROFIT, {
+    for_each(BOX_MUST_PROFIT, {
         True: "The winner of Box against Captain is the next Box, and the loser goes to the foot of the line; but the "
         "Box stays only if he has won points over the whole game. If he has not, the next in line has the box, and "
         "Captain and Box go to the foot, the Box last.",
         False: "The winner of Box against Captain is the next Box, whatever he won over all, and the loser goes to the "
         "foot of the line.",
     }),
-    by_value(CAPTAIN_PASSES, {
+    for_each(CAPTAIN_PASSES, {
         "box_has_won": "A Captain who drops has lost to the Box and goes to the foot. The next who took plays the "
-        "board "
-        "for the others, for points only, and his place in the line does not change.",
+        "board for the others, for points only, and his place in the line does not change.",
         "successor_plays_for_box": "A Captain who drops goes to the foot. The first in line who took plays on for the "
         "others, and for the box.",
     }),
-    by_value(CAPTAIN_DOUBLED_OUT, {
+    for_each(CAPTAIN_DOUBLED_OUT, {
         "takes_box": "A Captain whose double is dropped sits out and is the next Box, however the others end; the next "
         "in line plays for them.",
         "if_team_wins": "A Captain whose double is dropped sits out; the next in line plays for the others, and the "
         "Captain is the next Box only if the team wins.",
     }),
-    by_value(BOX_MAY_BE_DECLINED, {
+    for_each(BOX_MAY_BE_DECLINED, {
         True: "Between games anybody may decline to be the Box; he keeps his place, and the next in line has it.",
         False: "",
     }),

@@ -12,48 +12,41 @@ from chouette.rules.house import (
     SHEET_MARKS,
     STAKE_CHANGE,
     STAKES,
-    House,
 )
-from chouette.wording.card.line import Line, by_number, by_value
+from chouette.wording.card.line import Line, by_number, by_value, for_each
 
-DICE = {
+THROWN = by_value(ORDER_DICE, {
     1: "Everybody throws one die.",
-    2: "Everybody throws two dice and adds them up.",
+    2: by_value(ORDER_DOUBLES_COUNT_TWICE, {
+        True: "Everybody throws two dice and adds them up; a double counts twice, as on the board.",
+        False: "Everybody throws two dice and adds them up.",
+    }),
     4: "Everybody throws four dice and adds them up.",
-}
-TWICE = "Everybody throws two dice and adds them up; a double counts twice, as on the board."
+})  # fmt: skip
 ORDER = "The highest is the Box, the next the Captain, and the others follow in their order; who ties throws again."
 
-
-def _dice(house: House) -> str:
-    thrown = TWICE if house[ORDER_DICE] == 2 and house[ORDER_DOUBLES_COUNT_TWICE] else DICE[house[ORDER_DICE]]
-    return f"{thrown} {ORDER}"
-
-
 SITTING_DOWN: tuple[Line, ...] = (
-    Line((ORDER_DICE, ORDER_DOUBLES_COUNT_TWICE), _dice),
-    by_value(CUBES, {
+    Line((ORDER_DICE, ORDER_DOUBLES_COUNT_TWICE), (THROWN, ORDER)),
+    for_each(CUBES, {
         "one_each": "The Box plays one game against the whole team. Every player of the team has a cube of his own, "
-        "and "
-        "plays his own bet against the Box.",
+        "and plays his own bet against the Box.",
         "single": "The Box plays one game against the whole team, with one cube. The Captain turns it for everybody; "
         "when the Box turns it, each answers for himself.",
     }),
     by_number(MAX_PLAYERS, "At most {n} play, the Box included.", none="As many as like may play."),
-    by_value(OVER_MAX, {
+    for_each(OVER_MAX, {
         "refuse": "Who finds the table full waits for a free seat.",
         "all_agree_else_split": "One more may sit down if everybody agrees. Otherwise the table splits: the newcomers "
         "and the foot of the line make a new one.",
-    }, unless={MAX_PLAYERS: None}),
-    by_value(ADMISSION, {
+    }, unless=frozenset({(MAX_PLAYERS, None)})),
+    for_each(ADMISSION, {
         "open": "Whoever comes is welcome.",
         "box": "The Box decides whether somebody may join.",
         "any_may_refuse": "Somebody who would join is asked for all round; one objection is enough.",
     }),
-    by_value(JOIN_PLACE, {
+    for_each(JOIN_PLACE, {
         "foot_on_arrival": "A newcomer stands at the foot of the line at once, before the loser of the game that is "
-        "on; "
-        "he plays from the next game.",
+        "on; he plays from the next game.",
         "foot_at_next_game": "A newcomer stands at the foot of the line when the next game begins, behind the loser of "
         "the one that is on.",
     }),
@@ -61,22 +54,21 @@ SITTING_DOWN: tuple[Line, ...] = (
 
 STAKE: tuple[Line, ...] = (
     by_number(MINIMUM_STAKE, "A point is worth at least {n}."),
-    by_value(STAKES, {
+    for_each(STAKES, {
         "equal": "Everybody plays for the same stake.",
         "by_agreement": "The basic stake heads the sheet. Box and player may agree on twice, four times or more of it "
         "between them; that player’s cube then begins at 2, 4 and so on.",
         "capped_by_box": "Each names his own stake, a power of two times the basic one, and his cube begins at it; no "
         "game is played for more than the Box’s.",
     }),
-    by_value(STAKE_CHANGE, {
+    for_each(STAKE_CHANGE, {
         "never": "Nobody changes his stake in the course of the evening.",
         "between_games": "Between two games a stake changes if the opponents it concerns agree.",
         "when_someone_joins_or_leaves": "A stake changes only between two games when somebody else has joined or left.",
-    }, unless={STAKES: "equal"}),
-    by_value(SHEET_MARKS, {
+    }, unless=frozenset({(STAKES, "equal")})),
+    for_each(SHEET_MARKS, {
         "circles": "On the sheet the loser’s total is circled, and crossed through when he becomes the Box: the "
-        "highest "
-        "open circle is the Captain.",
+        "highest open circle is the Captain.",
         "initials": "On the sheet the initials stand in the order of the line, the Box’s in a frame.",
         "order_column": "On the sheet a column names the Captain of each game.",
     }),

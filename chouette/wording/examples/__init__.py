@@ -9,6 +9,7 @@ from typing import Any
 from chouette.rules.house import Option, Value
 from chouette.wording.examples import answering, cubes, deals, leaving, partner, rotation, seats, talk
 from chouette.wording.examples.scene import Example, Scene, Told
+from chouette.wording.language import language_spoken
 
 __all__ = ["SCENES", "Example", "Scene", "Told", "example"]
 
@@ -17,14 +18,14 @@ SCENES: dict[str, Scene] = {
     for chapter in (seats, cubes, answering, talk, rotation, partner, deals, leaving)
     for scene in chapter.SCENES
 }
-KEPT = 512
+KEPT = 1024
 
 
 def example(option: Option[Any], value: Value) -> Example:
-    """What happens under that value. It depends on nothing else, so it is played once and kept."""
-    return _played(option.key, value)
+    """What happens under that value. It depends on nothing else but the language, so it is played once and kept."""
+    return _played(option.key, value, language_spoken())
 
 
 @lru_cache(maxsize=KEPT)
-def _played(option: str, value: Value) -> Example:
+def _played(option: str, value: Value, _language: str) -> Example:
     return SCENES[option].played(value)

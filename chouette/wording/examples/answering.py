@@ -29,9 +29,14 @@ from chouette.wording.examples.scene import (
     wins,
 )
 from chouette.wording.examples.telling import points, points_and_order
+from chouette.wording.language import said
 
 TWO_DROP = (doubles(ANN, BOB, CAT, DAN), answers(BOB, "drop"), answers(DAN, "drop"))
 ALONE = (*TWO_DROP, answers(CAT, "take"))
+
+
+SEALED = "The table sees only that Dan has answered."
+OPEN = "Everybody sees Dan’s take."
 
 
 def seen(outcome: Outcome) -> str:
@@ -39,8 +44,8 @@ def seen(outcome: Outcome) -> str:
     game = outcome.state.game
     assert game is not None
     if game.sealed:
-        return "The table sees only that Dan has answered."
-    return "Everybody sees Dan’s take."
+        return said(SEALED)
+    return said(OPEN)
 
 
 SCENES: tuple[Scene, ...] = (

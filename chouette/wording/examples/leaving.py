@@ -17,13 +17,19 @@ from chouette.wording.examples.scene import (
     wins,
 )
 from chouette.wording.examples.telling import payments
+from chouette.wording.language import told
+
+STAYS = "Bob’s {points} stays on the sheet."
+CIRCLED = "{ringed}’s total is circled; {crossed}’s old circle is crossed through."
+BEFORE_THE_ROW = "Before the row stands [{box}] {line}."
+IN_THE_COLUMN = "In the column of the Captains stands {captain}."
 
 
 def account(outcome: Outcome) -> str:
     """What became of Bob's account."""
     state = outcome.state
     if BOB in state.frozen:
-        return f"Bob’s {signed(state.totals[BOB])} stays on the sheet."
+        return told(STAYS, {"points": signed(state.totals[BOB])})
     return payments(outcome)
 
 
@@ -36,11 +42,12 @@ def marks(outcome: Outcome) -> str:
         case "circles":
             ringed = [player for (number, player), mark in circles([row]).items() if number == 1 and mark.circle]
             crossed = [player for (number, player), mark in circles([row]).items() if number == 0 and mark.crossed]
-            return f"{', '.join(ringed)}’s total is circled; {', '.join(crossed)}’s old circle is crossed through."
+            return told(CIRCLED, {"ringed": ", ".join(ringed), "crossed": ", ".join(crossed)})
         case "initials":
-            return f"Before the row stands [{letters[row.box]}] {' '.join(letters[player] for player in row.line)}."
+            line = " ".join(letters[player] for player in row.line)
+            return told(BEFORE_THE_ROW, {"box": letters[row.box], "line": line})
         case _:
-            return f"In the column of the Captains stands {letters[row.captain]}."
+            return told(IN_THE_COLUMN, {"captain": letters[row.captain]})
 
 
 def settled(**points: int) -> GameEvent:

@@ -17,7 +17,6 @@ from chouette.wording.examples.scene import (
     CAT,
     DAN,
     EVE,
-    EVERYBODY,
     FAY,
     GUS,
     HAL,
@@ -27,6 +26,7 @@ from chouette.wording.examples.scene import (
     answers,
     doubles,
     event,
+    first,
     seated,
     told_as,
     wins,
@@ -34,28 +34,28 @@ from chouette.wording.examples.scene import (
 from chouette.wording.examples.telling import allowed, order, partner, points
 
 FROM_SIX = {"partner_from_players": 6}
-SIX = seated(*EVERYBODY[:6])
+SIX = seated(*first(6))
 INVITED = event("partner", player=FAY)
-SIX_SIT = "Ann is the Box; Bob, Cat, Dan, Eve and Fay are in the line."
 
 SCENES: tuple[Scene, ...] = (
     Scene(
         option=PARTNER_FROM_PLAYERS,
         setting="Ann, the Box, asks the last in the line to be her Partner.",
         trials=tuple(
-            told_as(f"{n} are playing", seated(*EVERYBODY[:n]), event("partner", player=EVERYBODY[n - 1]))
+            told_as("{n} are playing", seated(*first(n)), event("partner", player=first(n)[-1]), figure=n)
             for n in (5, 6, 7)
         ),
         read=partner,
     ),
     Scene(
         option=PARTNER_FROM,
-        setting=SIX_SIT,
+        setting="Ann is the Box; Bob, Cat, Dan, Eve and Fay are in the line.",
         given=FROM_SIX,
         before=(SIX,),
-        trials=tuple(
-            told_as(f"Ann asks {name}{who}", event("partner", player=name))
-            for name, who in ((FAY, ", the last"), (CAT, ""), (BOB, ", the Captain"))
+        trials=(
+            told_as("Ann asks Fay, the last", event("partner", player=FAY)),
+            told_as("Ann asks Cat", event("partner", player=CAT)),
+            told_as("Ann asks Bob, the Captain", event("partner", player=BOB)),
         ),
         read=partner,
     ),
@@ -74,7 +74,8 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=PARTNER_KEEPS_PLACE,
-        setting=f"{SIX_SIT} Fay is her Partner for as long as Ann is the Box.",
+        setting="Ann is the Box; Bob, Cat, Dan, Eve and Fay are in the line. Fay is her Partner for as long as Ann is "
+        "the Box.",
         given={**FROM_SIX, "partner_stays": "while_box"},
         before=(SIX, INVITED, START),
         trials=(told_as("Ann wins", wins("box")), told_as("Ann loses", wins("team"))),
@@ -123,7 +124,7 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         option=MAX_TEAM_ALONE,
         setting="A game is to begin; the Box has no Partner.",
-        trials=tuple(told_as(f"{n - 1} against the Box", seated(*EVERYBODY[:n]), START) for n in (4, 5, 6)),
+        trials=tuple(told_as("{n} against the Box", seated(*first(n + 1)), START, figure=n) for n in (3, 4, 5)),
         read=allowed,
     ),
     Scene(
@@ -131,8 +132,8 @@ SCENES: tuple[Scene, ...] = (
         setting="A game is to begin; the last in the line is the Box’s Partner.",
         given=FROM_SIX,
         trials=tuple(
-            told_as(f"{n - 2} against the two", seated(*EVERYBODY[:n]), event("partner", player=last), START)
-            for n, last in ((7, GUS), (8, HAL), (9, IDA))
+            told_as("{n} against the two", seated(*first(n + 2)), event("partner", player=last), START, figure=n)
+            for n, last in ((5, GUS), (6, HAL), (7, IDA))
         ),
         read=allowed,
     ),

@@ -4,7 +4,7 @@ What comes out is read off the engine's own steps and refusals, so that an examp
 would happen at the table. Players are their names.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,14 +14,9 @@ from chouette.rules.events import GameEvent
 from chouette.rules.house import ACT, OPTIONS, Fault, House, Option, Value, house_checked
 from chouette.rules.transcript import decode
 from chouette.wording import accepted_sentence, fault_sentence
+from chouette.wording.language import said, told
 
 ANN, BOB, CAT, DAN, EVE, FAY, GUS, HAL, IDA = "Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"
-EVERYBODY = (ANN, BOB, CAT, DAN, EVE, FAY, GUS, HAL, IDA)
-
-# The house of an example until its scene says otherwise: each option at its default, so that nothing else speaks. The
-# sheet only lends its name; it is one whose own extras are the default ones, as a price of extras needs extras.
-PLAIN: dict[str, Value] = {option.key: option.default for option in OPTIONS.values()}
-NAMESAKE = ACT
 
 
 class Outcome(NamedTuple):
@@ -48,12 +43,18 @@ Said = GameEvent | Callable[[State], GameEvent]
 class Trial(msgspec.Struct, frozen=True):
     """One thing to try: its words, its events, and what to look at afterwards if not what the scene looks at.
 
-    An event may depend on the table: the Box who answers all that waits names as many cubes as there are.
+    An event may depend on the table: the Box who answers all that waits names as many cubes as there are. `figure` is
+    what stands at {n} in the words.
     """
 
     tried: str
     events: tuple[Said, ...]
     read: Read | None = None
+    figure: int | None = None
+
+    def words(self) -> str:
+        """What is tried, in the reader's language."""
+        return told(self.tried, {"n": self.figure})
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -79,7 +80,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     def played(self, value: Value) -> Example:
         """What happens under that value."""
         state = State(house_of(self.option, value, self.given))
-        return Example(self.setting, tuple(self._told(state, trial) for trial in self.trials))
+        return Example(said(self.setting), tuple(self._told(state, trial) for trial in self.trials))
+
+    def sentences(self) -> Iterator[str]:
+        """Every sentence that is written in it."""
+        yield self.setting
+        yield from (trial.tried for trial in self.trials)
 
     def _told(self, state: State, trial: Trial) -> Told:
         steps: list[Step] = []
@@ -87,23 +93,32 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
             step = apply(state, event(state) if callable(event) else event)
             if isinstance(step, Refusal):
                 assert event in trial.events, (self.option.key, trial.tried, step)
-                return Told(trial.tried, False, refused(step))
+                return Told(trial.words(), False, refused(step))
             steps.append(step)
             state = step.state
-        return Told(trial.tried, True, (trial.read or self.read)(Outcome(state, tuple(steps))))
+        return Told(trial.words(), True, (trial.read or self.read)(Outcome(state, tuple(steps))))
+
+
+def plain() -> dict[str, Value]:
+    """The house of an example until its scene says otherwise: each option at its default, so that nothing else
+    speaks."""
+    return {option.key: option.default for option in OPTIONS.values()}
 
 
 def house_of(option: Option[Any], value: Value, given: Mapping[str, Value]) -> House:
-    """The plain house with what is given and this value."""
-    house = house_checked(NAMESAKE, {**PLAIN, **given, option.key: value})
+    """The plain house with what is given and this value.
+
+    The sheet only lends its name; it is one whose own extras are the default ones, as a price of extras needs extras.
+    """
+    house = house_checked(ACT, {**plain(), **given, option.key: value})
     assert not isinstance(house, Fault), (option.key, value, house)
     return house
 
 
 def refused(refusal: Refusal) -> str:
     """The refusal, and what would be accepted."""
-    said = fault_sentence(refusal.code, refusal.params)
-    return f"{said} {accepted_sentence(refusal, str)}".rstrip()
+    fault = fault_sentence(refusal.code, refusal.params)
+    return f"{fault} {accepted_sentence(refusal, str)}".rstrip()
 
 
 def event(kind: str, /, **fields: object) -> GameEvent:
@@ -111,6 +126,11 @@ def event(kind: str, /, **fields: object) -> GameEvent:
     made = decode({"event": kind, **{key.rstrip("_"): value for key, value in fields.items()}})
     assert not isinstance(made, Refusal), made
     return made  # type: ignore[return-value]  # no scene takes anything back
+
+
+def first(number: int) -> tuple[str, ...]:
+    """So many of the players, nine at most."""
+    return (ANN, BOB, CAT, DAN, EVE, FAY, GUS, HAL, IDA)[:number]
 
 
 def seated(*names: str, **fields: object) -> GameEvent:
@@ -141,13 +161,13 @@ def wins(side: str, kind: str = "single") -> GameEvent:
 def takes_what_waits(by: str) -> Callable[[State], GameEvent]:
     """He takes every cube that waits for an answer."""
 
-    def said(state: State) -> GameEvent:
+    def taken(state: State) -> GameEvent:
         assert state.game is not None
         return answers(by, "take", *(cube.name for cube in state.game.live() if cube.pending))
 
-    return said
+    return taken
 
 
-def told_as(tried: str, *events: Said, read: Read | None = None) -> Trial:
+def told_as(tried: str, *events: Said, read: Read | None = None, figure: int | None = None) -> Trial:
     """A trial in one line."""
-    return Trial(tried, events, read)
+    return Trial(tried, events, read, figure)

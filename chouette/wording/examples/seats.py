@@ -2,6 +2,7 @@
 
 from chouette.rules.events import GameEvent
 from chouette.rules.house import (
+    ACT,
     ADMISSION,
     JOIN_PLACE,
     MAX_PLAYERS,
@@ -22,20 +23,20 @@ from chouette.wording.examples.scene import (
     CAT,
     DAN,
     EVE,
-    EVERYBODY,
     FAY,
-    NAMESAKE,
-    PLAIN,
     START,
     Example,
     Scene,
     Told,
     event,
+    first,
+    plain,
     seated,
     told_as,
     wins,
 )
 from chouette.wording.examples.telling import allowed, order, points
+from chouette.wording.language import said, told
 
 
 def thrown(**dice: tuple[int, ...]) -> GameEvent:
@@ -43,18 +44,21 @@ def thrown(**dice: tuple[int, ...]) -> GameEvent:
     return event("roll_order", rolls=[{name: list(shown) for name, shown in dice.items()}])
 
 
+A_POINT = "{amount} a point"
+
+
 class Stakes(Scene, frozen=True):
     """The smallest stake is looked at before anybody sits down."""
 
     def played(self, value: Value) -> Example:
         """Which amounts an evening may be played for."""
-        return Example(self.setting, tuple(self._amount(value, amount) for amount in ("0.25", "0.50", "2.00")))
+        return Example(said(self.setting), tuple(self._amount(value, amount) for amount in ("0.25", "0.50", "2.00")))
 
     def _amount(self, value: Value, amount: str) -> Told:
-        change = {**PLAIN, self.option.key: value}
-        read = header_read({"chouette": 1, "rules": NAMESAKE, "change": change, "stake": amount})
+        change = {**plain(), self.option.key: value}
+        read = header_read({"chouette": 1, "rules": ACT, "change": change, "stake": amount})
         says = fault_sentence(read.code, read.params) if isinstance(read, Fault) else ""
-        return Told(f"{amount} a point", not says, says)
+        return Told(told(A_POINT, {"amount": amount}), not says, says)
 
 
 SCENES: tuple[Scene, ...] = (
@@ -92,7 +96,7 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         option=MAX_PLAYERS,
         setting="They sit down together.",
-        trials=tuple(told_as(f"{n} players", seated(*EVERYBODY[:n])) for n in (5, 6, 7, 9)),
+        trials=tuple(told_as("{n} players", seated(*first(n)), figure=n) for n in (5, 6, 7, 9)),
         read=allowed,
     ),
     Scene(

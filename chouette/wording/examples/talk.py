@@ -1,5 +1,7 @@
 """Who may speak, and what it costs to speak too soon."""
 
+from collections.abc import Iterator
+
 from chouette.rules.house import (
     ADVICE,
     CONSULTING_REMEDY,
@@ -16,7 +18,6 @@ from chouette.wording.examples.scene import (
     CAT,
     DAN,
     EVE,
-    EVERYBODY,
     FAY,
     FOUR,
     START,
@@ -26,13 +27,15 @@ from chouette.wording.examples.scene import (
     answers,
     doubles,
     event,
+    first,
     seated,
     told_as,
 )
 from chouette.wording.examples.telling import box_talk, cubes, on_cubes, on_moves, points
+from chouette.wording.language import said
 
 WITH_PARTNER = {"partner_from_players": 6}
-SIX = (seated(*EVERYBODY[:6]), event("partner", player=FAY), START)
+SIX = (seated(*first(6)), event("partner", player=FAY), START)
 
 
 class Reasons(Scene, frozen=True):
@@ -42,7 +45,12 @@ class Reasons(Scene, frozen=True):
 
     def played(self, value: Value) -> Example:
         """What Fay says to Ann."""
-        return Example(self.setting, (Told(self.words[value], True, ""),))
+        return Example(said(self.setting), (Told(said(self.words[value]), True, ""),))
+
+    def sentences(self) -> Iterator[str]:
+        """What she says, too."""
+        yield self.setting
+        yield from self.words.values()
 
 
 SCENES: tuple[Scene, ...] = (

@@ -4,10 +4,44 @@ from chouette.rules.advice import advice
 from chouette.rules.state import Cube
 from chouette.wording import listed, signed
 from chouette.wording.examples.scene import Outcome, Read
+from chouette.wording.template import Case, Template, filled
 
-CLOSED = {"dropped": "is dropped", "settled": "is settled", "washed": "is void", "scored": "is scored"}
 TWICE = 2
-NO_BREAK = "\u00a0"  # a name and its points stay on one line
+ORDER: Template = (
+    "{box} is the Box, {captain} the Captain, then {others}.",
+    "{box} is the Box, {captain} the Captain.",
+)
+CENTRE_CUBES = "The cubes of {players} show {value} in the middle."
+PENALTY_CUBE = "A penalty cube at {value} stands between {box} and {team}."
+PENDING = "{player}’s cube waits for an answer at {value}."
+CLOSED = Case(
+    "status",
+    {
+        "dropped": "{player}’s cube is dropped.",
+        "settled": "{player}’s cube is settled.",
+        "washed": "{player}’s cube is void.",
+        "scored": "{player}’s cube is scored.",
+    },
+)
+IN_THE_MIDDLE = "{player}’s cube shows {value} in the middle."
+TAKEN = "{player}’s cube is taken and shows {value}."
+HELD = "{holders} holds {player}’s cube at {value}."
+MAY_SPEAK: Template = ("{players} may speak.", "Nobody may speak.")
+MAY_TALK = {
+    True: "{box} and {partner} may talk about moves.",
+    False: "{box} and {partner} may not talk about moves yet.",
+}
+PLAYS: Template = ("{box} plays with {partner}.", "{box} plays alone.")
+WON = "{points}."
+PAYS = "{payer} pays {payee} {points}."
+
+
+def _told(template: Template, /, *, status: str = "", **places: object) -> str:
+    """The sentence that has a place for all that there is to say; what is empty is not there."""
+    given = {place: str(word) for place, word in places.items() if word not in ("", None)}
+    sentence = filled(template, {"status": status}, given)
+    assert sentence is not None, (template, places)
+    return sentence
 
 
 def allowed(_: Outcome) -> str:
@@ -21,16 +55,15 @@ def points(outcome: Outcome) -> str:
     for posting in (posting for step in outcome.steps for posting in step.postings):
         moved[posting.debtor] -= posting.points
         moved[posting.creditor] += posting.points
-    won = (f"{name}{NO_BREAK}{signed(one)}" for name, one in moved.items() if one)
-    return f"{', '.join(won)}." if any(moved.values()) else ""
+    won = (f"{name}\u00a0{signed(one)}" for name, one in moved.items() if one)  # they stay on one line
+    return _told(WON, points=", ".join(won)) if any(moved.values()) else ""
 
 
 def order(outcome: Outcome) -> str:
     """Who is Box and who is in the line: "Ann is the Box, Cat the Captain, then Dan and Bob"."""
     state = outcome.state
     box, line = (state.game.box, state.game.line) if state.game else (state.box, state.line)
-    behind = f", then {listed(line[1:])}" if len(line) > 1 else ""
-    return f"{box} is the Box, {line[0]} the Captain{behind}."
+    return _told(ORDER, box=box, captain=line[0], others=listed(line[1:]))
 
 
 def points_and_order(outcome: Outcome) -> str:
@@ -54,62 +87,59 @@ def _cubes(shown: list[Cube]) -> str:
     if len(shown) == 1:
         return _cube(first)
     assert all((cube.value, cube.holder) == (first.value, "centre") for cube in shown)
-    return f"The cubes of {listed(cube.player for cube in shown)} show {first.value} in the middle."
+    return _told(CENTRE_CUBES, players=listed(cube.player for cube in shown), value=first.value)
 
 
 def _cube(cube: Cube) -> str:
-    owner = f"{cube.player}’s cube"
     if cube.kind == "penalty":
-        return f"A penalty cube at {cube.value} stands between {cube.box_end[0]} and {cube.team_end[0]}."
+        return _told(PENALTY_CUBE, value=cube.value, box=cube.box_end[0], team=cube.team_end[0])
     if cube.pending:
-        return f"{owner} waits for an answer at {cube.value * TWICE}."
-    match cube.holder:
-        case _ if not cube.live:
-            return f"{owner} {CLOSED[cube.status]}."
-        case "centre":
-            return f"{owner} shows {cube.value} in the middle."
-        case side if cube.end(side) == (cube.player,):
-            return f"{owner} is taken and shows {cube.value}."
-        case side:
-            return f"{listed(cube.end(side))} holds {owner} at {cube.value}."
+        return _told(PENDING, player=cube.player, value=cube.value * TWICE)
+    if not cube.live:
+        return _told(CLOSED, status=cube.status, player=cube.player)
+    if cube.holder == "centre":
+        return _told(IN_THE_MIDDLE, player=cube.player, value=cube.value)
+    holders = cube.end(cube.holder)
+    if holders == (cube.player,):
+        return _told(TAKEN, player=cube.player, value=cube.value)
+    return _told(HELD, holders=listed(holders), player=cube.player, value=cube.value)
 
 
 def on_moves(outcome: Outcome) -> str:
     """Who of the team may advise the Captain on his moves."""
-    game, said = outcome.state.game, advice(outcome.state)
+    game, lights = outcome.state.game, advice(outcome.state)
     assert game is not None
-    return _may([player for player in game.team if said[player].plays and player != game.captain])
+    return _may([player for player in game.team if lights[player].plays and player != game.captain])
 
 
 def on_cubes(outcome: Outcome) -> str:
     """Who of the team may talk with the Captain about cubes."""
-    game, said = outcome.state.game, advice(outcome.state)
+    game, lights = outcome.state.game, advice(outcome.state)
     assert game is not None
-    return _may([player for player in game.team if said[player].cubes and player != game.captain])
+    return _may([player for player in game.team if lights[player].cubes and player != game.captain])
 
 
 def _may(players: list[str]) -> str:
-    return f"{listed(players)} may speak." if players else "Nobody may speak."
+    return _told(MAY_SPEAK, players=listed(players))
 
 
 def box_talk(outcome: Outcome) -> str:
     """Whether Box and Partner may talk about moves."""
-    game, said = outcome.state.game, advice(outcome.state)
+    game, lights = outcome.state.game, advice(outcome.state)
     assert game is not None
     assert game.partner is not None
-    both = listed([game.box, game.partner])
-    return f"{both} may talk about moves." if said[game.partner].plays else f"{both} may not talk about moves yet."
+    return _told(MAY_TALK[lights[game.partner].plays], box=game.box, partner=game.partner)
 
 
 def partner(outcome: Outcome) -> str:
     """With whom the Box plays."""
     state = outcome.state
     box, one = (state.game.box, state.game.partner) if state.game else (state.box, state.partner)
-    return f"{box} plays with {one}." if one else f"{box} plays alone."
+    return _told(PLAYS, box=box, partner=one)
 
 
 def payments(outcome: Outcome) -> str:
     """Who pays whom when somebody leaves."""
     settlement = outcome.steps[-1].settlement
     assert settlement is not None
-    return " ".join(f"{one.payer} pays {one.payee} {one.points}." for one in settlement.payments)
+    return " ".join(_told(PAYS, payer=one.payer, payee=one.payee, points=one.points) for one in settlement.payments)

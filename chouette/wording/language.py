@@ -1,0 +1,72 @@
+"""The language of whoever reads: sentences are English in the program, and are turned where they are said.
+
+Every sentence is a whole one with places for names and figures, so the English sentence is the key of the catalogue.
+The language stands in a context variable: a door sets it for the request or the push it answers, and nothing between
+the door and the sentence has to pass it on.
+"""
+
+import gettext
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+"""Each by its own name."""
+
+SOURCE = "en"
+"""The language the sentences of the program are written in."""
+
+DOMAIN = "sentences"
+CATALOGUES = Path(__file__).resolve().parents[2] / "locale"
+
+_spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
+
+
+@contextmanager
+def spoken_in(language: str) -> Iterator[None]:
+    """Say everything in this language; what is unknown is said in English."""
+    before = _spoken.set(language if language in LANGUAGES else SOURCE)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def language_spoken() -> str:
+    """The language that is spoken now."""
+    return _spoken.get()
+
+
+def said(sentence: str) -> str:
+    """A sentence of the program in the language that is spoken now, its places not yet filled."""
+    language = _spoken.get()
+    if language == SOURCE or not sentence:
+        return sentence
+    return catalogue(language).gettext(sentence)
+
+
+def told(sentence: str, given: Mapping[str, object]) -> str:
+    """A sentence of the program in the language that is spoken now, with `given` in its places."""
+    whole = said(sentence).format_map(given)
+    finish = FINISHED.get(_spoken.get())
+    return finish(whole) if finish else whole
+
+
+BEFORE_A_VOWEL = re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouàâäéèêëîïôöùûü])(?!onze)", re.IGNORECASE)
+
+
+def elided(sentence: str) -> str:
+    """French loses an e before a vowel: "le videau d’Ann". Which name comes is known only once it stands there."""
+    return BEFORE_A_VOWEL.sub(r"\1’", sentence)
+
+
+FINISHED: dict[str, Callable[[str], str]] = {"fr": elided}
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The sentences of a language; one that is missing there is given in English."""
+    return gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)

@@ -1,0 +1,46 @@
+"""Sums of money as they are written in the reader's language: "£2.50", "2,50 £"."""
+
+from dataclasses import dataclass
+
+from chouette.ledger.money import MINUS, SYMBOLS, Worth, amount
+from chouette.wording.language import SOURCE, language_spoken
+
+
+@dataclass(frozen=True)
+class _Writing:
+    """What stands between thousands and before the decimals, and whether the currency goes first."""
+
+    thousands: str
+    point: str
+    currency_first: bool
+
+
+_writings = {
+    "en": _Writing(",", ".", currency_first=True),
+    "de": _Writing(".", ",", currency_first=False),
+    "fr": _Writing("\N{NARROW NO-BREAK SPACE}", ",", currency_first=False),
+}
+
+
+def sum_of(minor: int, currency: str, *, plus: bool = False) -> str:
+    """ "£2", "−£2.50", "CHF 5"; `plus` writes the sign of a gain too."""
+    writing = _writings.get(language_spoken(), _writings[SOURCE])
+    whole, _, part = amount(abs(minor), currency).partition(".")
+    figure = f"{int(whole):,}".replace(",", writing.thousands)
+    if part.strip("0"):
+        figure = f"{figure}{writing.point}{part}"
+    sign = MINUS if minor < 0 else "+" if plus and minor > 0 else ""
+    if not writing.currency_first:
+        return f"{sign}{figure}\N{NO-BREAK SPACE}{SYMBOLS.get(currency, currency)}"
+    symbol = SYMBOLS.get(currency, f"{currency}\N{NO-BREAK SPACE}")
+    return f"{sign}{symbol}{figure}"
+
+
+def sum_at(worth: Worth, points: int, *, plus: bool = False) -> str | None:
+    """So many points in money; null where no amount is said."""
+    return sum_of(points * worth.minor, worth.currency, plus=plus) if worth.said else None
+
+
+def money_place(worth: Worth, points: int) -> dict[str, str]:
+    """The same for the place `money` of a sentence; without it the sentence is said that has no such place."""
+    return {"money": sum_of(points * worth.minor, worth.currency)} if worth.said else {}
