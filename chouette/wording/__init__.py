@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from chouette.rules.refusal import Refusal
-from chouette.wording import at_the_table, dealing, in_play, written
+from chouette.wording import at_the_table, dealing, from_paper, in_play, written
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
 from chouette.wording.language import told
@@ -24,6 +24,7 @@ REFUSALS: dict[str, Template] = {
     **written.EVENTS, **written.NAMES, **written.HOUSE, **written.FILES,
     **at_the_table.SEATS, **at_the_table.GOING, **at_the_table.STAKES, **at_the_table.BOX,
     **in_play.TURNING, **in_play.ANSWERING, **in_play.TOGETHER,
+    **from_paper.PAPER,
     **dealing.ALONE, **dealing.DEALS, **dealing.SHARES, **dealing.REMEDIES,
 }  # fmt: skip
 WITH_CLAUSE = "{fault} ({clause})."

@@ -31,8 +31,10 @@ from chouette.wording import (
 from chouette.wording.template import places, sentences
 from tests.scenarios.reader import Played, Sheet, read
 
+from .papers import REFUSED
 from .refusals import Made, made
 from .refused_cases import CASES, FILES, NAMES
+from .test_from_paper import refused
 
 HERE = Path(__file__).parent
 SHEETS = HERE.parent / "scenarios"
@@ -63,10 +65,11 @@ def refusals_of(sheet: Sheet) -> Iterator[Refusal]:
 
 @cache
 def met() -> tuple[Refusal, ...]:
-    """Every refusal of the score sheets and of the cases here."""
+    """Every refusal of the score sheets, of the cases here and of games on paper."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(SHEETS.rglob("*.sheet"))]
     cases = [f"# A case\n{dedent(case)}" for case in CASES.values()]
-    return tuple(refusal for text in [*texts, *cases] for refusal in refusals_of(read(text)))
+    at_the_table = [refusal for text in [*texts, *cases] for refusal in refusals_of(read(text))]
+    return (*at_the_table, *(refused(code) for code in REFUSED))
 
 
 def fault_of(file: bytes) -> tuple[str, dict[str, Any]]:

@@ -1,0 +1,158 @@
+"""A finished game from paper: what it pays, who is next, which events it becomes, and what cannot have been."""
+
+import msgspec
+import pytest
+
+from chouette.rules import Refusal, State, Step, apply
+from chouette.rules.events import Double, Event, Roll, Start, kind_of
+from chouette.rules.from_paper import Reading, game_from_paper
+from chouette.rules.paper import Paper
+from tests.rules.papers import REFUSED, paper, seated
+
+
+def read(state: State, written: str, **more: object) -> Reading:
+    reading = game_from_paper(state, paper(written, **more))
+    assert isinstance(reading, Reading), reading
+    return reading
+
+
+def told(events: tuple[Event, ...]) -> list[str]:
+    """ "Ann doubles Bob, Cat", "Bob: take"."""
+    said = []
+    for event in events:
+        cubes = getattr(event, "cubes", ())
+        words = (
+            ", ".join(f"{cube} {word}" for cube, word in cubes.items()) if isinstance(cubes, dict) else ", ".join(cubes)
+        )
+        said.append(f"{getattr(event, 'by', '')} {kind_of(event)} {words}".strip())
+    return said
+
+
+def test_the_box_doubled_and_one_dropped() -> None:
+    reading = read(seated("atlanta"), "Bob 2, Cat dropped 1, Dan 2; team gammon")
+    assert told(reading.events) == [
+        "start", "Ann double Bob, Cat, Dan",
+        "Bob answer Bob take", "Cat answer Cat drop", "Dan answer Dan take", "result",
+    ]  # fmt: skip
+    assert reading.row.points == {"Ann": 1 - 4 - 4, "Bob": 4, "Cat": -1, "Dan": 4}
+    assert (reading.row.next.box, reading.row.next.line) == ("Bob", ("Cat", "Dan", "Ann"))
+
+
+def test_cubes_that_stayed_in_the_middle_pay_a_gammon_single_under_jacobys_rule() -> None:
+    reading = read(seated("atlanta"), "Bob 1, Cat 2, Dan 1; box gammon")
+    assert told(reading.events) == ["start", "Cat double Cat", "Ann answer Cat take", "result"]
+    assert reading.row.points == {"Ann": 1 + 4 + 1, "Bob": -1, "Cat": -4, "Dan": -1}
+
+
+def test_the_game_is_over_with_the_last_drop() -> None:
+    reading = read(seated("atlanta"), "Bob dropped 1, Cat dropped 1, Dan dropped 1")
+    assert reading.row.points == {"Ann": 3, "Bob": -1, "Cat": -1, "Dan": -1}
+    assert reading.row.next.box == "Ann"
+
+
+def test_whom_the_box_may_not_have_doubled_doubled_himself() -> None:
+    reading = read(seated("st-albans"), "Bob 1, Cat 4, Dan box dropped 1; box single")
+    assert told(reading.events) == [
+        "start", "Cat double Cat", "Ann answer Cat take", "Ann double Cat", "Cat answer Cat take",
+        "Dan double Dan", "Ann answer Dan drop", "result",
+    ]  # fmt: skip
+    assert reading.row.points == {"Ann": 1 + 4 - 1, "Bob": -1, "Cat": -4, "Dan": 1}
+
+
+def test_one_cube_for_the_team() -> None:
+    reading = read(seated("jacoby-crawford"), "Bob 4, Cat dropped 1, Dan 4; team backgammon")
+    assert told(reading.events) == [
+        "start", "Ann double Bob, Cat, Dan", "Bob answer Bob take", "Cat answer Cat drop", "Dan answer Dan take",
+        "Bob double Bob, Dan", "Ann answer Bob take, Dan take", "result",
+    ]  # fmt: skip
+    assert reading.row.points == {"Ann": 1 - 12 - 12, "Bob": 12, "Cat": -1, "Dan": 12}
+
+
+def test_extras_of_a_lone_taker() -> None:
+    written = "Bob dropped 1 then 2, Cat 2, Dan dropped 1 then dropped 2; team single"
+    reading = read(seated("atlanta"), written, taker="Cat")
+    assert told(reading.events)[5:8] == ["Bob extra", "Dan extra", "Cat drop_extra Dan"]
+    # Bob drops 1, gives 1 and loses 2; Dan drops 1, gives 1 and is paid 2; Cat wins 2 of the Box.
+    assert reading.row.points == {"Ann": 1 + 1 - 2, "Bob": -1 - 1 - 2, "Cat": 2 + 1 + 2 + 1 - 2, "Dan": -1 - 1 + 2}
+
+
+def test_a_lone_taker_who_took_every_cube_over() -> None:
+    house = seated("brighton", lone_taker="take_all_pay_or_drop")
+    reading = read(
+        house, "Bob dropped 1 then 2, Cat 2, Dan dropped 1 then 2; team single", taker="Cat", lone="take_all"
+    )
+    assert reading.row.points == {"Ann": -6, "Bob": -1, "Cat": 2 + 6, "Dan": -1}
+    paid = read(house, "Bob dropped 1, Cat 2, Dan dropped 1; team single", taker="Cat", lone="pay")
+    assert paid.row.points == {"Ann": 1 + 1 - 2, "Bob": -1 + 1, "Cat": -2 + 2, "Dan": -1 + 1}
+
+
+def test_automatic_doubles_come_first() -> None:
+    cubes = {name: {"value": 4, "automatic": 1} for name in ("Bob", "Cat", "Dan")}
+    state = seated("backgammon-act")
+    reading = game_from_paper(state, msgspec.convert({"cubes": cubes, "winner": "team"}, Paper))
+    assert isinstance(reading, Reading)
+    assert kind_of(reading.events[1]) == "automatic_double"
+    assert reading.row.points == {"Ann": -12, "Bob": 4, "Cat": 4, "Dan": 4}
+    alone = {**cubes, "Dan": {"value": 1}}
+    refusal = game_from_paper(state, msgspec.convert({"cubes": alone, "winner": "team"}, Paper))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "automatic_double_is_for_all"
+
+
+def test_settled_at_what_it_stood_at() -> None:
+    reading = read(seated("atlanta"), "Bob 2, Cat 4 settled 3, Dan 2; box single")
+    assert reading.row.points == {"Ann": 2 - 3 + 2, "Bob": -2, "Cat": 3, "Dan": -2}
+
+
+def test_doubles_of_the_team_wait_for_a_roll_where_an_answer_closes_them() -> None:
+    reading = read(seated("backgammon-act"), "Bob 1, Cat box dropped 1, Dan box dropped 1; team single")
+    kinds = [kind_of(event) for event in reading.events]
+    assert kinds == ["start", "double", "answer", "roll", "double", "answer", "result"]
+
+
+def test_a_game_that_was_started_at_the_table_goes_on_from_there() -> None:
+    state = seated("atlanta")
+    for event in (Start(), Roll()):
+        step = apply(state, event)
+        assert isinstance(step, Step)
+        state = step.state
+    reading = read(state, "Bob 2, Cat 2, Dan 2; box single")
+    assert "start" not in told(reading.events)
+    assert reading.row.points == {"Ann": 6, "Bob": -2, "Cat": -2, "Dan": -2}
+
+
+def refused(code: str) -> Refusal:
+    """What is said to the paper that stands for this code."""
+    sheet, written = REFUSED[code]
+    state = seated(sheet)
+    if code == "cubes_were_turned_already":
+        for event in (Start(), Double(by="Bob")):
+            step = apply(state, event)
+            assert isinstance(step, Step)
+            state = step.state
+    reading = game_from_paper(state, paper(written))
+    assert isinstance(reading, Refusal), reading
+    return reading
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_a_paper_that_cannot_have_been_is_refused_with_its_code(code: str) -> None:
+    assert refused(code).code == code
+
+
+def test_the_rule_of_the_house_says_why_it_cannot_have_been() -> None:
+    reading = game_from_paper(seated("st-albans"), paper("Bob 1, Cat dropped 1, Dan 2; box single"))
+    assert isinstance(reading, Refusal)
+    assert (reading.code, reading.rule) == ("whole_team", "S 25")
+
+
+def test_who_cannot_begin_cannot_have_played() -> None:
+    reading = game_from_paper(seated("atlanta", 2), paper("Bob 2; box single"))
+    assert isinstance(reading, Refusal)
+    assert reading.code == "fewer_than_three_players"
+
+
+def test_a_cube_of_somebody_else_is_none() -> None:
+    reading = game_from_paper(seated("atlanta"), paper("Bob 2, Cat 2, Dan 2, Zoe 2; box single"))
+    assert isinstance(reading, Refusal)
+    assert (reading.code, reading.rule) == ("unknown_cube", "format")
