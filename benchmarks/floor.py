@@ -18,7 +18,8 @@ from chouette.rules.events import Amend, Undo
 from chouette.rules.transcript import decode
 from sessions.channel import CHANNEL
 from sessions.recent import Trace, with_event
-from sessions.services.room import LOCKED, room_read
+from sessions.room import room_read
+from sessions.services.room import LOCKED
 from sessions.services.writing import CHANGED, EVENT, GAME, POSTED
 from sessions.table.view import view_of
 

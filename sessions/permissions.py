@@ -17,7 +17,7 @@ from clubs.selectors import role_of
 from sessions.models import Session
 
 if TYPE_CHECKING:
-    from sessions.services.room import Asker, Room
+    from sessions.room import Asker, Room
 
 GONE_AFTER = timedelta(minutes=10)
 

@@ -11,8 +11,9 @@ from chouette.rules import RULES
 from sessions import log
 from sessions.headers import opening_of
 from sessions.models import Session
+from sessions.room import Room
 from sessions.services.correction import standing_postings
-from sessions.services.room import Room, locked
+from sessions.services.room import locked
 from sessions.services.writing import encoded
 from sessions.sql import cursor
 from sessions.table.view import view_of

@@ -14,8 +14,8 @@ from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.permissions import may_in
 from sessions.recent import action_key
+from sessions.room import Asker, Room
 from sessions.selectors import events_after, view_text
-from sessions.services.room import Asker, Room
 from sessions.table.tap import may_send, strangers
 
 UNDO_SECONDS = 60

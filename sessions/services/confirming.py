@@ -7,9 +7,9 @@ from chouette.rules.consent import sides, speaks_for
 from chouette.rules.events import GameEvent, Result
 from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
+from sessions.room import Asker, Room
 from sessions.services.lapsing import proposal_close
 from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
-from sessions.services.room import Asker, Room
 from sessions.services.writing import Said, view_write
 
 ANSWER_WITHIN = timedelta(seconds=30)

@@ -1,35 +1,26 @@
 """Undo and amend: the record from the checkpoint before what is corrected, replayed; what differs is posted."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace as changed_to
 from typing import NamedTuple
 
 import msgspec
 
 from chouette.rules.events import Amend, Event, Undo
-from chouette.rules.record import Misfit, Replay, Standing, amend, undo
+from chouette.rules.record import Misfit, Replay, amend, undo
 from chouette.rules.refusal import Refusal, bad_format
-from chouette.rules.state import Posting, Row, State
+from chouette.rules.state import Posting, Row
 from chouette.rules.transcript import decode
-from sessions import log
-from sessions.headers import opening_of
 from sessions.models import Source
 from sessions.proposals import event_of
 from sessions.recent import Recent, RowEnded, Settled, Trace, moved_between, with_correction
+from sessions.record import record_before
+from sessions.room import Room
 from sessions.services.one_table import seats_back_elsewhere
-from sessions.services.room import Room, state_decoder
 from sessions.services.splitting import Again, tables_corrected
 from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
-
-CHECKPOINTS = """
-SELECT seq, checkpoint FROM chouette_sessions_game
-WHERE club_id = %s AND session_id = %s AND seq < %s ORDER BY seq DESC"""
-
-ENTRIES = """
-SELECT seq, kind, body, undoes, amends FROM chouette_sessions_event
-WHERE club_id = %s AND session_id = %s AND seq > %s ORDER BY seq"""
 
 POSTINGS = """
 SELECT p.id, p.cause, p.game, p.line, p.debtor_id, p.creditor_id, p.points FROM chouette_sessions_posting p
@@ -43,17 +34,7 @@ ORDER BY seq DESC LIMIT 5"""
 
 FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
 
-HEADER = "SELECT header FROM chouette_sessions_session WHERE id = %s"
-
 row_decoder = msgspec.json.Decoder(Row)
-
-
-class Record(NamedTuple):
-    """A checkpoint, the number of the event it stands after, and the events that stand since."""
-
-    checkpoint: State
-    after: int
-    events: tuple[Standing, ...]
 
 
 def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
@@ -99,36 +80,6 @@ def _write(room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: 
     for seq, step in outcome.steps:
         if step.row is not None:
             game_write(room, seq, step.row, step.state)
-
-
-def record_before(room: Room, seq: int | None) -> Record:
-    """The record from the last checkpoint before event `seq`, or before the last event that still stands."""
-    with cursor() as statement:
-        before = room.seq + 1 if seq is None else seq
-        rows = statement.execute(CHECKPOINTS, [room.club, room.id, before]).fetchall()
-        for after, text in [*rows, (0, None)]:
-            entries = statement.execute(ENTRIES, [room.club, room.id, after]).fetchall()
-            events = standing_events(log.Entry(*entry) for entry in entries)
-            if events or text is None or seq is not None:
-                return Record(_opening(room) if text is None else state_decoder.decode(text), after, events)
-    raise AssertionError("the opening is always a checkpoint")
-
-
-def _opening(room: Room) -> State:
-    with cursor() as statement:
-        row = statement.execute(HEADER, [room.id]).fetchone()
-    assert row is not None
-    return opening_of(row[0])
-
-
-def standing_events(entries: Iterable[log.Entry]) -> tuple[Standing, ...]:
-    """The events that stand, as the rules read them."""
-    standing = []
-    for seq, body in log.standing(entries).items():
-        event = decode(msgspec.json.decode(body))
-        assert not isinstance(event, Refusal | Undo | Amend), "what stands in the log was an event when it was written"
-        standing.append(Standing(seq, event))
-    return tuple(standing)
 
 
 class Posted(NamedTuple):

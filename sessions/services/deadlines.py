@@ -12,9 +12,10 @@ from chouette.rules.consent import acting, agreed
 from sessions.errors import NotFound
 from sessions.models import ProposalStatus, Source
 from sessions.proposals import Proposal
+from sessions.room import Asker, Room
 from sessions.services.entry import entered, said
 from sessions.services.lapsing import proposal_close, proposal_lapse
-from sessions.services.room import Asker, Room, locked
+from sessions.services.room import locked
 from sessions.services.writing import view_write
 
 P = ParamSpec("P")

@@ -9,7 +9,7 @@ from chouette.rules.events import Amend, Event, GameEvent, kind_of
 from sessions import log
 from sessions.models import Source
 from sessions.recent import with_event
-from sessions.services.room import Asker, Room
+from sessions.room import Asker, Room
 from sessions.services.writing import Post, Said, encoded, event_write, game_write, trace_of
 
 

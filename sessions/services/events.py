@@ -15,6 +15,7 @@ from sessions import log
 from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
 from sessions.permissions import may_in
+from sessions.room import Asker, Room
 from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.confirming import result_confirmed
 from sessions.services.correction import corrected
@@ -22,7 +23,7 @@ from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import entered, said
 from sessions.services.one_table import seat_elsewhere
 from sessions.services.proposing import Proposed, proposed, voice_for
-from sessions.services.room import Asker, Known, Room, locked
+from sessions.services.room import Known, locked
 from sessions.services.splitting import divided
 from sessions.services.writing import Said
 from sessions.sql import cursor

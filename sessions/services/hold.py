@@ -6,7 +6,8 @@ from chouette.rules.absence import at_board
 from sessions.channel import CHANNEL, HOLD
 from sessions.errors import NotAllowed, NotFound
 from sessions.permissions import may_in
-from sessions.services.room import Room, locked
+from sessions.room import Room
+from sessions.services.room import locked
 from sessions.sql import cursor
 
 

@@ -19,10 +19,11 @@ from clubs.models import Club, Player
 from sessions.errors import ImportRefused, StartRefused
 from sessions.models import Session, Source
 from sessions.names import Rename, person_and_cube
+from sessions.room import Asker, Room
 from sessions.services.entry import said
 from sessions.services.events import event_said
 from sessions.services.opening import attend, in_use, session_made
-from sessions.services.room import Asker, Room, locked
+from sessions.services.room import locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
 

@@ -7,7 +7,7 @@ from chouette.rules.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
 from sessions.proposals import Declined, Proposal, still_asks, still_told
-from sessions.services.room import Room
+from sessions.room import Room
 from sessions.sql import cursor
 
 CLOSED = """

@@ -14,7 +14,7 @@ from chouette.rules.events import Event, SitIn, Split, seats_taken
 from chouette.rules.refusal import Refusal, out_of_place
 from chouette.rules.seats import movers
 from chouette.rules.state import State
-from sessions.services.room import Room, state_decoder
+from sessions.room import Room, state_decoder
 from sessions.sql import cursor
 
 FORGOTTEN_AFTER = timedelta(hours=12)

@@ -24,10 +24,11 @@ from sessions.errors import NotAllowed, StartRefused
 from sessions.headers import header_text
 from sessions.models import Attendance, Session
 from sessions.recent import Recent
+from sessions.room import Asker, Room
 from sessions.services.agreed_end import end_agreed
 from sessions.services.entry import entered, said
 from sessions.services.one_table import sits_elsewhere
-from sessions.services.room import Asker, Room, locked
+from sessions.services.room import locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.problems import refused_sentence
 from sessions.table.sentences import Names

@@ -11,7 +11,8 @@ from clubs.services import audit_write, knock_answer, rights_changed
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.permissions import may_in
-from sessions.services.room import Asker, Room, locked
+from sessions.room import Asker, Room
+from sessions.services.room import locked
 from sessions.services.writing import view_write
 
 

@@ -15,9 +15,9 @@ from sessions.errors import NotAllowed
 from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
 from sessions.recent import plain
+from sessions.room import Asker, Room
 from sessions.services.lapsing import proposal_close
 from sessions.services.one_table import seat_elsewhere
-from sessions.services.room import Asker, Room
 from sessions.services.writing import Said, encoded, view_write
 from sessions.sql import cursor
 

@@ -11,9 +11,10 @@ from clubs.actors import Actor
 from clubs.services import audit_write
 from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.permissions import may_in
+from sessions.room import Room
 from sessions.services.correction import corrected
 from sessions.services.entry import said
-from sessions.services.room import Room, locked
+from sessions.services.room import locked
 from sessions.table.problems import refusal_body
 
 OPEN_AGAIN_FOR = timedelta(hours=24)

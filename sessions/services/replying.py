@@ -15,13 +15,14 @@ from sessions.errors import Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import ProposalStatus
 from sessions.permissions import may_in
 from sessions.proposals import Proposal
+from sessions.room import Asker, Room
 from sessions.selectors import view_text
 from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import said
 from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
 from sessions.services.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
-from sessions.services.room import Asker, Room, locked
+from sessions.services.room import locked
 from sessions.services.writing import Said, encoded, view_write
 from sessions.sql import cursor
 from sessions.table.tap import Reply

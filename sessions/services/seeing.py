@@ -4,7 +4,8 @@ from django.db import transaction
 
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Attendance
-from sessions.services.room import Asker, Room, locked
+from sessions.room import Asker, Room
+from sessions.services.room import locked
 from sessions.services.writing import view_write
 from sessions.table.rules_seen import seen_text
 

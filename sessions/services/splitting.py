@@ -24,9 +24,10 @@ from clubs.actors import Actor
 from clubs.models import Club, DevicePlayer, Player
 from sessions.headers import header_of, header_text
 from sessions.models import NAME_LENGTH, Event, Session
+from sessions.room import Asker, NewTable, Room
 from sessions.services.entry import entered, said
 from sessions.services.opening import attend, session_made
-from sessions.services.room import Asker, NewTable, Room, locked
+from sessions.services.room import locked
 from sessions.services.writing import Said, encoded, view_write
 
 SEATED_BY_THE_SPLIT = "split-seats"

@@ -15,8 +15,8 @@ from sessions import log
 from sessions.channel import CHANNEL
 from sessions.models import Source
 from sessions.recent import Trace, instant, plain, sides, values_named
+from sessions.room import Asker, Room
 from sessions.services.lapsing import proposals_lapse
-from sessions.services.room import Asker, Room
 from sessions.sql import cursor
 from sessions.table.view import view_of
 

@@ -8,7 +8,7 @@ import msgspec
 from chouette.rules.refusal import Refusal
 from chouette.wording import accepted_sentence, fault_sentence, listed, refusal_sentence
 from chouette.wording.template import Plural, Template, chosen
-from sessions.services.room import Room
+from sessions.room import Room
 from sessions.table.sentences import Names
 
 MEDIA_TYPE = "application/problem+json"
