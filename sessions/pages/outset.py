@@ -9,7 +9,8 @@ from django.shortcuts import render
 
 from chouette.ledger.money import Worth
 from chouette.rules.house import STAKES, House
-from sessions.pages.dice import Round, rounds_rolled, still_throwing
+from chouette.wording.sums import sum_at
+from sessions.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.start_form import ROLLED, TYPED, NamesForm
 from sessions.pages.throwing import dice_page, rounds_typed
 
@@ -80,4 +81,4 @@ def stakes_page(
 
 def money_of(worth: Worth) -> Money:
     """So many basic stakes as they are written: in money, or as a multiple where points alone are played for."""
-    return lambda points: worth.shown(points) or f"× {points}"
+    return lambda points: sum_at(worth, points) or f"× {points}"

@@ -23,10 +23,10 @@ from chouette.wording import refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
+from sessions.dice import Round, rounds_rolled, still_throwing
 from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages import start_form
-from sessions.pages.dice import Round, rounds_rolled, still_throwing
 from sessions.pages.doors import session_seen
 from sessions.pages.start import player_for
 from sessions.pages.start_form import NamesForm

@@ -7,7 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from chouette.rules.house import ORDER_DICE, House
-from sessions.pages.dice import Round, round_typed, still_throwing
+from sessions.dice import Round, still_throwing
+from sessions.pages.dice import round_typed
 
 MOST_ROUNDS = 40
 
