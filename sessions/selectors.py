@@ -8,9 +8,10 @@ import msgspec
 from django.db.models import Q
 from django.utils import timezone
 
-from chouette.rules.house import OPTIONS, READINGS, House, Option, Value
+from chouette.rules.house import OPTIONS, House, Option, Value
 from chouette.rules.state import State
 from chouette.wording import clause
+from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, is_program, token_hash_of
 from clubs.selectors import clubs_of, session_codes_of
 from sessions.errors import NotFound
@@ -187,16 +188,15 @@ def rules_of(house: House) -> list[Rule]:
 def _rule(house: House, option: Option[Any]) -> Rule:
     value, own = house[option], option.sheets[house.sheet].value
     found = house.clause(option)
-    read = (READINGS[number] for number in option.readings)
     return Rule(
         option=option.key,
-        title=option.title,
-        question=option.question,
+        title=title_of(option),
+        question=question_of(option),
         value=value,
-        value_text=option.explain(value),
+        value_text=explained(option, value),
         rule="" if found == "house" else clause(found),
         departs=value != own,
         sheet_value=own,
-        sheet_text=option.explain(own),
-        readings=tuple(reading.text for reading in read if house.sheet in reading.sheets),
+        sheet_text=explained(option, own),
+        readings=readings_of(option, house.sheet),
     )

@@ -1,4 +1,4 @@
-"""Money in whole minor units (pence, cents), and how it is written."""
+"""Money in whole minor units (pence, cents), and how files have it."""
 
 import re
 from dataclasses import dataclass
@@ -45,15 +45,6 @@ def amount(minor: int, currency: str) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
-def shown(minor: int, currency: str, *, plus: bool = False) -> str:
-    """For people: "£2", "−£2.50", "CHF 5"; `plus` writes the sign of a gain too."""
-    whole, _, part = amount(abs(minor), currency).partition(".")
-    figure = f"{whole}.{part}" if part.strip("0") else whole
-    symbol = SYMBOLS.get(currency, f"{currency}\N{NO-BREAK SPACE}")
-    sign = MINUS if minor < 0 else "+" if plus and minor > 0 else ""
-    return f"{sign}{symbol}{figure}"
-
-
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a point is worth: `minor` units of a currency. Where points alone are played for no amount is `said`."""
@@ -61,14 +52,6 @@ class Worth:
     minor: int
     currency: str
     said: bool = True
-
-    def shown(self, points: int, *, plus: bool = False) -> str | None:
-        """So many points in money, for people; null where no amount is said."""
-        return shown(points * self.minor, self.currency, plus=plus) if self.said else None
-
-    def words(self, points: int) -> dict[str, str]:
-        """The same for the place `money` of a sentence; without it the sentence is said that has no such place."""
-        return {"money": shown(points * self.minor, self.currency)} if self.said else {}
 
 
 def points_shown(points: int) -> str:

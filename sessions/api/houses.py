@@ -19,6 +19,8 @@ from chouette.rules.house.difference import Difference, differences
 from chouette.wording.chapters import CHAPTERS
 from chouette.wording.comparison import compared
 from chouette.wording.examples import example
+from chouette.wording.language import language_spoken, said
+from chouette.wording.options import explained, question_of, reason, title_of
 from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of
@@ -67,12 +69,17 @@ class Options(Door):
         return answer(registry())
 
 
-@cache
 def registry() -> str:
-    """The declaration of all options as one text; it does not change while the program runs."""
+    """The declaration of all options as one text, in the reader's language."""
+    return _registered(language_spoken())
+
+
+@cache
+def _registered(_language: str) -> str:
+    """It does not change while the program runs."""
     registered = {
         "sheets": [{"key": sheet.key, "name": sheet.name, "letter": sheet.letter} for sheet in SHEETS.values()],
-        "chapters": CHAPTERS,
+        "chapters": [{"key": one.key, "title": one.heading, "options": one.options} for one in CHAPTERS],
         "options": [_option(option) for option in OPTIONS.values()],
     }
     return msgspec.json.encode(registered).decode()
@@ -83,16 +90,16 @@ def _option(option: Option[Any]) -> dict[str, Any]:
     shown = dict.fromkeys([*option.values, *figures])
     return {
         "key": option.key,
-        "title": option.title,
-        "question": option.question,
+        "title": title_of(option),
+        "question": question_of(option),
         "kind": option.kind,
         "default": option.default,
         "lowest": option.lowest if option.kind == "int" else None,
-        "figure": option.figure,
+        "figure": said(option.figure),
         "values": [
             {
                 "value": value,
-                "text": option.explain(value),
+                "text": explained(option, value),
                 "listed": value in option.values,
                 "example": example(option, value),
             }
@@ -102,9 +109,11 @@ def _option(option: Option[Any]) -> dict[str, Any]:
             sheet: {"value": says.value, "clauses": says.clauses, "variants": says.variants}
             for sheet, says in option.sheets.items()
         },
-        "readings": [{"sheets": READINGS[number].sheets, "text": READINGS[number].text} for number in option.readings],
+        "readings": [
+            {"sheets": READINGS[number].sheets, "text": said(READINGS[number].text)} for number in option.readings
+        ],
         "idle": [{"option": other, "values": values} for other, values in option.idle],
-        "excludes": option.clashes,
+        "excludes": [msgspec.structs.asdict(clash) | {"because": reason(clash)} for clash in option.clashes],
     }
 
 
@@ -316,11 +325,11 @@ def _told(changed: tuple[Difference, ...]) -> list[dict[str, Any]]:
     return [
         {
             "option": one.option.key,
-            "title": one.option.title,
+            "title": title_of(one.option),
             "before": one.before,
-            "before_text": one.option.explain(one.before),
+            "before_text": explained(one.option, one.before),
             "after": one.after,
-            "after_text": one.option.explain(one.after),
+            "after_text": explained(one.option, one.after),
         }
         for one in changed
     ]

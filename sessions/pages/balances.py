@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.ledger import money
+from chouette.wording.sums import sum_of
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.models import Balances, Player
@@ -31,7 +32,7 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
             "sum": zero[currency],
             "rows": [
                 {"one": one, "mine": one.person in mine, "points": money.points_shown(one.points),
-                 "money": "" if club.points_only else money.shown(one.minor, currency, plus=True)}
+                 "money": "" if club.points_only else sum_of(one.minor, currency, plus=True)}
                 for one in rows
             ],
         }

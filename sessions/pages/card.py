@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.ledger import money
 from chouette.printing.card import PAPERS, Card, card_pdf
 from chouette.printing.square import square
 from chouette.rules.house import SHEETS
 from chouette.wording.card import card_of
+from chouette.wording.language import language_spoken
+from chouette.wording.sums import sum_of
 from clubs.actors import Actor
 from clubs.doors import address_of, asked_by
 from clubs.models import HouseRules, HouseRulesVersion
@@ -86,6 +87,7 @@ def card_at(request: HttpRequest, actor: Actor, ref: str) -> Card:
         chapters=card_of(named.house),
         foot=_("◆ differs from the printed sheet of %(sheet)s") % said if departs else _("Rules of a chouette"),
         address=f"{address_of(request)}{reverse('card', args=[ref])}",
+        language=language_spoken(),
     )
 
 
@@ -96,7 +98,7 @@ def facts_of(named: Named) -> list[str]:
     if kind == SET:
         set_id = UUID(rest.partition(":")[0])
         version = HouseRulesVersion.objects.get(house_rules=set_id, number=named.version or 0)
-        facts.append(_("Version %(n)s, %(day)s") % {"n": version.number, "day": date_format(version.made_at, "j F Y")})
+        facts.append(_("Version %(n)s, %(day)s") % {"n": version.number, "day": date_format(version.made_at)})
     if kind == SESSION:
         session = Session.objects.select_related("club").get(code=rest)
         facts.append(_evening(session))
@@ -105,10 +107,10 @@ def facts_of(named: Named) -> list[str]:
 
 def _evening(session: Session) -> str:
     """The day, and what a point is worth unless the club plays for points."""
-    day = date_format(session.created_at, "j F Y")
+    day = date_format(session.created_at)
     if session.club.points_only:
         return day
     return _("%(day)s, one point is worth %(stake)s") % {
         "day": day,
-        "stake": money.shown(session.minor, session.currency),
+        "stake": sum_of(session.minor, session.currency),
     }

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from chouette.rules.house import SHEETS, House
 from chouette.rules.house.difference import differences
+from chouette.wording.options import explained, title_of
 from clubs import services
 from clubs.actors import Actor
 from clubs.doors import asked_by
@@ -59,7 +60,7 @@ def changed_since(session: Session, played: House) -> list[tuple[str, str, str, 
     """What was changed in the course of the evening: option, title, how it began, how it is played now."""
     began = opening_of(session.header).house
     return [
-        (one.option.key, one.option.title, one.option.explain(one.before), one.option.explain(one.after))
+        (one.option.key, title_of(one.option), explained(one.option, one.before), explained(one.option, one.after))
         for one in differences(began, played)
     ]
 

@@ -13,11 +13,13 @@ from django.views.decorators.http import require_http_methods
 
 from chouette.rules import Refusal, apply
 from chouette.rules.events import ChangeRule
-from chouette.rules.house import OPTIONS, READINGS, SHEETS, House, Option, Value
+from chouette.rules.house import OPTIONS, SHEETS, House, Option, Value
 from chouette.rules.state import State
 from chouette.wording import refusal_sentence
 from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import example
+from chouette.wording.finding import options_about
+from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
 from sessions.errors import Refused
@@ -100,21 +102,12 @@ def hidden(draft: Draft, option: Option[Any]) -> dict[str, str]:
 
 def chapters(house: House, wanted: str) -> list[dict[str, Any]]:
     """Every chapter with its rules as they are played; with words to look for, those that have them all."""
-    words = wanted.casefold().split()
-    rules = {rule.option: rule for rule in rules_of(house)}
+    about = {option.key for option in options_about(wanted)} if wanted else OPTIONS.keys()
+    rules = {rule.option: rule for rule in rules_of(house) if rule.option in about}
     found = (
-        {"chapter": chapter, "rules": [rules[key] for key in chapter.options if has(key, words)]}
-        for chapter in CHAPTERS
+        {"chapter": chapter, "rules": [rules[key] for key in chapter.options if key in rules]} for chapter in CHAPTERS
     )
     return [chapter for chapter in found if chapter["rules"]]
-
-
-def has(key: str, words: list[str]) -> bool:
-    """Whether an option speaks of all these words, in its title, its question, a value or a clause."""
-    option = OPTIONS[key]
-    clauses = (f"{SHEETS[sheet].letter} {clause}" for sheet, says in option.sheets.items() for clause in says.clauses)
-    text = " ".join((option.title, option.question, *option.values.values(), *clauses)).casefold()
-    return all(word in text for word in words)
 
 
 def rule_changed(house: House, draft: Draft, key: str) -> dict[str, str]:
@@ -122,9 +115,9 @@ def rule_changed(house: House, draft: Draft, key: str) -> dict[str, str]:
     option = OPTIONS[key]
     return {
         "option": key,
-        "title": option.title,
-        "now": option.explain(house[option]),
-        "then": option.explain(draft.change[key]),
+        "title": title_of(option),
+        "now": explained(option, house[option]),
+        "then": explained(option, draft.change[key]),
         "without": draft.query(without=key),
     }
 
@@ -135,13 +128,15 @@ def choice_of(house: House, draft: Draft, option: Option[Any]) -> dict[str, Any]
     typed = draft.stop.typed if draft.stop is not None and draft.stop.option == option.key else None
     return {
         "option": option,
-        "now": option.explain(house[option]),
+        "title": title_of(option),
+        "question": question_of(option),
+        "now": explained(option, house[option]),
         "values": [value_of(house, option, value) for value in option.values],
         "figure": option.kind in FIGURES,
         "chosen": written if typed is None else typed,
-        "left_open": option.values.get(None, ""),
+        "left_open": explained(option, None) if None in option.values else "",
         "money": option.kind == "money",
-        "readings": [READINGS[number].text for number in option.readings if house.sheet in READINGS[number].sheets],
+        "readings": readings_of(option, house.sheet),
     }
 
 
@@ -149,7 +144,7 @@ def value_of(house: House, option: Option[Any], value: Value) -> dict[str, Any]:
     """One value in plain words."""
     return {
         "value": value_written(value),
-        "text": option.explain(value),
+        "text": explained(option, value),
         "now": value == house[option],
         "so": played_so(option, value),
         "example": example(option, value),

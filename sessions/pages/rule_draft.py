@@ -10,6 +10,7 @@ from chouette.rules.house import OPTIONS, Clash, House, Option, Value
 from chouette.rules.house.difference import fitted, ways_out, with_values
 from chouette.rules.house.house import forbidden
 from chouette.wording import fault_sentence
+from chouette.wording.options import explained, title_of
 
 WORDS: dict[str, Value] = {"true": True, "false": False}
 DIGITS = 9
@@ -72,7 +73,7 @@ def _stopped(house: House, change: dict[str, Value], option: Option[Any], clash:
 
 
 def _way(change: dict[str, Value], way: dict[str, Value], keep: str) -> WayOut:
-    values = tuple((OPTIONS[key].title, OPTIONS[key].explain(value)) for key, value in way.items())
+    values = tuple((title_of(OPTIONS[key]), explained(OPTIONS[key], value)) for key, value in way.items())
     return WayOut(values, f"{query_of(change)}&{urlencode({'option': keep})}")
 
 

@@ -16,6 +16,7 @@ from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS
 from chouette.rules.sheet import Mark
 from chouette.rules.state import Payment, Row, Settlement, State
+from chouette.wording.sums import sum_at
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
@@ -90,7 +91,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "may_reopen": closed_of_late(session) and may_at(actor, "sessions.run", session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
-        "stake": worth.shown(1),
+        "stake": sum_at(worth, 1),
         "players": [{"name": names(player), "mine": player in mine} for player in players],
         "notation": noted.kind,
         "first": first_cells(players, mine, noted) if rows else [],
@@ -145,7 +146,7 @@ def closing(settled: list[Settlement]) -> list[Payment]:
 
 def payment(paid: Payment, worth: Worth, names: Names) -> dict[str, str | None]:
     """One of them, in points and money."""
-    sum_of_money = worth.shown(paid.points)
+    sum_of_money = sum_at(worth, paid.points)
     return {"payer": names(paid.payer), "payee": names(paid.payee), "points": str(paid.points), "money": sum_of_money}
 
 
@@ -181,7 +182,7 @@ def money_cell(total: int | None, worth: Worth) -> Cell:
     """The same in money."""
     if total is None:
         return Cell("")
-    return Cell(worth.shown(total, plus=True) or "", minus=total < 0)
+    return Cell(sum_at(worth, total, plus=True) or "", minus=total < 0)
 
 
 def sheet_row(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest
 
 from chouette.ledger import money
+from chouette.wording.sums import sum_of
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Role
@@ -34,7 +35,7 @@ class Where:
         if self.club is None or self.points_only:
             return []
         currency = self.club.currency
-        return [(typed(minor, currency), money.shown(minor, currency)) for minor in self.club.stakes]
+        return [(typed(minor, currency), sum_of(minor, currency)) for minor in self.club.stakes]
 
 
 def where_chosen(request: HttpRequest, actor: Actor) -> Where:

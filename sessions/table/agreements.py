@@ -1,4 +1,4 @@
-"""What somebody asks others to agree to: the sentence for the room, and for each who is meant. `who` is who asks."""
+"""What somebody asks others to agree to, as each who is meant hears it. `who` is who asks."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -6,10 +6,25 @@ from typing import Any, NamedTuple
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.state import Cube, State
-from chouette.wording.template import Plural
-from chouette.wording.voices import Voices, heard
+from chouette.wording.sums import money_place
+from chouette.wording.voices import heard
 from sessions.table.coming import asks_to_join
 from sessions.table.sentences import Names
+from sessions.table.wishes import (
+    AUTOMATIC,
+    BASIC_STAKE,
+    BUY,
+    CHANGE,
+    DOUBLE,
+    DROP_TAKE,
+    RESULT,
+    SELL,
+    SETTLE,
+    SHARE,
+    STAKE,
+    UNSHARE,
+    About,
+)
 
 Said = dict[str, Any]
 
@@ -21,183 +36,6 @@ class Asking(NamedTuple):
     player: str | None
 
 
-class About(NamedTuple):
-    """A sentence about the asker's own cube, about one of somebody else, and about several."""
-
-    own: Voices
-    one: Voices
-    several: Voices
-
-
-SETTLE = About(
-    Voices("{who} would settle his {kind}.", {"who": "You would settle your {kind}."}),
-    Voices(
-        "{who} would settle {owner}’s {kind}.",
-        {"who": "You would settle {owner}’s {kind}.", "owner": "{who} would settle your {kind}."},
-    ),
-    Voices(
-        "{who} would settle the cubes of {owner}.",
-        {
-            "who": "You would settle the cubes of {owner}.",
-            "owner": "{who} would settle your cube and that of {owner}.",
-            "who owner": "You would settle your cube and that of {owner}.",
-        },
-    ),
-)
-BUY = Voices(
-    "{buyer} would buy {owner}’s {kind}.",
-    {"buyer": "You would buy {owner}’s {kind}.", "owner": "{buyer} would buy your {kind}."},
-)
-SELL = Voices(
-    "{who} would sell {buyer} his {kind}.",
-    {"who": "You would sell {buyer} your {kind}.", "buyer": "{who} would sell you his {kind}."},
-)
-SHARE = Voices(
-    Plural(
-        "owner",
-        "{player} would take a half of {owner}’s {kind} with {box}.",
-        "{player} would take a half of the cubes of {owner} with {box}.",
-    ),
-    {
-        "player": Plural(
-            "owner",
-            "You would take a half of {owner}’s {kind} with {box}.",
-            "You would take a half of the cubes of {owner} with {box}.",
-        ),
-        "box": Plural(
-            "owner",
-            "{player} would take a half of {owner}’s {kind} with you.",
-            "{player} would take a half of the cubes of {owner} with you.",
-        ),
-        "owner": (
-            "{player} would take a half of your cube and that of {owner} with {box}.",
-            "{player} would take a half of your {kind} with {box}.",
-        ),
-    },
-)
-UNSHARE = Voices(
-    Plural(
-        "owner",
-        "{player} would give up his half of {owner}’s {kind}.",
-        "{player} would give up his half of the cubes of {owner}.",
-    ),
-    {
-        "player": Plural(
-            "owner",
-            "You would give up your half of {owner}’s {kind}.",
-            "You would give up your half of the cubes of {owner}.",
-        ),
-        "owner": (
-            "{player} would give up his half of your cube and that of {owner}.",
-            "{player} would give up his half of your {kind}.",
-        ),
-    },
-)
-AUTOMATIC = About(
-    Voices(
-        "{who} asks for an automatic double of his {kind}.",
-        {"who": "You ask for an automatic double of your {kind}."},
-    ),
-    Voices(
-        "{who} asks for an automatic double of {owner}’s {kind}.",
-        {
-            "who": "You ask for an automatic double of {owner}’s {kind}.",
-            "owner": "{who} asks for an automatic double of your {kind}.",
-        },
-    ),
-    Voices(
-        "{who} asks for an automatic double of the cubes of {owner}.",
-        {
-            "who": "You ask for an automatic double of the cubes of {owner}.",
-            "owner": "{who} asks for an automatic double of your cube and that of {owner}.",
-            "who owner": "You ask for an automatic double of your cube and that of {owner}.",
-        },
-    ),
-)
-DOUBLE = Voices(
-    "{player} would double {owner}.",
-    {
-        "player": "You would double {owner}.",
-        "owner": ("{player} would double you and {owner}.", "{player} would double you."),
-    },
-)
-DROP_TAKE = Voices(
-    (
-        "{pair} would play one cube together, {plays} at the board, and drop {drops}’s.",
-        "{pair} would play one cube together and drop {drops}’s.",
-    ),
-    {
-        "pair": (
-            "You and {pair} would play one cube together, {plays} at the board, and drop {drops}’s.",
-            "You and {pair} would play one cube together and drop {drops}’s.",
-        ),
-        "pair drops": (
-            "You and {pair} would play one cube together, {plays} at the board, and drop yours.",
-            "You and {pair} would play one cube together and drop yours.",
-        ),
-        "pair plays": "You and {pair} would play one cube together, you at the board, and drop {drops}’s.",
-        "pair drops plays": "You and {pair} would play one cube together, you at the board, and drop yours.",
-    },
-)
-STAKE = Voices(
-    (
-        "{player} would play for {stake} times the basic stake against {against}, {money} a point.",
-        "{player} would play for {stake} times the basic stake, {money} a point.",
-        "{player} would play for {stake} times the basic stake against {against}.",
-        "{player} would play for {stake} times the basic stake.",
-    ),
-    {
-        "player": (
-            "You would play for {stake} times the basic stake against {against}, {money} a point.",
-            "You would play for {stake} times the basic stake, {money} a point.",
-            "You would play for {stake} times the basic stake against {against}.",
-            "You would play for {stake} times the basic stake.",
-        ),
-        "against": (
-            "{player} would play for {stake} times the basic stake against you and {against}, {money} a point.",
-            "{player} would play for {stake} times the basic stake against you, {money} a point.",
-            "{player} would play for {stake} times the basic stake against you and {against}.",
-            "{player} would play for {stake} times the basic stake against you.",
-        ),
-    },
-)
-BASIC_STAKE = Voices(
-    (
-        "{player} would play for the basic stake against {against}, {money} a point.",
-        "{player} would play for the basic stake, {money} a point.",
-        "{player} would play for the basic stake against {against}.",
-        "{player} would play for the basic stake.",
-    ),
-    {
-        "player": (
-            "You would play for the basic stake against {against}, {money} a point.",
-            "You would play for the basic stake, {money} a point.",
-            "You would play for the basic stake against {against}.",
-            "You would play for the basic stake.",
-        ),
-        "against": (
-            "{player} would play for the basic stake against you and {against}, {money} a point.",
-            "{player} would play for the basic stake against you, {money} a point.",
-            "{player} would play for the basic stake against you and {against}.",
-            "{player} would play for the basic stake against you.",
-        ),
-    },
-)
-RESULT = {
-    ("box", "single"): Voices("{box} wins the game.", {"box": "You win the game."}),
-    ("box", "gammon"): Voices("{box} wins a gammon.", {"box": "You win a gammon."}),
-    ("box", "backgammon"): Voices("{box} wins a backgammon.", {"box": "You win a backgammon."}),
-    ("team", "single"): Voices("The team wins the game.", {}),
-    ("team", "gammon"): Voices("The team wins a gammon.", {}),
-    ("team", "backgammon"): Voices("The team wins a backgammon.", {}),
-}
-"""What one side has entered and the other confirms."""
-CHANGE = Voices(
-    "{who} would change the house rules from the next game on.",
-    {"who": "You would change the house rules from the next game on."},
-)
-
-
 def cubes_of(state: State, event: ev.GameEvent) -> list[Cube]:
     """The cubes that a deal or a double names; all of them where it leaves them out."""
     named = getattr(event, event.CUBES[0])
@@ -206,8 +44,8 @@ def cubes_of(state: State, event: ev.GameEvent) -> list[Cube]:
 
 
 def kind_of(cubes: Sequence[Cube]) -> str:
-    """What one of them is called after "his" and "your"."""
-    return {"extra": "extra", "penalty": "penalty cube"}.get(cubes[0].kind, "cube")
+    """What one of them is called: "extra", "penalty", or just "cube"."""
+    return "cube" if cubes[0].kind == "team" else cubes[0].kind
 
 
 def owners(cubes: Iterable[Cube]) -> list[str]:
@@ -288,7 +126,7 @@ def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> 
 def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Said:
     people = {"player": [event.player], "against": list(event.against or ())}
     voices = BASIC_STAKE if event.stake == 1 else STAKE
-    return heard(voices, people, names, stake=str(event.stake), **worth.words(event.stake))
+    return heard(voices, people, names, stake=str(event.stake), **money_place(worth, event.stake))
 
 
 SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {

@@ -10,6 +10,7 @@ from chouette.rules.seats import full
 from chouette.rules.stakes import joining_stake
 from chouette.rules.state import State
 from chouette.wording import clause, fault_sentence
+from chouette.wording.options import explained
 from chouette.wording.voices import Voices, heard
 from sessions.table.sentences import Names
 
@@ -53,7 +54,7 @@ def decided_by(state: State) -> dict[str, str]:
     """The rule that says who decides, and its clause."""
     option = OVER_MAX if full(state, len(state.seated) + 1) else ADMISSION
     house = state.house
-    return {"why": option.explain(house[option]), "rule": clause(house.clause(option))}
+    return {"why": explained(option, house[option]), "rule": clause(house.clause(option))}
 
 
 def objection(event: ev.Join, state: State, names: Names, by: str | None) -> dict[str, Any]:

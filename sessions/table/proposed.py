@@ -11,6 +11,7 @@ from chouette.rules.consent import DEALS, agreed
 from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
+from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.voices import Voices, heard
 from sessions.proposals import Declined, Proposal
 from sessions.table.agreements import Asking, Said, asked, cubes_of
@@ -135,10 +136,10 @@ def _changes(event: ev.GameEvent, state: State) -> list[dict[str, str]]:
     return [
         {
             "option": option.key,
-            "title": option.title,
-            "question": option.question,
-            "now": option.explain(state.house[option]),
-            "then": option.explain(value),
+            "title": title_of(option),
+            "question": question_of(option),
+            "now": explained(option, state.house[option]),
+            "then": explained(option, value),
         }
         for option, value in options
     ]

@@ -8,6 +8,8 @@ from chouette.rules import events as ev
 from chouette.rules.house import STAKES
 from chouette.rules.stakes import start_value
 from chouette.rules.state import State
+from chouette.wording import figure
+from chouette.wording.sums import money_place, sum_at
 from chouette.wording.voices import Voices, heard
 from sessions.table.sentences import Names
 
@@ -76,11 +78,9 @@ def payment(
 
 def price(points: int | float, worth: Worth) -> str:
     """Points and what they are in money, "3 · £6", or points alone; of a half point only the dice know it: "3½"."""
-    size, half = divmod(abs(points), 1)
-    if half:
-        return f"{int(size) or ''}½"
-    amount = worth.shown(int(size))
-    return f"{int(size)}" if amount is None else f"{int(size)} · {amount}"
+    said = figure(abs(points))
+    amount = None if points % 1 else sum_at(worth, int(abs(points)))
+    return said if amount is None else f"{said} · {amount}"
 
 
 def by_the_dice(points: int | float, names: Names) -> list[Said]:
@@ -99,7 +99,7 @@ def stakes_now(event: ev.ChangeStake, state: State, names: Names, worth: Worth) 
 def _plays_for(player: str, other: str | None, stake: int, names: Names, worth: Worth) -> Said:
     voices = PLAYS_FOR_BASIC if stake == 1 else PLAYS_FOR
     people = {"player": [player], "against": [] if other is None else [other]}
-    return heard(voices, people, names, stake=str(stake), **worth.words(stake))
+    return heard(voices, people, names, stake=str(stake), **money_place(worth, stake))
 
 
 CAPPED = Voices(
@@ -141,7 +141,7 @@ def stake_now(player: str, state: State, names: Names, worth: Worth) -> list[Sai
     if state.house[STAKES] != "capped_by_box" or state.box is None:
         return said
     of_box = state.stakes.get(state.box, 1)
-    given = {"stake": str(of_box), **worth.words(of_box)}
+    given = {"stake": str(of_box), **money_place(worth, of_box)}
     if player == state.box:
         return [*said, heard(CAPS, {"box": [player]}, names, **given)]
     if own > of_box:

@@ -17,6 +17,7 @@ from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.partner import captain_due
 from chouette.rules.state import Next, Row, State
 from chouette.wording import clause
+from chouette.wording.options import explained, title_of
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
@@ -162,8 +163,8 @@ def _house(house: House) -> dict[str, Any]:
         "departures": [
             {
                 "option": option.key,
-                "title": option.title,
-                "value_text": option.explain(value),
+                "title": title_of(option),
+                "value_text": explained(option, value),
                 "rule": clause(house.clause(option)),
             }
             for option, value, _ in house.departures()

@@ -85,10 +85,6 @@ class Option(msgspec.Struct, Generic[V], frozen=True, eq=False, kw_only=True):
     clashes: tuple[Clash, ...] = ()
     idle: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
-    def explain(self, value: V) -> str:
-        """What the value means, in plain words."""
-        return self.values[value] if value in self.values else self.figure.format(n=value)
-
     def fault(self, value: object) -> Fault | None:
         """Say what is wrong with a value of unknown type: `wrong_type` or `value_not_allowed`."""
         if value is None and None in self.values:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from chouette.wording import fault_sentence
 from chouette.wording.finding import options_about
+from chouette.wording.options import title_of
 from clubs import limits, rule_sets, services
 from clubs.actors import Actor
 from clubs.doors import asked_by
@@ -157,7 +158,8 @@ def search(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> Htt
     set_of(club, rules_id)
     wanted = request.GET.get("q", "").strip()[:WORDS]
     found = options_about(wanted)
-    facts = {"wanted": wanted, "options": found, "found_text": found_text(len(found))}
+    options = [(option.key, title_of(option)) for option in found]
+    facts = {"wanted": wanted, "options": options, "found_text": found_text(len(found))}
     return render(request, "clubs/house/found.html", facts)
 
 

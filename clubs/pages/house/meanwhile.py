@@ -10,6 +10,7 @@ from django.shortcuts import render
 
 from chouette.rules.house import House, Option
 from chouette.rules.house.difference import differences
+from chouette.wording.options import explained, title_of
 from clubs import rule_sets
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, HouseRulesVersion
@@ -57,7 +58,9 @@ def meanwhile_page(
         "moved": moved,
         "kept": {key: code for key, code in mine.items() if key not in told},
         "own": [
-            (one.option.title, one.option.explain(one.after)) for one in draft.changed if one.option.key not in told
+            (title_of(one.option), explained(one.option, one.after))
+            for one in draft.changed
+            if one.option.key not in told
         ],
         "note": request.POST.get("note", ""),
         "key": request.POST.get("key", ""),
@@ -74,12 +77,12 @@ def made_by(actor: Actor, version: HouseRulesVersion) -> bool:
 def _moved(option: Option[Any], draft: Draft, theirs: House) -> Moved:
     return Moved(
         key=option.key,
-        title=option.title,
+        title=title_of(option),
         field=f"{DECIDE}{option.key}",
-        before=option.explain(draft.before[option]),
-        theirs=option.explain(theirs[option]),
+        before=explained(option, draft.before[option]),
+        theirs=explained(option, theirs[option]),
         theirs_code=code_of(theirs[option]),
-        mine=option.explain(draft.house[option]),
+        mine=explained(option, draft.house[option]),
         mine_code=code_of(draft.house[option]),
         touched=draft.house[option] != draft.before[option],
     )

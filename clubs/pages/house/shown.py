@@ -8,13 +8,14 @@ from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from chouette.rules.house import OPTIONS, READINGS, SHEETS, Clash, House, Option, Value
+from chouette.rules.house import OPTIONS, SHEETS, Clash, House, Option, Value
 from chouette.rules.house.difference import Difference, fitted, ways_out
 from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import Example, example
+from chouette.wording.language import language_spoken
+from chouette.wording.options import around_figure, explained, question_of, readings_of, reason, title_of
 from clubs.pages.house.draft import FIGURE, Draft, code_of, figure_of, value_read
 
 SEVERAL = 2  # contradictions with one option, from which on the others are offered to follow it at once
@@ -94,6 +95,11 @@ class Contradiction:
     because: str
     ways: tuple[Way, ...]
 
+    @property
+    def named(self) -> tuple[tuple[str, str], ...]:
+        """Key and title of the two."""
+        return tuple((option.key, title_of(option)) for option in self.options)
+
 
 @dataclass(frozen=True, slots=True)
 class Knot:
@@ -104,19 +110,22 @@ class Knot:
     ways: tuple[Way, ...]
 
 
-@cache
 def question(key: str, sheet: str) -> Question:
-    """An option as it is asked in a house that began with that sheet."""
+    """An option as it is asked in a house that began with that sheet; put together once in each language."""
+    return _question(key, sheet, language_spoken())
+
+
+@cache
+def _question(key: str, sheet: str, _language: str) -> Question:
     option = OPTIONS[key]
-    read = (READINGS[number] for number in option.readings)
     return Question(
         key=key,
-        title=option.title,
-        question=option.question,
+        title=title_of(option),
+        question=question_of(option),
         setting=example(option, option.default).setting,
         choices=tuple(_choices(option, sheet)),
         says=tuple(_says(option)),
-        readings=tuple(reading.text for reading in read if sheet in reading.sheets),
+        readings=readings_of(option, sheet),
         numeric=option.kind == "int",
     )
 
@@ -146,7 +155,7 @@ def figured(key: str, figure: str, fault: str, _language: str) -> SafeString:
         "key": key,
         "fault": fault,
         "example": None if value is None else example(option, value),
-        "example_of": "" if value is None else option.explain(value),
+        "example_of": "" if value is None else explained(option, value),
     }
     return render_to_string("clubs/house/figured.html", facts)
 
@@ -154,16 +163,15 @@ def figured(key: str, figure: str, fault: str, _language: str) -> SafeString:
 def _choices(option: Option[Any], sheet: str) -> Iterator[Choice]:
     own = option.sheets[sheet].value
     silent = "" if option.sheets[sheet].clauses else SHEETS[sheet].name
-    for value, words in option.values.items():
-        said = said_by(option, value)
-        anchor = f"x-{option.key}-{code_of(value)}"
-        yield Choice(code_of(value), words, said, silent if value == own else "", anchor, example(option, value))
-    if option.kind in ("int", "money"):
-        words, _, after = option.figure.partition("{n}")
-        silent = "" if own in option.values else silent
+    for value in option.values:
         yield Choice(
-            FIGURE, words.strip(), _figures_said(option), silent, figure=figure_of(option), after=after.strip()
-        )
+            code_of(value), explained(option, value), said_by(option, value), silent if value == own else "",
+            anchor=f"x-{option.key}-{code_of(value)}", example=example(option, value),
+        )  # fmt: skip
+    if option.kind in ("int", "money"):
+        words, after = around_figure(option)
+        silent = "" if own in option.values else silent
+        yield Choice(FIGURE, words, _figures_said(option), silent, figure=figure_of(option), after=after)
 
 
 def said_by(option: Option[Any], value: Value) -> tuple[str, ...]:
@@ -185,13 +193,13 @@ def _figures_said(option: Option[Any]) -> tuple[str, ...]:
 
 def _says(option: Option[Any]) -> Iterator[tuple[str, str, str]]:
     for sheet, says in option.sheets.items():
-        yield SHEETS[sheet].name, option.explain(says.value) if says.clauses else "", ", ".join(says.clauses)
+        yield SHEETS[sheet].name, explained(option, says.value) if says.clauses else "", ", ".join(says.clauses)
 
 
 def chapters(draft: Draft) -> tuple[Chapter, ...]:
     """Every chapter with its questions and the answers of the draft."""
     at_odds = contradictions(draft.house)
-    return tuple(_chapter(one.key, one.title, one.options, draft, at_odds) for one in CHAPTERS)
+    return tuple(_chapter(one.key, one.heading, one.options, draft, at_odds) for one in CHAPTERS)
 
 
 def _chapter(
@@ -207,10 +215,10 @@ def _asked(option: Option[Any], draft: Draft, at_odds: tuple[Contradiction, ...]
     listed = value in option.values and key not in draft.typed
     code = code_of(value) if listed else FIGURE
     figure, fault = draft.typed.get(key, "" if listed else str(value)), draft.faults.get(key, "")
-    found, language = house.clause(option), get_language() or ""
+    found, language = house.clause(option), language_spoken()
     return Asked(
         question=question(key, house.sheet),
-        words=option.explain(value),
+        words=explained(option, value),
         clause="" if found == "house" else found,
         departs=value != option.sheets[house.sheet].value,
         fault=fault,
@@ -226,7 +234,7 @@ def _clashes(option: Option[Any], at_odds: tuple[Contradiction, ...]) -> tuple[s
     found = [one for one in at_odds if option in one.options]
     if len(found) <= SEVERAL:
         return tuple(one.because for one in found)
-    others = [one.title for pair in found for one in pair.options if one is not option]
+    others = [title_of(one) for pair in found for one in pair.options if one is not option]
     return (_("It does not go with the answers to: %(others)s.") % {"others": ", ".join(others)},)
 
 
@@ -240,20 +248,20 @@ def _figure_shown(option: Option[Any], value: Value) -> Value:
 
 def idle(house: House, option: Option[Any]) -> tuple[str, ...]:
     """The titles of the options beside whose answers this one has no effect."""
-    return tuple(OPTIONS[other].title for other, values in option.idle if house[OPTIONS[other]] in values)
+    return tuple(title_of(OPTIONS[other]) for other, values in option.idle if house[OPTIONS[other]] in values)
 
 
 def contradictions(house: House) -> tuple[Contradiction, ...]:
     """The answers that cannot stand together, with the ways out."""
     return tuple(
-        Contradiction((option, OPTIONS[clash.other]), clash.because, _ways(house, option, clash))
+        Contradiction((option, OPTIONS[clash.other]), reason(clash), _ways(house, option, clash))
         for option, clash in house.clashes()
     )
 
 
 def _ways(house: House, option: Option[Any], clash: Clash) -> tuple[Way, ...]:
     found = ways_out(house, option, clash)
-    return tuple(Way(one.title, one.explain(value), _sets({one.key: value})) for one, value in found)
+    return tuple(Way(title_of(one), explained(one, value), _sets({one.key: value})) for one, value in found)
 
 
 def untied(house: House) -> tuple[tuple[Knot, ...], tuple[Contradiction, ...]]:
@@ -261,9 +269,9 @@ def untied(house: House) -> tuple[tuple[Knot, ...], tuple[Contradiction, ...]]:
     at_odds = contradictions(house)
     named = [option for one in at_odds for option in one.options]
     often = [option for option in OPTIONS.values() if named.count(option) >= SEVERAL]
-    titles = {option.title for option in often}
+    titles = {title_of(option) for option in often}
     knots = tuple(
-        Knot(option.title, _sets(fitted(house, option)), tuple(dict.fromkeys(_ways_of(option, at_odds))))
+        Knot(title_of(option), _sets(fitted(house, option)), tuple(dict.fromkeys(_ways_of(option, at_odds))))
         for option in often
     )
     rest = (replace(one, ways=tuple(way for way in one.ways if way.title not in titles)) for one in at_odds)
@@ -271,7 +279,7 @@ def untied(house: House) -> tuple[tuple[Knot, ...], tuple[Contradiction, ...]]:
 
 
 def _ways_of(option: Option[Any], at_odds: tuple[Contradiction, ...]) -> Iterator[Way]:
-    return (way for one in at_odds for way in one.ways if way.title == option.title)
+    return (way for one in at_odds for way in one.ways if way.title == title_of(option))
 
 
 def _sets(values: Mapping[str, Value]) -> str:
@@ -299,7 +307,9 @@ def departures(draft: Draft) -> tuple[Departure, ...]:
 def _departure(one: Difference, new: bool) -> Departure:
     option = one.option
     back = _sets({option.key: one.before})
-    return Departure(option.key, option.title, option.explain(one.after), option.explain(one.before), back, new)
+    return Departure(
+        option.key, title_of(option), explained(option, one.after), explained(option, one.before), back, new
+    )
 
 
 def all_back(draft: Draft) -> str:

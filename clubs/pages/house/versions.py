@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from chouette.wording import fault_sentence
+from chouette.wording.options import explained, title_of
 from clubs import rule_sets, services
 from clubs.actors import Actor
 from clubs.doors import asked_by
@@ -40,7 +41,10 @@ def versions(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> H
 
 def _changes(saved: rule_sets.Saved) -> list[tuple[str, str, str]]:
     """What a version changed: title, before, after."""
-    return [(one.option.title, one.option.explain(one.before), one.option.explain(one.after)) for one in saved.changed]
+    return [
+        (title_of(one.option), explained(one.option, one.before), explained(one.option, one.after))
+        for one in saved.changed
+    ]
 
 
 @require_safe
