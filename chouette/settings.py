@@ -28,6 +28,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from chouette import database
+from chouette.wording import language as wording
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -87,6 +88,7 @@ MIDDLEWARE = [
     "chouette.compression.Compressed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "clubs.middleware.spoken",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -156,7 +158,8 @@ DEFAULT_FROM_EMAIL = (
 )
 
 LANGUAGE_CODE = "en-gb"
-LANGUAGES = [("en", "English")]
+LANGUAGES = list(wording.LANGUAGES.items())
+FORMAT_MODULE_PATH = "chouette.formats"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -187,6 +190,10 @@ X_FRAME_OPTIONS = "DENY"
 COOKIE_PREFIX = "__Host-" if TLS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_session"
 SESSION_COOKIE_SECURE = TLS
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SECURE = TLS
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}chouette_csrf"
 CSRF_COOKIE_SECURE = TLS
 CSRF_FAILURE_VIEW = "clubs.views.forbidden"

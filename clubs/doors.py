@@ -1,6 +1,7 @@
 """What every door of the site does first: find out who is asking, and give a browser its device."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
@@ -10,8 +11,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.timezone import override
+from django.utils.translation import override as override_language
 from django_htmx.http import HttpResponseClientRedirect
 
+from chouette.wording.language import spoken_in
 from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set, device_token, device_token_keep, is_fresh
 
@@ -19,6 +22,13 @@ P = ParamSpec("P")
 Door = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 KEPT = "kept"
 ActorDoor = Callable[Concatenate[HttpRequest, Actor, P], HttpResponseBase]
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Pages, mails and the sentences of the table in this language, whatever that of the request is."""
+    with override_language(language), spoken_in(language):
+        yield
 
 
 def asked_by(view: ActorDoor[P]) -> Door[P]:

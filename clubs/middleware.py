@@ -1,13 +1,28 @@
 """What stands between the server and every page."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import get_language
+
+from chouette.wording.language import SOURCE, spoken_in
 
 TRY_AGAIN_SECONDS = 5
+Door = Callable[[HttpRequest], HttpResponse]
+
+
+def spoken(door: Door) -> Door:
+    """The sentences of the table are said in the language that Django has found for the pages."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        with spoken_in(get_language() or SOURCE):
+            return door(request)
+
+    return answer
 
 
 class DatabaseAway(MiddlewareMixin):

@@ -4,10 +4,11 @@ from django.urls import include, path
 
 from clubs import views
 from clubs.accounts import operating
-from clubs.pages import audit, club, inviting, people
+from clubs.pages import audit, club, inviting, language, people
 
 urlpatterns = [
     path("owner/", views.owner, name="owner"),
+    path("language/", language.language, name="language"),
     path("operator/", views.operator, name="operator"),
     path("operator/mail/", operating.mail, name="operator-mail"),
     path("account/", include("clubs.accounts.urls")),

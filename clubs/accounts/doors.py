@@ -63,7 +63,11 @@ def language_keep(response: HttpResponse, language: str) -> None:
     """Let the browser ask for pages in the account's language; without one it asks for its own."""
     if language:
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, language, max_age=365 * 24 * 60 * 60, secure=settings.TLS, samesite="Lax"
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            samesite="Lax",
         )
     else:
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)

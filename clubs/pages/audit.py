@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.audit_sentences import audit_sentence
+from clubs.audit_sentences import audit_marked
 from clubs.doors import asked_by
 from clubs.pages.doors import club_run
 
@@ -47,7 +47,7 @@ def audit(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     facts = {
         "club": club,
         "page": page,
-        "lines": [{"line": line, "words": audit_sentence(line, names)} for line in page],
+        "lines": [{"line": line, "words": audit_marked(line, names)} for line in page],
         "chapters": [(key, words) for key, (words, _kinds) in CHAPTERS.items()],
         "chapter": chapter,
         "day": day,

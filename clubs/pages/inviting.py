@@ -102,7 +102,7 @@ def club_invite(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) -> HttpResponse:
     """Make the invitation; mail it, if it is to be mailed; show it."""
     chosen = form.cleaned_data
-    life, words = LIVES[chosen["life"]]
+    life, _words = LIVES[chosen["life"]]
     again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
     token = services.invite_create(
         actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
@@ -112,7 +112,7 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
     role = Role(chosen["role"])
     facts = {
         "club": club, "link": link, "qr": SafeString(square(link)), "email": chosen["email"], "role": ROLE_NAMES[role],
-        "until": timezone.now() + life, "life": words, "by": actor.name, "player": chosen["player"],
+        "until": timezone.now() + life, "by": actor.name, "player": chosen["player"],
     }  # fmt: skip
     if chosen["email"] and not again:
         facts["unsent"] = not mailed(chosen["email"], facts)

@@ -119,7 +119,7 @@ class Invites(Door):
 
 def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) -> HttpResponse:
     """Make the invitation; mail it, if it is to be mailed."""
-    life, words = LIVES[chosen["life"]]
+    life, _words = LIVES[chosen["life"]]
     again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
     token = services.invite_create(
         actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
@@ -127,7 +127,7 @@ def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) 
     )  # fmt: skip
     until, link = timezone.now() + life, f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
     facts = {
-        "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])], "life": words,
+        "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])],
         "by": actor.name, "player": chosen["player"], "email": chosen["email"],
     }  # fmt: skip
     sent = mailed(chosen["email"], facts) if chosen["email"] and not again else None

@@ -102,7 +102,8 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
         page["Retry-After"] = str(too_often.again_in)
         return page
     except clubs.services.NameRefused as refused:
-        form.add_error("names", f"{refused.refusal.params.get('name', '')}: {NAME_FAULTS[refused.refusal.code]}")
+        fault = {"name": refused.refusal.params.get("name", ""), "fault": NAME_FAULTS[refused.refusal.code]}
+        form.add_error("names", _("%(name)s: %(fault)s") % fault)
         return start_page(request, form, where, offered)
     except StartRefused as refused:
         made = begun_before(request, actor)  # by the same form, a moment ago

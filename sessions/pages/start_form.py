@@ -44,7 +44,8 @@ class NamesForm(forms.Form):
         for line in filter(str.strip, self.cleaned_data["names"].splitlines()):
             name = name_checked(line)
             if isinstance(name, Refusal):
-                raise forms.ValidationError(f"{line.strip()[:60]}: {NAME_FAULTS[name.code]}")
+                fault = {"name": line.strip()[:60], "fault": NAME_FAULTS[name.code]}
+                raise forms.ValidationError(_("%(name)s: %(fault)s"), params=fault)
             if name_key(name) in names:
                 raise forms.ValidationError(_("%(name)s stands there twice."), params={"name": name})
             if looks(name) in map(looks, names.values()):

@@ -5,6 +5,7 @@ from datetime import timedelta
 from smtplib import SMTPException
 
 import pytest
+from django.conf import settings
 from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
@@ -212,7 +213,7 @@ def test_name_language_and_clock_are_kept_and_used() -> None:
     ann = signed_in(account())
     sent = {"name": "Änne", "language": "en", "time_zone": "Asia/Tokyo"}
     answer = ann.client.post("/account/", sent)
-    assert answer.cookies["django_language"].value == "en"
+    assert answer.cookies[settings.LANGUAGE_COOKIE_NAME].value == "en"
     user = User.objects.get()
     assert (user.name, user.time_zone) == ("Änne", "Asia/Tokyo")
     signed = Device.objects.get(user=user).signed_in_at

@@ -60,6 +60,8 @@ PAGES = [
     Row("import", "POST", all_alike(422)),
     Row("owner", "GET", all_alike(200)),
     Row("owner", "POST", all_alike(404), {"token": "never made"}),
+    Row("language", "GET", all_alike(200)),
+    Row("language", "POST", all_alike(302), {"language": "de"}),
     Row("operator", "GET", (404, 404, 404, 404, 404, 404, 200)),
     Row("demo-delete", "POST", (404, 404, 404, 404, 404, 404, 302)),
     Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),

@@ -36,6 +36,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "house-edit": ("api-house-versions", "POST"),
     "house-check": ("api-house-versions", "POST"),
     "house-bring-back": ("api-house-versions", "POST"),
+    "language": OF_THE_BROWSER,
     "owner": "the operator's, who is the one with the terminal",
     "demo-delete": "the operator's, who is the one with the terminal",
     **dict.fromkeys((row.name for row in PAGES if row.name.startswith("account")), OF_THE_BROWSER),
