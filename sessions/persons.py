@@ -1,11 +1,16 @@
 """What is kept about one person of a club: his evenings, what each brought him, what he noted."""
 
+from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
+
+import msgspec
 
 from chouette.ledger import money
 from clubs.models import Player
 from clubs.selectors import records_of
-from sessions.models import Event, Note
+from sessions.models import Event, Note, Phase, Session
+from sessions.selectors import seal_of
 from sessions.sql import cursor
 
 NETS = """
@@ -36,6 +41,7 @@ def data_of(player: Player) -> dict[str, Any]:
     ids = [record.id for record in records]
     events = Event.objects.filter(club_id=player.club_id, actor_player__in=ids).order_by("at")
     his = {(event.session_id, event.seq): event for event in events}
+    hidden = _sealed(his.values())
     notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in his})
     return {
         "club": player.club.name,
@@ -44,12 +50,25 @@ def data_of(player: Player) -> dict[str, Any]:
         "events": [
             {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
             for (session, seq), event in his.items()
+            if (session, seq) not in hidden
         ],
         "notes": [
             {"session": note.session_id.hex, "seq": note.seq, "text": note.text}
             for note in notes
-            if (note.session_id, note.seq) in his
+            if (note.session_id, note.seq) in his.keys() - hidden
         ],
+    }
+
+
+def _sealed(events: Iterable[Event]) -> set[tuple[UUID, int]]:
+    """The session and number of his answers in a game that is on, where others are not to see them yet."""
+    playing = Session.objects.filter(id__in={event.session_id for event in events}, phase=Phase.GAME)
+    seals = {session: seal_of(session) for session in playing.values_list("id", flat=True)}
+    return {
+        (event.session_id, event.seq)
+        for event in events
+        if event.session_id in seals
+        and seals[event.session_id].hides(msgspec.json.decode(event.body), event.seq, taken_back=True)
     }
 
 

@@ -37,6 +37,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int | None = None
     values: dict[str, int] = {}
     taken_back: int | None = None
+    changed: bool = False  # by the event that took it back, which put another in its place
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
 
 
@@ -124,6 +125,10 @@ def moved_between(before: State, after: State) -> list[str]:
     return [key for key, actions in meanings(after).items() if old.get(key) != actions]
 
 
+def _corrected(old: Trace, by: Trace) -> Trace:
+    return replace(old, taken_back=by.seq, changed=by.event.get("with") is not None)
+
+
 def with_correction(
     recent: Recent,
     trace: Trace,
@@ -133,6 +138,6 @@ def with_correction(
     moved: Iterable[str],
 ) -> Recent:
     """The same after an undo or amend of the event `taken_back`; rows and settlements are what now stands."""
-    trail = tuple(replace(old, taken_back=trace.seq) if old.seq == taken_back else old for old in recent.trail)
+    trail = tuple(_corrected(old, trace) if old.seq == taken_back else old for old in recent.trail)
     since = {**recent.moved, **dict.fromkeys(moved, trace.seq)}
     return Recent((*trail, trace)[-TRAIL:], rows[-ROWS:], settled, since)

@@ -16,7 +16,8 @@ from clubs.actors import Actor, is_program, token_hash_of
 from clubs.selectors import clubs_of, session_codes_of
 from sessions.errors import NotFound
 from sessions.models import Session
-from sessions.sealed import shown
+from sessions.recent import Recent
+from sessions.sealed import Seal, seal
 from sessions.sql import DEVICE_ASKS, VOICES, by_program, cursor
 from sessions.table.sentences import Names
 
@@ -38,13 +39,17 @@ READER_BY_PROGRAM = by_program(READER)
 EVENTS = """
 SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
     (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = e.club_id AND u.session_id = e.session_id
-        AND u.undoes = e.seq)
+        AND u.undoes = e.seq),
+    EXISTS (SELECT 1 FROM chouette_sessions_event a WHERE a.club_id = e.club_id AND a.session_id = e.session_id
+        AND a.amends = e.seq)
 FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
 """
 
 PEOPLE = """
 SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_attendance a
 JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
+
+SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE id = %s"
 
 PAGE = 500
 LISTED = 50
@@ -104,19 +109,27 @@ def state_of(session: UUID) -> State:
     return msgspec.json.decode(row[0], type=State)
 
 
-def events_after(*, club: UUID, session: UUID, state: State, after: int) -> list[dict[str, Any]]:
+def seal_of(session: UUID) -> Seal:
+    """What lies over the answers of a table."""
+    with cursor() as statement:
+        row = statement.execute(SEALED, [session]).fetchone()
+    assert row is not None
+    return seal(msgspec.json.decode(row[0], type=State), msgspec.json.decode(row[1], type=Recent))
+
+
+def events_after(*, club: UUID, session: UUID, seal: Seal, after: int) -> list[dict[str, Any]]:
     """The events numbered above `after`, at most 500; an answer that is still sealed says only that it was given."""
     with cursor() as statement:
         rows = statement.execute(EVENTS, [club, session, after, PAGE]).fetchall()
-    return [_event(row, state) for row in rows]
+    return [_event(row, seal) for row in rows]
 
 
-def _event(row: tuple[Any, ...], state: State) -> dict[str, Any]:
-    seq, body, at, source, player, principal, undoes, amends, taken_back = row
+def _event(row: tuple[Any, ...], seal: Seal) -> dict[str, Any]:
+    seq, body, at, source, player, principal, undoes, amends, taken_back, amended = row
     event = msgspec.json.decode(body)
     return {
         "seq": seq,
-        "event": shown(event, state),
+        "event": seal.shown(event, seq, taken_back=amended or taken_back is not None),
         "at": at,
         "source": source,
         "by": player.hex if player else None,

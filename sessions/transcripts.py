@@ -13,21 +13,24 @@ from sessions import log
 from sessions.errors import NotFound
 from sessions.models import Source
 from sessions.names import person_and_cube
-from sessions.sealed import is_sealed
+from sessions.recent import Recent
+from sessions.sealed import Seal, seal
 from sessions.selectors import names_of
 from sessions.sql import cursor
 
-SESSION = "SELECT club_id, header, state FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
+SESSION = "SELECT club_id, header, state, recent FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
 
 LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
 WHERE club_id = %s AND session_id = %s ORDER BY seq"""
 
+MAY_BE_HIDDEN = ("answer", log.AMEND)
+
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
 
 
 def transcript_of(session: UUID, *, clean: bool = False) -> str:
-    """A session's transcript. Answers that are still sealed are left out.
+    """A session's transcript. Answers that are still sealed are left out, and with them what took them back.
 
     Raises NotFound.
     """
@@ -40,23 +43,35 @@ def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
         row = statement.execute(SESSION, [session]).fetchone()
         if row is None:
             raise NotFound
-        club, header, state = row
+        club, header, state, recent = row
         entries = statement.execute(LOG, [club, session]).fetchall()
         notes = {log.text_hash(text): text for (text,) in statement.execute(NOTES, [club, session]).fetchall()}
     person, cube = person_and_cube(names_of(session).names)
-    now = msgspec.json.decode(state, type=State)
     standing = log.standing(log.Entry(*entry[:5]) for entry in entries)
+    hidden = _hidden(entries, seal(msgspec.json.decode(state, type=State), msgspec.json.decode(recent, type=Recent)))
     yield str(header)
     for seq, _, body, _, _, source, at in entries:
-        if clean and seq not in standing:
+        if seq in hidden or (clean and seq not in standing):
             continue
         event = msgspec.json.decode(standing[seq] if clean else body)
-        if is_sealed(event, now):
-            continue
+        if event["event"] == log.AMEND:
+            event["seq"] -= sum(left_out < event["seq"] for left_out in hidden)  # its number among the lines
         if source != Source.IMPORT:
             event.setdefault("at", at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
         _put_notes_back(event, notes)
         yield msgspec.json.encode(renamed(event, person, cube)).decode()
+
+
+def _hidden(entries: list[tuple[Any, ...]], seal: Seal) -> set[int]:
+    """The numbers of the answers that are not to be seen, and of what took them back or put them right."""
+    corrected = {seq: undoes or amends for seq, _, _, undoes, amends, _, _ in entries if undoes or amends}
+    gone = set(corrected.values())
+    hidden: set[int] = set()
+    for seq, kind, body, *_ in entries:
+        of_hidden = corrected.get(seq) in hidden
+        if of_hidden or (kind in MAY_BE_HIDDEN and seal.hides(msgspec.json.decode(body), seq, taken_back=seq in gone)):
+            hidden.add(seq)
+    return hidden
 
 
 def _put_notes_back(event: dict[str, Any], notes: dict[str, str]) -> None:

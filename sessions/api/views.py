@@ -27,7 +27,7 @@ from sessions.api.problems import answered
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
-from sessions.selectors import PAGE, Reader, events_after, reader_of, rules_of, sessions_of, state_of
+from sessions.selectors import PAGE, Reader, events_after, reader_of, rules_of, seal_of, sessions_of, state_of
 from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
 
@@ -137,7 +137,7 @@ class Events(Door):
         """The events after `?after=`, oldest first; `next` is the `after` of the next page, null on the last."""
         reader = _reader(code, token_of(request))
         after = _number(request.query_params.get("after", "0"))
-        events = events_after(club=reader.club, session=reader.session, state=state_of(reader.session), after=after)
+        events = events_after(club=reader.club, session=reader.session, seal=seal_of(reader.session), after=after)
         return answer({"events": events, "next": events[-1]["seq"] if len(events) == PAGE else None})
 
     @documented("tap")

@@ -14,8 +14,7 @@ from clubs.doors import asked_by
 from sessions.models import Event, Note, Session
 from sessions.pages.doors import session_seen
 from sessions.recent import Trace
-from sessions.sealed import shown
-from sessions.selectors import names_of, state_of
+from sessions.selectors import names_of, seal_of
 from sessions.table import happened
 from sessions.table.sentences import Names
 
@@ -62,13 +61,13 @@ def before_asked(request: HttpRequest) -> int | None:
 
 def said(session: Session, events: list[Event]) -> list[Said]:
     """The events in sentences; what a sealed answer was stays hidden until all are in."""
-    state, names = state_of(session.id), names_of(session.id)
+    seal, names = seal_of(session.id), names_of(session.id)
     corrections = (
         Event.objects.filter(session=session).exclude(undoes=None, amends=None).values_list("undoes", "amends")
     )
     gone = {seq for pair in corrections for seq in pair if seq is not None}
     bodies = {event.seq: msgspec.json.decode(event.body) for event in events}
-    bodies = {seq: body if seq in gone else shown(body, state) for seq, body in bodies.items()}
+    bodies = {seq: seal.shown(body, seq, taken_back=seq in gone) for seq, body in bodies.items()}
     notes = dict(Note.objects.filter(session=session, seq__in=bodies).values_list("seq", "text"))
     return [
         Said(

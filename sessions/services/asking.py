@@ -15,6 +15,7 @@ from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.permissions import may_in
 from sessions.recent import action_key
 from sessions.room import Asker, Room
+from sessions.sealed import seal
 from sessions.selectors import events_after, view_text
 from sessions.table.tap import may_send, strangers
 
@@ -94,7 +95,7 @@ def not_stale(room: Room, event: Base, seen: int) -> None:
     if seen > room.seq:
         raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
     if seen < room.seq and seen < _changed(room, event):
-        events = events_after(club=room.club, session=room.id, state=room.state, after=seen)
+        events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
         raise Stale(seq=room.seq, version=room.version, view=view_text(room.id), events=events)
 
 

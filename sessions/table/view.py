@@ -21,7 +21,7 @@ from chouette.wording.options import explained, title_of
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
-from sessions.sealed import shown
+from sessions.sealed import Seal, seal
 from sessions.table import coming, happened, offers, open_actions, proposed, rules_seen, sentences
 from sessions.table.agreements import Asking
 from sessions.table.board import board
@@ -87,7 +87,7 @@ def view_of(room: Shown) -> str:
         "legal": _legal(room, names),
         "outlook": _outlook(state, names),
         "last": _last(room, names),
-        "trail": [_trace(trace, names, state) for trace in room.recent.trail],
+        "trail": [_trace(trace, names, seal(state, room.recent)) for trace in room.recent.trail],
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
         "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
@@ -231,10 +231,10 @@ def _next(following: Next, box: str, captain: str, names: Names) -> dict[str, An
     }
 
 
-def _trace(trace: Trace, names: Names, state: State) -> dict[str, Any]:
+def _trace(trace: Trace, names: Names, sealed: Seal) -> dict[str, Any]:
     return {
         "seq": trace.seq,
-        "text": happened.event(_masked(trace, state), names),
+        "text": happened.event(_masked(trace, sealed), names),
         "who": names.maybe(trace.player),
         "for": names.maybe(trace.principal) if trace.principal != trace.player else None,
         "at": trace.at,
@@ -242,17 +242,18 @@ def _trace(trace: Trace, names: Names, state: State) -> dict[str, Any]:
     }
 
 
-def _masked(trace: Trace, state: State) -> Trace:
+def _masked(trace: Trace, sealed: Seal) -> Trace:
     """An answer that is still sealed shows only that it was given; so does its being taken back."""
-    about = None if trace.about is None else shown(trace.about, state)
-    return msgspec.structs.replace(trace, event=shown(trace.event, state), about=about)
+    about = None if trace.about is None else sealed.shown(trace.about, trace.seq, taken_back=True)
+    event = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
+    return msgspec.structs.replace(trace, event=event, about=about)
 
 
 def _last(room: Shown, names: Names) -> dict[str, Any] | None:
     if not room.recent.trail:
         return None
     trace = room.recent.trail[-1]
-    said = _trace(trace, names, room.state)
+    said = _trace(trace, names, seal(room.state, room.recent))
     correction = trace.event["event"] in ("undo", "amend")
     return {
         "seq": trace.seq,

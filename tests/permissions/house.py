@@ -67,8 +67,11 @@ class House:
         return value
 
 
-def house(name: str = "Thursday") -> House:
-    """Ann runs it; Bob keeps the sheet; Cat is a guest; Dan is a member; somebody waits at the door."""
+def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House:
+    """Ann runs it; Bob keeps the sheet; Cat is a guest; Dan is a member; somebody waits at the door.
+
+    `change` is what its rules have otherwise than Atlanta's.
+    """
     ann, bob, cat, dan = (person(one) for one in ("Ann", "Bob", "Cat", "Dan"))
     club = services.club_create(actor=ann.actor, name=name, currency="GBP")
     for one in (bob, dan):
@@ -77,7 +80,7 @@ def house(name: str = "Thursday") -> House:
     rolls = [{player.id.hex: (6, 6 - place) for place, player in enumerate(players)}]
     session = session_start(
         actor=bob.actor, club=club, name=name, sheet="atlanta", stake="2.00", currency="GBP", players=players,
-        rolls=rolls,
+        rolls=rolls, change=change or {},
     )  # fmt: skip
     services.guest_admit(actor=cat.actor, club=club, session_code=session.code)
     claimed(person("an old phone"), club, session, players[1])

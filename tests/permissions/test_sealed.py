@@ -1,0 +1,252 @@
+"""Sealed answers: two evenings in which nothing differs but one player's word look alike at every door.
+
+Whatever a door may tell is told in both, so nothing has to be known about what it tells. The doors are those of the URL
+configuration: a new one is looked through without being named here.
+"""
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+from django.db import transaction
+from django.test import Client
+from time_machine import travel
+
+from clubs import services as people
+from clubs.models import Scope
+from sessions import services as tables
+from sessions.api.limits import taps
+from sessions.table.tap import Tap
+from tests.permissions.house import House, account_for, house, person, program_of
+from tests.permissions.table import API, TABLE, Row
+from tests.permissions.test_table import sent, sibling
+
+NOW = datetime(2026, 11, 19, 20, 0, tzinfo=UTC)
+WORDS = ("take", "drop")
+PASSED_OVER = {"invite", "table-qr"} | {"api-schema"}
+"""Two doors that show a new secret each time, and one that is slow and about no evening."""
+DOORS = [row for row in TABLE if row.method == "GET" and row.name not in PASSED_OVER]
+MADE_ANEW = re.compile(rb'(nonce|csrf|csrfmiddlewaretoken|key)("?[=:]\s*|" value=)"[^"]*"')
+"""What every answer has another of."""
+
+PROGRAM, MANAGE = "a program of the organiser", Scope.MANAGE
+
+pytestmark = pytest.mark.django_db
+
+
+class Evening:
+    """Ann in the box has doubled Bob, Cat and Dan, at a house of its own; Bob keeps the sheet, Dan has a phone."""
+
+    def __init__(self, name: str = "Thursday", **change: Any) -> None:
+        self.house = house(name, change={"answers_order": "sealed", **change})
+        self.ids = {player.name: player.id.hex for player in self.house.club.players.all()}
+        self.taps = 0
+        self.says("start")
+        self.says("double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+
+    def says(self, event: str, who: str = "scorekeeper", **fields: Any) -> None:
+        """One event, by a person of the house."""
+        self.taps += 1
+        tap = Tap(key=f"sealed-{self.taps}", seen=self.seq, event={"event": event, **self.named(fields)})
+        tables.event_record(session=self.house.session.code, actor=self.house.people[who].hash, tap=tap)
+
+    def puts_right(self, instead: dict[str, Any] | None) -> None:
+        """The last event, by the scorekeeper."""
+        fields: dict[str, Any] = {"seq": self.seq, "with": instead}
+        self.says("amend", **fields)
+
+    @property
+    def seq(self) -> int:
+        self.house.session.refresh_from_db()
+        return int(msgspec.json.decode(self.house.session.view)["seq"])
+
+    def named(self, value: Any) -> Any:
+        """Ids for names."""
+        match value:
+            case str():
+                return self.ids.get(value, value)
+            case list():
+                return [self.named(one) for one in value]
+            case dict():
+                return {self.ids.get(key, key): self.named(one) for key, one in value.items()}
+        return value
+
+
+INSTEAD: tuple[dict[str, Any] | None, ...] = (
+    None,
+    {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat"]},
+    {"event": "answer", "by": "Dan", "cubes": {"Dan": "beaver"}},
+)
+"""What an event is replaced by to see what comes of it; nothing takes it out."""
+
+Told = dict[tuple[str, ...], object]
+Step = Callable[[Evening, str], None]
+
+
+def answers(evening: Evening, word: str) -> None:
+    evening.says("answer", "member", by="Dan", cubes={"Dan": word})
+
+
+def answers_behind_another(evening: Evening, word: str) -> None:
+    """Bob is the last; what he may still say must not tell him what the two others said."""
+    evening.says("answer", by="Cat", cubes={"Cat": "drop"})
+    answers(evening, word)
+
+
+def takes_back(evening: Evening, word: str) -> None:
+    answers(evening, word)
+    evening.says("undo", "member")
+
+
+def takes_back_and_is_doubled_again(evening: Evening, word: str) -> None:
+    """The double was a slip; it is made again, and the question is the same."""
+    takes_back(evening, word)
+    evening.says("undo")
+    evening.says("double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+
+
+def is_put_right(evening: Evening, word: str) -> None:
+    """The scorekeeper had misheard."""
+    misheard = WORDS[1 - WORDS.index(word)]
+    evening.says("answer", by="Dan", cubes={"Dan": misheard})
+    said = {"event": "answer", "by": "Dan", "cubes": {"Dan": word}, "note": f"Dan said {word}"}
+    evening.puts_right(said)
+
+
+def is_taken_out(evening: Evening, word: str) -> None:
+    answers(evening, word)
+    evening.puts_right(None)
+
+
+STEPS: tuple[Step, ...] = (
+    answers, answers_behind_another, takes_back, takes_back_and_is_doubled_again, is_put_right, is_taken_out
+)  # fmt: skip
+SLOW = [pytest.param(step, marks=pytest.mark.long) for step in STEPS if step not in (answers, takes_back)]
+
+
+@pytest.mark.parametrize("step", [answers, takes_back, *SLOW])
+def test_a_sealed_answer_stands_behind_no_door(step: Step) -> None:
+    """For whoever keeps the sheet, for him who doubled and runs the club, for a guest, for their programs."""
+    evening = Evening()
+    readers = browsers(evening.house) | {PROGRAM: program_of(account_for(evening.house.people["organiser"]), MANAGE)}
+    assert telling(evening, step, partial(everything_read, readers)) == set()
+
+
+@pytest.mark.parametrize("lone_taker", ["must_beaver", "take_all_pay_or_drop", "foot_if_loses", "plays_on"])
+def test_no_house_lets_the_last_to_answer_guess(lone_taker: str) -> None:
+    """Where a lone taker is treated otherwise (ACT 15, B Special Conditions), the buttons of the last tell nothing."""
+    evening = Evening(lone_taker=lone_taker)
+    view = [row for row in DOORS if row.name == "api-session"]
+    for step in STEPS:
+        read = partial(everything_read, browsers(evening.house), doors=view)
+        assert telling(evening, step, read) == set(), step.__name__
+
+
+@pytest.mark.parametrize("step", [answers, pytest.param(takes_back, marks=pytest.mark.long)])
+def test_no_tap_is_answered_by_what_is_sealed(step: Step) -> None:
+    """Every event that the others could try, and what they are told: a refusal names people and cubes too."""
+    evening = Evening()
+    assert telling(evening, step, partial(everything_tried, evening)) == set()
+
+
+def test_an_open_answer_is_told_by_the_doors_that_tell_answers() -> None:
+    """The comparison sees what is there to be seen; without this the tests above could be blind."""
+    evening = Evening(answers_order="free")
+    ann = {"organiser": evening.house.people["organiser"].client()}
+    told = {door for _, door in telling(evening, answers, partial(everything_read, ann))}
+    assert told >= {
+        "api-session", "api-events", "api-transcript", "transcript-file", "log", "table", "screen", "lobby",
+        "api-club-tables", "club-export", "api-club-export", "player-data", "api-player-data",
+    }  # fmt: skip
+
+
+def telling(evening: Evening, step: Step, read: Callable[[House], Told]) -> set[tuple[str, ...]]:
+    """Whom which door tells how Dan answered."""
+    told: list[Told] = []
+    for word in WORDS:
+        with transaction.atomic(), travel(NOW, tick=False):
+            taps = evening.taps
+            step(evening, word)
+            told.append(read(evening.house))
+            transaction.set_rollback(True)
+        evening.taps = taps
+    first, second = told
+    assert first.keys() == second.keys()
+    return {door for door in first if first[door] != second[door]}
+
+
+def browsers(own: House) -> dict[str, Client]:
+    """Everybody of the club but Dan himself, and a guest of the table beside it."""
+    beside = person("Zoe")
+    people.guest_admit(actor=beside.actor, club=own.club, session_code=sibling(own))
+    readers = {role: own.people[role] for role in ("organiser", "scorekeeper", "guest")}
+    return {role: one.client() for role, one in readers.items()} | {"beside": beside.client()}
+
+
+def everything_read(readers: dict[str, Client], own: House, doors: list[Row] = DOORS) -> Told:
+    """What each of them is told at each door that is only for reading."""
+    told: Told = {}
+    ids = own.ids | {"player_id": str(own.club.players.get(name="Dan").id)}
+    for role, client in readers.items():
+        for row in doors:
+            if row in API or role != PROGRAM:
+                told[role, row.name] = seen(sent(client, row, own, ids))
+    return told
+
+
+def seen(response: Any) -> object:
+    """The answer as people see it: the files of an archive, and nothing that is made anew for each."""
+    content = b"".join(response) if response.streaming else response.content
+    if response.get("Content-Type") == "application/zip":
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return {name: packed.read(name) for name in packed.namelist()}
+    return response.status_code, MADE_ANEW.sub(rb"\1", content)
+
+
+def everything_tried(evening: Evening, own: House) -> Told:
+    """What each is answered to each event, and the table after it; nothing of it is left."""
+    told: Told = {}
+    for role in ("organiser", "scorekeeper"):
+        for number, event in enumerate(attempts(evening)):
+            with transaction.atomic():
+                taps.forget()
+                tap = {"key": "an-attempt", "seen": evening.seq, "event": evening.named(event)}
+                client = own.people[role].client()
+                answer = client.post(f"/api/v1/sessions/{own.session.code}/events/", tap, "application/json")
+                own.session.refresh_from_db()
+                told[role, f"{number} {event['event']}"] = (answer.status_code, answer.content, own.session.view)
+                transaction.set_rollback(True)
+    return told
+
+
+def attempts(evening: Evening) -> Iterator[dict[str, Any]]:
+    """Events that touch Dan's cube, or what stands before and after his answer, by everybody who could think of it."""
+    for by in ("Ann", "Bob", "Cat", "Dan"):
+        for word in ("take", "drop", "beaver"):
+            for cube in ("Bob", "Dan") if by != "Ann" else ():
+                yield {"event": "answer", "by": by, "cubes": {cube: word}}
+        yield {"event": "double", "by": by, "cubes": ["Dan"]}
+        yield {"event": "buy", "by": by, "cube": "Dan", "points": 1}
+        yield {"event": "settle", "by": by, "points": {"Dan": 1}, "agreed_by": ["Ann", "Dan"]}
+        yield {"event": "offer", "by": by, "to": ["Dan"], "cubes": ["Dan"], "points": 1}
+        yield {"event": "extra", "by": by}
+        yield {"event": "reverse", "by": by}
+        yield {"event": "lone_choice", "by": by, "choice": "drop"}
+        yield {"event": "insist", "by": by, "on": "answers"}
+        yield {"event": "drop_take", "by": ["Cat", "Dan"], "drops": "Dan"}
+        yield {"event": "consulted", "player": "Dan", "remedy": "wash", "by": by}
+        yield {"event": "leave", "player": by}
+        yield {"event": "step_out", "player": by}
+    for winner in ("box", "team"):
+        yield {"event": "result", "winner": winner, "kind": "single"}
+    yield {"event": "roll"}
+    yield {"event": "undo"}
+    for seq in range(1, evening.seq + 1):
+        for instead in INSTEAD:
+            yield {"event": "amend", "seq": seq, "with": instead}
