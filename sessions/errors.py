@@ -1,5 +1,6 @@
 """Why a service did nothing. Each is one status at the door; only a refusal is remembered under its key."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from chouette.rules.refusal import Refusal
@@ -33,12 +34,15 @@ class Malformed(Nothing):
 class Stale(Nothing):
     """The action that was tapped has changed since the phone saw it."""
 
-    def __init__(self, *, seq: int, version: int, view: str, events: list[dict[str, Any]]) -> None:
+    def __init__(
+        self, *, seq: int, version: int, view: str, events: list[dict[str, Any]], instead: Sequence[dict[str, Any]] = ()
+    ) -> None:
         super().__init__(seq)
         self.seq = seq
         self.version = version
         self.view = view
         self.events = events
+        self.instead = instead
 
 
 class KeyReused(Nothing):

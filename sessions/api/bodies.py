@@ -7,9 +7,10 @@ from django.http import HttpResponse
 from rest_framework import exceptions, parsers
 
 from sessions.errors import Malformed
-from sessions.table.problems import MEDIA_TYPE, problem
+from sessions.table.problems import problem
 from sessions.table.tap import LARGEST
 
+MEDIA_TYPE = "application/problem+json"
 LARGEST_FILE = 5 * 1024 * 1024
 
 

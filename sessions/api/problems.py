@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig, Suspicio
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpResponse
 from django.http.request import RawPostDataException
+from django.utils.translation import gettext
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
@@ -86,9 +87,15 @@ def _(error: RawPostDataException) -> HttpResponse:
 
 @answer_to.register
 def _(error: errors.Stale) -> HttpResponse:
-    return problem_answer(
-        409, "stale", seq=error.seq, version=error.version, view=msgspec.Raw(error.view.encode()), events=error.events
-    )
+    view = msgspec.Raw(error.view.encode())
+    newer: dict[str, Any] = {
+        "seq": error.seq,
+        "version": error.version,
+        "view": view,
+        "events": error.events,
+        "instead": error.instead,
+    }
+    return problem_answer(409, "stale", **newer)
 
 
 @answer_to.register
@@ -103,7 +110,8 @@ def _(error: errors.Refused) -> HttpResponse:
 
 @answer_to.register
 def _(error: errors.ImportRefused) -> HttpResponse:
-    return problem_answer(422, error.code, message=f"Line {error.line}: {error.message}", line=error.line)
+    message = gettext("Line %(line)s: %(message)s") % {"line": error.line, "message": error.message}
+    return problem_answer(422, error.code, message=message, line=error.line)
 
 
 @answer_to.register

@@ -52,6 +52,7 @@ PROBLEM = fields(
     rule={"type": "string", "description": 'The clause that speaks ("A 5.10"), or "house", "game", "format".'},
     params=ANYTHING,
     accepted=ANYTHING,
+    instead={"type": "array", "items": fields(event=ANYTHING, now=NUMBER)},
     view=ANYTHING,
     events={"type": "array", "items": ANYTHING},
 )

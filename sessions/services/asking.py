@@ -17,6 +17,7 @@ from sessions.recent import action_key
 from sessions.room import Asker, Room
 from sessions.sealed import seal
 from sessions.selectors import events_after, view_text
+from sessions.table.instead import still_possible
 from sessions.table.tap import may_send, strangers
 
 UNDO_SECONDS = 60
@@ -90,13 +91,14 @@ def _closed_a_moment_ago(room: Room, kind: str) -> None:
         raise NotAllowed("organiser_opens_again")
 
 
-def not_stale(room: Room, event: Base, seen: int) -> None:
+def not_stale(room: Room, event: Event, seen: int) -> None:
     """Has the very action that is tapped changed since the phone saw the table? Raises Stale, or Malformed."""
     if seen > room.seq:
         raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
     if seen < room.seq and seen < _changed(room, event):
         events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
-        raise Stale(seq=room.seq, version=room.version, view=view_text(room.id), events=events)
+        instead = still_possible(room.state, event)
+        raise Stale(seq=room.seq, version=room.version, view=view_text(room.id), events=events, instead=instead)
 
 
 def _changed(room: Room, event: Base) -> int:

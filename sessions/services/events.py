@@ -62,7 +62,7 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
         answer = answer_known(known, content)
         if answer is None:
             nothing_overdue(room)
-            answer = _judged(room, asker, tap, content)
+            answer = judged(room, asker, tap, content)
     if not isinstance(answer, str):
         return answer
     raise Refused(answer)
@@ -80,7 +80,8 @@ def answer_known(known: Known, content: str) -> Recorded | Proposed | str | None
     return Recorded(first[1], first[2], again=True) if known.event else str(first[1])
 
 
-def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Proposed | str:
+def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Proposed | str:
+    """Let the rules judge a tap and write what comes of it; of a refusal the body of its answer."""
     event = event_read(tap.event)
     player, principal = allowed(room, asker, event, tap.by)
     known_here(room, event)
@@ -100,7 +101,7 @@ def _judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Prop
     if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, NEVER_WAIT):
         answer = _with_consents(room, event, written, principal or player, answer)
     if isinstance(answer, Refusal):
-        return refusal_kept(room, tap.key, content, answer)
+        return refusal_kept(room, tap.key, content, answer, event)
     return answer or Recorded(room.seq, room.version)
 
 
@@ -123,9 +124,9 @@ def _with_consents(
     return proposed(room, event, written(event))
 
 
-def refusal_kept(room: Room, key: str, content: str, refusal: Refusal) -> str:
+def refusal_kept(room: Room, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
     """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
-    body = refusal_body(refusal, room)
+    body = refusal_body(refusal, room, event)
     with cursor() as statement:
         values = [room.club, room.id, key, content, refusal.code, body, timezone.now()]
         kept = statement.execute(ANSWERED, values, prepare=True).fetchone()

@@ -1,10 +1,8 @@
 """Offers that stand: to settle a cube, or sell it to a team-mate, until withdrawn or the next roll (JC, B, A 4.4)."""
 
-from collections import Counter
 from typing import Any
 
 from chouette.ledger.money import Worth
-from chouette.rules import Refusal, apply
 from chouette.rules.absence import acts_for, box_actor
 from chouette.rules.choices import Action
 from chouette.rules.deals import offered_to
@@ -12,30 +10,86 @@ from chouette.rules.events import Accept
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.state import Game, Offer, State
 from chouette.wording import clause
+from chouette.wording.language import said
 from chouette.wording.template import Plural, filled
 from chouette.wording.voices import Voices, heard
 from sessions.table.agreements import kind_of, owners
+from sessions.table.moved import moved
 from sessions.table.sentences import Names
 from sessions.table.terms import NOTHING, by_the_dice, price
+from sessions.table.wishes import by_kind
 
 Said = dict[str, Any]
 
 TO_THE_TEAM = Voices(
-    Plural("owner", "{by} offers to settle {owner}’s {kind}.", "{by} offers to settle the cubes of {owner}."),
+    Plural(
+        "owner",
+        by_kind(
+            "{by} offers to settle {owner}’s cube.",
+            "{by} offers to settle {owner}’s extra.",
+            "{by} offers to settle {owner}’s penalty cube.",
+        ),
+        "{by} offers to settle the cubes of {owner}.",
+    ),
     {
-        "by": Plural("owner", "You offer to settle {owner}’s {kind}.", "You offer to settle the cubes of {owner}."),
-        "owner": "{by} offers to settle your {kind}.",
+        "by": Plural(
+            "owner",
+            by_kind(
+                "You offer to settle {owner}’s cube.",
+                "You offer to settle {owner}’s extra.",
+                "You offer to settle {owner}’s penalty cube.",
+            ),
+            "You offer to settle the cubes of {owner}.",
+        ),
+        "owner": by_kind(
+            "{by} offers to settle your cube.",
+            "{by} offers to settle your extra.",
+            "{by} offers to settle your penalty cube.",
+        ),
     },
 )
-HIS_OWN = Voices("{by} offers to settle his {kind}.", {"by": "You offer to settle your {kind}."})
+HIS_OWN = Voices(
+    by_kind(
+        "{by} offers to settle his cube.", "{by} offers to settle his extra.", "{by} offers to settle his penalty cube."
+    ),
+    {
+        "by": by_kind(
+            "You offer to settle your cube.",
+            "You offer to settle your extra.",
+            "You offer to settle your penalty cube.",
+        )
+    },
+)
 HIS_OWN_FOR_SALE = Voices(
-    "{by} offers his {kind}, to settle or to sell.", {"by": "You offer your {kind}, to settle or to sell."}
+    by_kind(
+        "{by} offers his cube, to settle or to sell.",
+        "{by} offers his extra, to settle or to sell.",
+        "{by} offers his penalty cube, to settle or to sell.",
+    ),
+    {
+        "by": by_kind(
+            "You offer your cube, to settle or to sell.",
+            "You offer your extra, to settle or to sell.",
+            "You offer your penalty cube, to settle or to sell.",
+        )
+    },
 )
 HELD = Voices(
-    Plural("owner", "{by} offers {owner}’s {kind}.", "{by} offers the cubes of {owner}."),
+    Plural(
+        "owner",
+        by_kind("{by} offers {owner}’s cube.", "{by} offers {owner}’s extra.", "{by} offers {owner}’s penalty cube."),
+        "{by} offers the cubes of {owner}.",
+    ),
     {
-        "by": Plural("owner", "You offer {owner}’s {kind}.", "You offer the cubes of {owner}."),
-        "owner": ("{by} offers your cube and that of {owner}.", "{by} offers your {kind}."),
+        "by": Plural(
+            "owner",
+            by_kind("You offer {owner}’s cube.", "You offer {owner}’s extra.", "You offer {owner}’s penalty cube."),
+            "You offer the cubes of {owner}.",
+        ),
+        "owner": (
+            "{by} offers your cube and that of {owner}.",
+            by_kind("{by} offers your cube.", "{by} offers your extra.", "{by} offers your penalty cube."),
+        ),
     },
 )
 OFFERER_PAYS = (
@@ -68,6 +122,7 @@ NOBODY_YET = Voices("Nobody has accepted yet.", {})
 FIRST_COME = Plural("left", "It is for the first who accepts.", "It is for the first {left} who accept.")
 STILL_OPEN = Plural("left", "One more may accept.", "{left} more may accept.")
 FULL = "Nobody else may accept."
+UNTIL = "Open until the next roll."
 
 
 def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[str, Any]]:
@@ -85,7 +140,7 @@ def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[
             "taken": heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
             "limit": _limit(made),
             "rule": clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
-            "until": "Open until the next roll.",
+            "until": said(UNTIL),
         }
         for made in game.offers
     ]
@@ -96,15 +151,11 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
     player, cube = listed.by or "", listed.cubes[0].cube
     found = offered_to(state, game, player, cube)
     assert found is not None, "only what is open is listed"
-    step = apply(state, Accept(by=player, cube=cube))
-    moved: Counter[str] = Counter()
-    for posting in () if isinstance(step, Refusal) else step.postings:
-        moved[posting.creditor] += posting.points
-        moved[posting.debtor] -= posting.points
+    now = moved(state, Accept(by=player, cube=cube))[player]
     asked = player in found.made.to or any(
         one in found.made.to and acts_for(state, game, player, one) for one in state.away
     )
-    return {"offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": moved[player]}
+    return {"offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": now}
 
 
 def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
@@ -136,16 +187,16 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
 
 def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:
     """The price, whether the dice decide on a half, whether it is for one throw."""
-    said = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
+    one_roll = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
     points = _points(made)
     if not points:
-        return [heard(NOTHING, {}, names), *said]
+        return [heard(NOTHING, {}, names), *one_roll]
     voices = OFFERER_PAYS if (points > 0) == _by_the_box(state, game, made) else TAKER_PAYS
     paid = voices[len(made.cubes) > 1]
     return [
         heard(paid, {"by": [made.by], "to": made.to}, names, price=price(points, worth)),
         *by_the_dice(points, names),
-        *said,
+        *one_roll,
     ]
 
 
@@ -154,5 +205,5 @@ def _limit(made: Offer) -> str | None:
     if made.left is None:
         return None
     if not made.left:
-        return FULL
+        return said(FULL)
     return filled(STILL_OPEN if made.taken else FIRST_COME, {"left": made.left}, {"left": str(made.left)})

@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
+from chouette.rules.events import Event
 from chouette.rules.refusal import Refusal
 from chouette.wording import accepted_sentence, fault_sentence, listed, refusal_sentence
-from chouette.wording.template import Plural, Template, chosen
+from chouette.wording.language import said
+from chouette.wording.template import Plural, Template, filled
 from sessions.room import Room
+from sessions.table.instead import instead_of
 from sessions.table.sentences import Names
-
-MEDIA_TYPE = "application/problem+json"
 
 MESSAGES = {
     "not_a_tap": "That is no tap.",
@@ -32,6 +33,10 @@ MESSAGES = {
     "others_agree_for_themselves": "Others agree on their own phones; the scorekeeper may enter it for them.",
     "is_for_somebody_else_to_say": "That is for somebody else to say, or for the scorekeeper.",
     "scorekeeper_corrects": "Only the scorekeeper or the organiser corrects earlier events.",
+    "scorekeeper_enters_paper": "Only the scorekeeper enters a game from paper.",
+    "nobody_throws": "Nobody is to throw dice now.",
+    "not_an_amendment_of_it": "That is nothing that could stand in an event’s place.",
+    "not_a_paper_game": "That is no game on paper.",
     "scorekeeper_takes_back": "Only the scorekeeper takes back what others have done, or what others have followed.",
     "minute_is_over": "The minute for taking back is over; the scorekeeper still can.",
     "stale": "The table has changed since; look again.",
@@ -95,7 +100,8 @@ REFUSED: dict[str, Template] = {
 
 def problem(status: int, code: str, *, message: str | None = None, **more: Any) -> dict[str, Any]:
     """The body of a problem; `message` is one sentence for people, from the code where none is given."""
-    message = message or MESSAGES.get(code) or fault_sentence(code, more.get("params", {}))
+    if message is None:
+        message = said(MESSAGES[code]) if code in MESSAGES else fault_sentence(code, more.get("params", {}))
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
@@ -106,13 +112,19 @@ def problem(status: int, code: str, *, message: str | None = None, **more: Any) 
     }
 
 
-def refusal_body(refusal: Refusal, room: Room) -> str:
-    """The body of a refused tap: code, clause, sentence, what is at fault and what would be accepted."""
+def refusal_body(refusal: Refusal, room: Room, event: Event | None = None) -> str:
+    """The body of a refused tap; with the event that was refused it also has the nearest ones that would do."""
+    body = refusal_problem(refusal, room) | {"instead": [] if event is None else instead_of(room.state, event)}
+    return msgspec.json.encode(body).decode()
+
+
+def refusal_problem(refusal: Refusal, room: Room) -> dict[str, Any]:
+    """A refusal as a problem: code, clause, sentence, what is at fault and what would be accepted."""
     names = Names.of(room.guests)
     accepted = dict(refusal.accepted)
     if accepted:
         accepted["text"] = accepted_sentence(refusal, names)
-    body = problem(
+    return problem(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         refusal.code,
         rule=refusal.rule,
@@ -120,7 +132,6 @@ def refusal_body(refusal: Refusal, room: Room) -> str:
         accepted=accepted,
         message=refused_sentence(refusal, names),
     )
-    return msgspec.json.encode(body).decode()
 
 
 def refused_sentence(refusal: Refusal, names: Names) -> str:
@@ -128,6 +139,6 @@ def refused_sentence(refusal: Refusal, names: Names) -> str:
     if refusal.code not in REFUSED:
         return refusal_sentence(refusal, names)
     given = {name: listed(value) if name == "names" else str(value) for name, value in refusal.params.items()}
-    sentence = chosen(REFUSED[refusal.code], refusal.params, given)
+    sentence = filled(REFUSED[refusal.code], refusal.params, given)
     assert sentence is not None, f"no sentence of {refusal.code} fits {sorted(refusal.params)}"
-    return sentence.format_map(given)
+    return sentence

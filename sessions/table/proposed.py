@@ -1,21 +1,21 @@
 """What waits for consents, as the room sees it: who asks for what, what it moves now, whose word is missing."""
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from chouette.ledger.money import Worth
-from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
-from chouette.rules.consent import DEALS, agreed
+from chouette.rules.consent import DEALS
 from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
+from chouette.wording.language import said
 from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.voices import Voices, heard
 from sessions.proposals import Declined, Proposal
 from sessions.table.agreements import Asking, Said, asked, cubes_of
 from sessions.table.coming import at_stake, decided_by, objection
+from sessions.table.moved import moved
 from sessions.table.sentences import Names
 from sessions.table.terms import payment, stakes_now
 
@@ -27,6 +27,7 @@ SAYS = Voices(
 )
 KEEPER_SAYS = Voices("{player} agrees (says the scorekeeper)", {"player": "You agree (says the scorekeeper)"})
 REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
+UNTIL = "Lapses at the next roll."
 STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})
 
 
@@ -38,6 +39,8 @@ class Wording:
     names: Names
     worth: Worth
     scorekeeper: Asking
+    nameless: bool
+    """Whether the scorekeeper has no name of his own: `scorekeeper` then begins a sentence and fits nowhere else."""
 
     def asked(self, event: ev.GameEvent, by: str | None) -> Said:
         """What is asked; by the scorekeeper where it is nobody's own wish."""
@@ -61,12 +64,12 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
         "awaits": made.awaited,
         "waits": heard(WAITS, {"awaits": made.awaited}, words.names),
         "given": [_given(player, voice, words) for player, voice in made.given.items()],
-        "moves": _moves(state, made),
+        "moves": dict(moved(state, made.event, made.needed)),
         "cube": None if cube is None else cube.name,
         "worth": None if cube is None else cube.value,
         "points": _points(event),
         "pays": None if cube is None else _pays(event, cube),
-        "until": "Lapses at the next roll." if isinstance(event, DEALS) else None,
+        "until": said(UNTIL) if isinstance(event, DEALS) else None,
         "deadline": None if made.deadline is None else made.deadline.isoformat(timespec="milliseconds"),
         "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
         **_ground(event, state, steps_in=steps_in),
@@ -103,7 +106,7 @@ def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
     if voice == player:
         return {"player": player, "said_by": None, **heard(AGREES, {"player": [player]}, words.names)}
     by = words.scorekeeper if voice is None else Asking(words.names(voice), voice)
-    if not by.name:
+    if voice is None and words.nameless:
         return {"player": player, "said_by": "", **heard(KEEPER_SAYS, {"player": [player]}, words.names)}
     people, given = {"player": [player]}, {"voice": by.name}
     if by.player is not None and by.player != player:
@@ -124,7 +127,7 @@ def _terms(event: ev.GameEvent, words: Wording) -> list[Said]:
     if isinstance(event, ev.Settle):
         cubes = cubes_of(words.state, event)
         paid = (payment(*_ends(event, cube), event.points[cube.name], names, worth) for cube in cubes)
-        return [said for of_cube in paid for said in of_cube]
+        return [each for of_cube in paid for each in of_cube]
     return payment(*_ends(event, cubes_of(words.state, event)[0]), event.points, names, worth)
 
 
@@ -143,16 +146,6 @@ def _changes(event: ev.GameEvent, state: State) -> list[dict[str, str]]:
         }
         for option, value in options
     ]
-
-
-def _moves(state: State, made: Proposal) -> dict[str, int]:
-    """What each would win or lose at once."""
-    step = apply(state, agreed(made.event, made.needed))
-    points: Counter[str] = Counter()
-    for posting in () if isinstance(step, Refusal) else step.postings:
-        points[posting.creditor] += posting.points
-        points[posting.debtor] -= posting.points
-    return dict(points)
 
 
 def _only_cube(state: State, event: ev.GameEvent) -> Cube | None:

@@ -70,7 +70,7 @@ def view_of(room: Shown) -> str:
     """The view as it is stored and pushed."""
     state, names = room.state, Names.of(room.guests)
     scorekeeper = Asking(room.scorekeeper_name or "The scorekeeper", _scorekeeper(room))
-    words = proposed.Wording(state, names, room.worth, scorekeeper)
+    words = proposed.Wording(state, names, room.worth, scorekeeper, nameless=not room.scorekeeper_name)
     view = {
         **_session(room),
         **_house(state.house),
