@@ -100,7 +100,8 @@ def backup(data: Path, cluster: Cluster) -> Path:
 def collect_static(data: Path) -> None:
     """Gather and compress the static files, if any has changed since the last time."""
     stamp = data / "static.stamp"
-    found = tree_stamp([*map(Path, settings.STATICFILES_DIRS), settings.BASE_DIR / "requirements.lock"])
+    made_by = ["requirements.lock", "chouette/joining.py", "sessions/templatetags/table_page.py"]
+    found = tree_stamp([*map(Path, settings.STATICFILES_DIRS), *(settings.BASE_DIR / file for file in made_by)])
     if stamp.exists() and stamp.read_text() == found:
         return
     # "redoc" is a second reader of the API's description, large and shown nowhere.

@@ -169,10 +169,11 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG
-        else "servestatic.storage.CompressedManifestStaticFilesStorage",
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    if DEBUG
+    else {
+        "BACKEND": "chouette.collected.Collected",
+        "OPTIONS": {"joined": "sessions.templatetags.table_page.joined"},
     },
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024

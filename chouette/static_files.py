@@ -31,7 +31,7 @@ def with_static(server: type[Server], application: object) -> Server:
 
 def collected() -> bool:
     """Whether the site serves what `collectstatic` gathered."""
-    return "Manifest" in settings.STORAGES["staticfiles"]["BACKEND"]
+    return settings.STORAGES["staticfiles"]["BACKEND"] == "chouette.collected.Collected"
 
 
 def folders() -> list[Path]:

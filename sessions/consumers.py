@@ -2,9 +2,9 @@
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import msgspec
@@ -14,15 +14,16 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from psycopg_pool import PoolTimeout
 
+from chouette.wording.language import LANGUAGES, SOURCE
 from clubs.actors import device_token, program_key, token_hashed
 from clubs.selectors import highest
 from sessions.at_once import at_once
 from sessions.channel import RIGHT_GONE
 from sessions.errors import NotFound
 from sessions.lobby.onlooker import onlooker_of
-from sessions.selectors import reader_of
+from sessions.selectors import Reader, reader_of, view_read
 from sessions.table.hub import hub
-from sessions.table.rooms import Room
+from sessions.table.rooms import Room, told_who_he_is
 
 NOT_FOUND = 4404
 TRY_AGAIN = 1013
@@ -143,19 +144,32 @@ class LiveTable(Line):
         self.code = ""
         self.me: tuple[str, ...] = ()
         self.scorekeeper = False
+        self._shows = 0
+        self.language = SOURCE
         self._waiting: tuple[int, str] | None = None
 
     async def connect(self) -> None:
         """Let in those who may see the session; everybody else is told that there is none."""
         self.code = self.scope["url_route"]["kwargs"]["code"]
-        reader = await self.let_in(lambda token: reader_of(code=self.code, token=token))
-        if reader is None:
+        self.language = language_asked(self.scope)
+        found = await self.let_in(self._found)
+        if found is None:
             return
+        reader, told = found
         self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
         self.role = highest(reader.roles)
-        self.room: Room = hub().join(self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch)
+        self._shows = version_shown(self.scope["query_string"])
+        self._words.append(told_who_he_is(self.me, scorekeeper=self.scorekeeper))
+        self.room: Room = hub().join(
+            self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch, told=told
+        )
         self.open = True
         self.send_soon()
+
+    def _found(self, token: str) -> tuple[Reader, str]:
+        """Who asks, and the view in his language if that is not the one it is stored in. Raises NotFound."""
+        reader = reader_of(code=self.code, token=token)
+        return reader, "" if self.language == SOURCE else view_read(self.code, self.language)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The phone says what it shows, and is answered from what the hub knows."""
@@ -167,14 +181,16 @@ class LiveTable(Line):
         except msgspec.DecodeError:
             self.bad_frame()
             return
+        self._shows = seen.version
         if self.open:
-            self.tell(f'{{"t":"version","version":{self.room.version}}}')
-            if seen.version < self.room.version:
-                self.offer(self.room.version, self.room.text)
+            pushed = self.room.pushed(self.language)
+            self.tell(f'{{"t":"version","version":{pushed.version}}}')
+            if seen.version < pushed.version:
+                self.offer(*pushed)
 
     def offer(self, version: int, text: str) -> None:
-        """Send this view as soon as the socket is free; a newer one that waits takes its place."""
-        if self._waiting is None or self._waiting[0] < version:
+        """Send this view, unless the phone has it, as soon as the socket is free; a newer one takes its place."""
+        if version > self._shows and (self._waiting is None or self._waiting[0] < version):
             self._waiting = (version, text)
             self.send_soon()
 
@@ -216,6 +232,18 @@ class LiveLobby(Line):
     def leave(self) -> None:
         """Leave the lobby."""
         hub().look_away(self.club, self)
+
+
+def version_shown(query: bytes) -> int:
+    """The version of the view that the phone says it has already; 0 where it says nothing that is a number."""
+    said = parse_qs(query.decode("latin-1")).get("version", [""])[0]
+    return int(said) if said.isdecimal() and len(said) < 10 else 0
+
+
+def language_asked(scope: Mapping[str, Any]) -> str:
+    """The language that a page names when it opens its socket; a program that names none reads English."""
+    named = parse_qs(scope["query_string"].decode("latin-1")).get("language", [SOURCE])[-1]
+    return named if named in LANGUAGES else SOURCE
 
 
 def program_asking(headers: Iterable[tuple[bytes, bytes]]) -> str | None:

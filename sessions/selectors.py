@@ -9,17 +9,20 @@ from django.db.models import Q
 from django.utils import timezone
 
 from chouette.rules.house import OPTIONS, House, Option, Value
-from chouette.rules.state import State
+from chouette.rules.state import Row, State
 from chouette.wording import clause
+from chouette.wording.language import SOURCE, language_spoken
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, is_program, token_hash_of
 from clubs.selectors import clubs_of, session_codes_of
 from sessions.errors import NotFound
-from sessions.models import Session
+from sessions.models import Game, Session
 from sessions.recent import Recent
+from sessions.room import ROOM, Asker, Room, asked, asker_read, room_read
 from sessions.sealed import Seal, seal
 from sessions.sql import DEVICE_ASKS, VOICES, by_program, cursor
 from sessions.table.sentences import Names
+from sessions.table.view import view_of
 
 READER = f"""
 SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
@@ -35,6 +38,7 @@ JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 WHERE s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
 READER_BY_PROGRAM = by_program(READER)
+ROOM_BY_PROGRAM = by_program(ROOM)
 
 EVENTS = """
 SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
@@ -52,6 +56,7 @@ JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"
 SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE id = %s"
 
 PAGE = 500
+row_decoder = msgspec.json.Decoder(Row)
 LISTED = 50
 
 
@@ -86,8 +91,37 @@ def reader_of(*, code: str, token: str) -> Reader:
     return Reader(session, club, version, view, epoch, device, scorekeeper, tuple(roles), speaks_for, overdue)
 
 
-def view_text(session: UUID) -> str:
-    """The current view."""
+def room_asked(*, code: str, token: str) -> tuple[Room, Asker]:
+    """A session as it stands now, without its lock, and who asks for it. Raises NotFound."""
+    if not code.isalnum():
+        raise NotFound
+    text = ROOM_BY_PROGRAM if is_program(token) else ROOM
+    with cursor() as statement:
+        row = statement.execute(text, asked(code, token=token_hash_of(token)), prepare=True).fetchone()
+    if row is None:
+        raise NotFound
+    return room_read(row), asker_read(row)
+
+
+def view_read(code: str, language: str) -> str:
+    """The view of a session in another language than the one it is stored in. Raises NotFound."""
+    with cursor() as statement:
+        row = statement.execute(ROOM, asked(code), prepare=True).fetchone()
+    if row is None:
+        raise NotFound
+    return view_of(room_read(row), language)
+
+
+def in_words(code: str, stored: str) -> str:
+    """A stored view of a session, or the newer one in the language that is spoken."""
+    language = language_spoken()
+    return stored if language == SOURCE else view_read(code, language)
+
+
+def view_text(session: UUID, code: str) -> str:
+    """The current view in the language that is spoken."""
+    if language_spoken() != SOURCE:
+        return view_read(code, language_spoken())
     with cursor() as statement:
         row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
     assert row is not None
@@ -137,6 +171,28 @@ def _event(row: tuple[Any, ...], seal: Seal) -> dict[str, Any]:
         "undoes": undoes,
         "amends": amends,
         "taken_back": taken_back,
+    }
+
+
+def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:
+    """The finished games numbered above `after` as the log now has them, at most 500."""
+    games = Game.objects.filter(club=club, session=session, number__gt=after).order_by("number")
+    return [_game(seq, row_decoder.decode(row)) for seq, row in games.values_list("seq", "row")[:PAGE]]
+
+
+def _game(seq: int, row: Row) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "seq": seq,
+        "box": row.box,
+        "captain": row.captain,
+        "partner": row.partner,
+        "line": row.line,
+        "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
+        "points": row.points,
+        "totals": row.totals,
+        "next": {"box": row.next.box, "line": row.next.line, "rule": row.next.rule},
+        "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
     }
 
 

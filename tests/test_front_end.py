@@ -3,9 +3,13 @@
 import hashlib
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
+
+from chouette.wording.language import LANGUAGES, spoken_in
+from sessions.templatetags.table_page import import_map, joined, modules
 
 ROOT = Path(__file__).resolve().parent.parent
 VENDOR = ROOT / "static/vendor"
@@ -30,9 +34,34 @@ def test_nothing_stands_there_that_the_policy_blocks(path: Path) -> None:
 
 def test_every_module_is_imported_by_its_bare_name() -> None:
     relative = re.compile(r"""from\s+["']\.{1,2}/""")
-    pages = [path for page in ("table", "lobby") for path in (ROOT / "static/js" / page).rglob("*.js")]
+    pages = [path for page in ("table", "lobby", "sheet") for path in (ROOT / "static/js" / page).rglob("*.js")]
     found = [path.name for path in pages if relative.search(path.read_text())]
     assert found == []
+
+
+def test_the_scripts_of_every_page_can_be_joined() -> None:
+    """Asked here too, so that it is not the start of an installation that finds a circle of modules."""
+    assert set(joined()) == {
+        *("js/table-main.js", "js/table-screen.js", "js/lobby-main.js"),
+        "css/table.css",
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_loads_the_words_of_its_readers_language_and_no_others(language: str) -> None:
+    with spoken_in(language):
+        loaded = [address for address in modules("table/main") if "/words/" in address]
+        mapped = json.loads(import_map())["imports"]["table/words"]
+    assert loaded == [mapped]
+    assert f"/words/{language}." in mapped
+
+
+def test_words_stand_with_the_words_of_each_language_alone() -> None:
+    """A sentence in quotation marks, or letters between two tags, anywhere else in the scripts."""
+    sentence = re.compile(r"""["'`][A-Z][a-z’]+(?: [a-z’]+)+[.?!:]?["'`]|(?<![=\s])>[A-Za-z][a-z]+[ <.]""")
+    comment = re.compile(r"/\*.*?\*/", re.DOTALL)
+    scripts = {path.name: comment.sub("", path.read_text()) for path in SCRIPTS if path.parent.name != "words"}
+    assert {name: found for name, text in scripts.items() if (found := sentence.findall(text))} == {}
 
 
 def test_vendored_files_are_those_that_were_published() -> None:
@@ -53,3 +82,22 @@ def test_every_vendored_package_says_what_it_is() -> None:
     for package in json.loads((VENDOR / "vendor.json").read_text()):
         assert {"name", "version", "licence", "source", "files"} <= package.keys()
         assert any("LICEN" in name.upper() for name in package["files"])
+
+
+def test_every_icon_that_is_pointed_at_is_drawn() -> None:
+    drawn = set(re.findall(r'<symbol id="i-(\w+)"', (ROOT / "templates/icons.html").read_text()))
+    pages = [path for path in TEMPLATES if path.name != "icons.html"]
+    pointed = {name for path in pages for name in re.findall(r"[#}]i-(\w+)", path.read_text())}
+    for path in SCRIPTS:
+        text = re.sub(r'=== "\w+"', "", path.read_text())
+        calls = re.findall(r"\bicon\(([^,)]*)", text)
+        pointed |= {name for call in calls for name in re.findall(r'"(\w+)"', call)}
+    assert pointed - drawn == set()
+    assert {"owl", "menu", "live", "lost"} <= pointed
+
+
+@pytest.mark.parametrize("side", [192, 512])
+def test_the_icon_of_the_installed_program_has_the_size_it_is_named_for(side: int) -> None:
+    picture = (ROOT / f"static/img/icon-{side}.png").read_bytes()
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", picture[16:24]) == (side, side)

@@ -26,7 +26,9 @@ def sign_out(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     services.account_sign_out(actor=actor, device_id=actor.device_id)
     request.session.flush()
     messages.success(request, _("You are signed out. This device does nothing in your name any more."))
-    return redirect("home")
+    response = redirect("home")
+    response["Clear-Site-Data"] = '"storage"'  # the last table that the device keeps, taps that wait, the worker
+    return response
 
 
 @require_POST

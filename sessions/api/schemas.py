@@ -10,7 +10,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.actors import COOKIE
-from sessions.table.tap import Hold, Reply, Tap
+from sessions.table.amending import Amendment
+from sessions.table.from_paper import Writing
+from sessions.table.tap import Hold, PaperTap, Reply, Tap
 
 F = Callable[..., Any]
 
@@ -66,6 +68,20 @@ EVENT = fields(
     amends={"type": ["integer", "null"]},
     taken_back={"type": ["integer", "null"]},
 )
+POINTS: dict[str, Any] = {"type": "object", "additionalProperties": {"type": "integer"}}
+GAME = fields(
+    number=NUMBER,
+    seq={"type": "integer", "description": "The number of the event that ended it."},
+    box=TEXT,
+    captain=TEXT,
+    partner={"type": ["string", "null"]},
+    line={"type": "array", "items": TEXT, "description": "The order in which it was played, the Captain first."},
+    lines={"type": "array", "items": fields(kind=TEXT, points=POINTS), "description": "As the sheet has them."},
+    points=POINTS,
+    totals=POINTS,
+    next=fields(box=TEXT, line={"type": "array", "items": TEXT}, rule=TEXT),
+    zero={"type": "boolean", "description": "Points and totals each sum to zero."},
+)
 VALUE: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"]}
 RULE = fields(
     option={"type": "string", "description": "The key of the option, as in the header of a transcript."},
@@ -99,7 +115,9 @@ CODE = OpenApiParameter("code", OpenApiTypes.STR, OpenApiParameter.PATH, descrip
 PROPOSAL = OpenApiParameter(
     "number", OpenApiTypes.INT, OpenApiParameter.PATH, description="The number of the proposal."
 )
+SEQ = OpenApiParameter("seq", OpenApiTypes.INT, OpenApiParameter.PATH, description="The number of the event.")
 AFTER = OpenApiParameter("after", OpenApiTypes.INT, description="Only events with a greater number.")
+AFTER_GAME = OpenApiParameter("after", OpenApiTypes.INT, description="Only games with a greater number.")
 CLEAN = OpenApiParameter("clean", OpenApiTypes.INT, enum=[1], description="1: only what stands.")
 CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="The address of the club.")
 
@@ -107,7 +125,19 @@ CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="The address of th
 def struct(shape: type[msgspec.Struct]) -> dict[str, Any]:
     """The schema of a struct, without references."""
     (_,), components = msgspec.json.schema_components([shape])
-    return dict(components[shape.__name__])
+    return dict(_inlined(components[shape.__name__], components))
+
+
+def _inlined(schema: Any, components: Mapping[str, Any]) -> Any:
+    """The schema with the structs that it refers to in their places."""
+    match schema:
+        case {"$ref": str(place)}:
+            return _inlined(components[place.rsplit("/", 1)[-1]], components)
+        case dict():
+            return {key: _inlined(value, components) for key, value in schema.items()}
+        case list():
+            return [_inlined(value, components) for value in schema]
+    return schema
 
 
 DOORS: dict[str, dict[str, Any]] = {
@@ -130,11 +160,41 @@ DOORS: dict[str, dict[str, Any]] = {
         "parameters": [CODE, AFTER],
         "problems": (400, 404),
     },
+    "games": {
+        "done": {200: fields(games={"type": "array", "items": GAME}, next={"type": ["integer", "null"]})},
+        "parameters": [CODE, AFTER_GAME],
+        "problems": (400, 404),
+    },
     "tap": {
         "request": struct(Tap),
         "done": {200: RECORDED, 201: RECORDED, 202: PROPOSED},
         "parameters": [CODE],
         "problems": (400, 403, 404, 409, 413, 422, 429),
+    },
+    "dice": {
+        "request": struct(Tap),
+        "done": {200: RECORDED, 201: RECORDED, 202: PROPOSED},
+        "parameters": [CODE],
+        "problems": (400, 403, 404, 409, 413, 422, 429),
+    },
+    "event": {"done": {200: ANYTHING}, "parameters": [CODE, SEQ], "problems": (403, 404, 422)},
+    "amendment-preview": {
+        "request": struct(Amendment),
+        "done": {200: ANYTHING},
+        "parameters": [CODE, SEQ],
+        "problems": (400, 403, 404, 413, 422, 429),
+    },
+    "paper": {
+        "request": struct(PaperTap),
+        "done": {200: RECORDED, 201: RECORDED},
+        "parameters": [CODE],
+        "problems": (400, 403, 404, 409, 413, 422, 429),
+    },
+    "paper-preview": {
+        "request": struct(Writing),
+        "done": {200: ANYTHING},
+        "parameters": [CODE],
+        "problems": (400, 403, 404, 413, 422, 429),
     },
     "reply": {
         "request": struct(Reply),

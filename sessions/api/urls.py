@@ -5,7 +5,7 @@ from csp.decorators import csp_update
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from sessions.api import houses, views
+from sessions.api import houses, keeping, views
 
 # The page to read and try the API sets styles in its script; it is the only one that may.
 documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
@@ -17,7 +17,17 @@ urlpatterns = [
     path("v1/sessions/import/", views.Import.as_view(), name="api-import"),
     path("v1/sessions/<str:code>/", views.Snapshot.as_view(), name="api-session"),
     path("v1/sessions/<str:code>/events/", views.Events.as_view(), name="api-events"),
+    path("v1/sessions/<str:code>/events/<int:seq>/", keeping.OneEvent.as_view(), name="api-event"),
+    path(
+        "v1/sessions/<str:code>/events/<int:seq>/amendment/",
+        keeping.AmendmentPreview.as_view(),
+        name="api-amendment-preview",
+    ),
+    path("v1/sessions/<str:code>/games/", views.Games.as_view(), name="api-games"),
     path("v1/sessions/<str:code>/hold/", views.Hold.as_view(), name="api-hold"),
+    path("v1/sessions/<str:code>/dice/", keeping.Dice.as_view(), name="api-dice"),
+    path("v1/sessions/<str:code>/paper/", keeping.Paper.as_view(), name="api-paper"),
+    path("v1/sessions/<str:code>/paper/preview/", keeping.PaperPreview.as_view(), name="api-paper-preview"),
     path("v1/sessions/<str:code>/proposals/<int:number>/", views.Proposals.as_view(), name="api-proposal"),
     path("v1/sessions/<str:code>/rules/", views.Rules.as_view(), name="api-rules"),
     path("v1/sessions/<str:code>/seen/", views.Seen.as_view(), name="api-seen"),

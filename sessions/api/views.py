@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -27,7 +28,18 @@ from sessions.api.problems import answered
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
-from sessions.selectors import PAGE, Reader, events_after, reader_of, rules_of, seal_of, sessions_of, state_of
+from sessions.selectors import (
+    PAGE,
+    Reader,
+    events_after,
+    games_after,
+    in_words,
+    reader_of,
+    rules_of,
+    seal_of,
+    sessions_of,
+    state_of,
+)
 from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
 
@@ -113,8 +125,8 @@ class Snapshot(Door):
 
     @documented("view")
     def get(self, request: Request, code: str) -> HttpResponse:
-        """The view: the same text that the socket sends."""
-        return answer(_reader(code, token_of(request)).view)
+        """The view as the socket sends it, in the language that is asked for."""
+        return answer(in_words(code, _reader(code, token_of(request)).view))
 
 
 class Rules(Door):
@@ -149,6 +161,22 @@ class Events(Door):
         if isinstance(recorded, services.Proposed):
             return answer({"proposal": recorded.proposal, "version": recorded.version}, 202)
         return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+
+
+class Games(Door):
+    """The sheet."""
+
+    @documented("games")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The finished games after `?after=`, in their order; `next` is the `after` of the next page, null on the last.
+
+        A correction changes games that were read before; the totals of the view tell.
+        """
+        reader = _reader(code, token_of(request))
+        games = games_after(
+            club=reader.club, session=reader.session, after=_number(request.query_params.get("after", "0"))
+        )
+        return answer({"games": games, "next": games[-1]["number"] if len(games) == PAGE else None})
 
 
 class Proposals(Door):
@@ -283,7 +311,7 @@ def _started(actor: Actor, wanted: Start) -> Session:
         raise Malformed("not_a_name", name=wanted.name[:60])
     of_the_club = wanted.currency is None and wanted.club is not None
     if not of_the_club and not CODE.fullmatch(wanted.currency or ""):
-        raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
+        raise StartRefused("currency", _("A currency is three capital letters, such as GBP."))
     if (wanted.sheet is None) == (wanted.rules is None) or (wanted.rules and wanted.change):
         raise Malformed("sheet_or_rules")
     club = _club(actor, wanted.club, wanted.name, wanted.currency or "")

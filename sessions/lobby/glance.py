@@ -25,12 +25,12 @@ class SeenCube(msgspec.Struct, frozen=True):
 
 
 class SeenGame(msgspec.Struct, frozen=True):
-    """A game as the view has it; `text` says whom the table waits for."""
+    """A game as the view has it; `waits` says in each language whom the table waits for."""
 
     number: int
     at_board: str | None
     cubes: list[SeenCube]
-    text: str | None = None
+    waits: dict[str, str] = {}
 
 
 class SeenRow(msgspec.Struct, frozen=True):
@@ -81,8 +81,8 @@ class Leader(msgspec.Struct, frozen=True):
 class Glance(msgspec.Struct, frozen=True):
     """One table from across the room.
 
-    `waits` says whom it waits for, null while the board is played; `plays` is who plays the board for the team; `free`
-    are the seats that are left, null where the house sets no number.
+    `waits` says in each language whom it waits for, empty while the board is played; `plays` is who plays the board for
+    the team; `free` are the seats that are left, null where the house sets no number.
     """
 
     code: str
@@ -96,7 +96,7 @@ class Glance(msgspec.Struct, frozen=True):
     partner: str | None
     captain: str | None
     plays: str | None
-    waits: str | None
+    waits: dict[str, str]
     cubes: tuple[GlanceCube, ...]
     leaders: tuple[Leader, ...]
     seated: int
@@ -124,7 +124,7 @@ def glance_of(view: str) -> Glance:
         partner=name(seen.partner),
         captain=name(seen.captain),
         plays=name(game.at_board) if game else None,
-        waits=game.text if game else None,
+        waits=game.waits if game else {},
         cubes=_cubes(seen, game),
         leaders=_leaders(seated),
         seated=len(seated),

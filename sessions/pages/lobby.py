@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from chouette.printing.square import square
 from clubs import selectors
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import address_of, asked_by
+from clubs.doors import address_of, asked_by, speaking
 from clubs.models import Club
 from clubs.permissions import may, may_on_site
 from sessions.errors import NotFound
@@ -46,16 +46,17 @@ def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
 @asked_by
 def screen(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The same for the whole room, with the square that leads to the first page."""
+    """The same for the whole room in the language of the club, with the square that leads to the first page."""
     club, tables = tables_of(request, slug)
     home = f"{address_of(request)}{reverse('home')}"
-    facts = {
-        "club": club,
-        "page": page_of(club, tables) | {"screen": True},
-        "home": home,
-        "square": SafeString(square(home)),
-    }
-    return render(request, "sessions/club_screen.html", facts)
+    with speaking(club.language):
+        facts = {
+            "club": club,
+            "page": page_of(club, tables) | {"screen": True},
+            "home": home,
+            "square": SafeString(square(home)),
+        }
+        return render(request, "sessions/club_screen.html", facts)
 
 
 def tables_of(request: HttpRequest, slug: str) -> tuple[Club, list[Glance]]:

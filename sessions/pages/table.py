@@ -13,15 +13,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from chouette.rules.fair import ROLLS, totals
+from chouette.wording.language import language_spoken
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.doors import asked_by
+from clubs.doors import asked_by, speaking
 from sessions.models import Session
 from sessions.pages.doors import session_seen
 from sessions.permissions import may_at
 from sessions.selectors import view_text
+from sessions.table.view import PROTOCOL
 
-TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-html"}
+TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-html worker"}
 
 
 @require_safe
@@ -35,7 +38,7 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
     page = page_of(request, session) | {
         "me": me, "scorekeeper": may_at(actor, "sessions.keep", session), "first": first_table(actor, session),
-        "takes": may_at(actor, "sessions.take", session),
+        "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 
@@ -45,37 +48,44 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 @csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
 @asked_by
 def screen(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """The table for the whole room, large and without controls."""
+    """The table for the whole room, large and without controls, in the language of the club."""
     session = session_seen(actor, code)
-    page = page_of(request, session) | {"me": [], "scorekeeper": False}
-    return render(request, "sessions/screen.html", {"session": session, "page": page})
+    with speaking(session.club.language):
+        page = page_of(request, session) | {"me": [], "scorekeeper": False}
+        return render(request, "sessions/screen.html", {"session": session, "page": page})
 
 
 def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
     """What the page knows besides the view that is pushed."""
-    view = msgspec.json.decode(view_text(session.id))
+    view = msgspec.json.decode(view_text(session.id, session.code))
     api = f"/api/v1/sessions/{session.code}/"
     pages = {
         name: reverse(name, args=[session.code])
-        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split")
+        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split", "paper")
     }
     urls = {
         **pages,
         "change": reverse("house-change", args=[session.code]),
         "qr": reverse("table-qr", args=[session.code]),
         "home": reverse("home"),
+        "language": f"{reverse('language')}?next={reverse('table', args=[session.code])}",
         "transcript": reverse("transcript-file", args=[session.code]),
         "events": f"{api}events/",
         "hold": f"{api}hold/",
+        "dice": f"{api}dice/",
         "proposals": f"{api}proposals/",
         "scorekeeper": f"{api}scorekeeper/",
         "seen": f"{api}seen/",
         "card": reverse("card", args=[f"session:{session.code}"]),
-        "live": f"/live/sessions/{session.code}/",
+        "worker": reverse("worker"),
+        "live": f"/live/sessions/{session.code}/?language={language_spoken()}",
     }
     now = int(timezone.now().timestamp() * 1000)  # the phone's own clock may be wrong
     house = session.house_version.house_rules.name if session.house_version else None
-    known = {"protocol": view["protocol"], "now": now, "csrf": get_token(request), "house": house}
+    known = {
+        "protocol": PROTOCOL, "now": now, "csrf": get_token(request), "house": house,
+        "totals": [totals(throws) for throws in range(ROLLS)],
+    }  # fmt: skip
     return known | {"view": view, "urls": urls}
 
 

@@ -5,6 +5,7 @@ from sessions.services.events import Recorded, event_record
 from sessions.services.hold import hold_ask
 from sessions.services.importing import session_import
 from sessions.services.opening import header_made, session_start, stake_in
+from sessions.services.paper import paper_record
 from sessions.services.people import (
     door_answered,
     player_joins,
@@ -19,15 +20,18 @@ from sessions.services.proposing import Proposed
 from sessions.services.reopening import session_reopen
 from sessions.services.replying import proposal_answer
 from sessions.services.seeing import rules_seen
+from sessions.services.throwing import dice_thrown
 
 __all__ = [
     "Proposed",
     "Recorded",
     "deadlines_kept",
+    "dice_thrown",
     "door_answered",
     "event_record",
     "header_made",
     "hold_ask",
+    "paper_record",
     "person_forget",
     "player_call",
     "player_joins",

@@ -98,7 +98,9 @@ def not_stale(room: Room, event: Event, seen: int) -> None:
     if seen < room.seq and seen < _changed(room, event):
         events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
         instead = still_possible(room.state, event)
-        raise Stale(seq=room.seq, version=room.version, view=view_text(room.id), events=events, instead=instead)
+        raise Stale(
+            seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=events, instead=instead
+        )
 
 
 def _changed(room: Room, event: Base) -> int:

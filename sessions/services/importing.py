@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 import clubs.services
 from chouette.rules import Refusal
@@ -95,7 +96,9 @@ def _by_id(raw: dict[str, Any], line: int, person: Rename, cube: Rename) -> dict
     try:
         return renamed(raw, person, cube)
     except RepeatedName as repeated:
-        raise ImportRefused(line, "name_is_repeated", f"{repeated} stands there twice.") from repeated
+        raise ImportRefused(
+            line, "name_is_repeated", _("%(name)s stands there twice.") % {"name": repeated}
+        ) from repeated
 
 
 def _newcomers(raw: dict[str, Any]) -> list[str]:
@@ -117,7 +120,9 @@ def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
     try:
         return clubs.services.player_add(actor=actor, club=club, name=name, from_file=True)
     except clubs.services.NameTaken as taken:
-        raise ImportRefused(line, "name_is_taken", f"Somebody else in the club is called {name}.") from taken
+        raise ImportRefused(
+            line, "name_is_taken", _("Somebody else in the club is called %(name)s.") % {"name": name}
+        ) from taken
 
 
 def _event_taken_in(room: Room, asker: Asker, line: int, raw: dict[str, Any], names: Names) -> None:
@@ -137,4 +142,4 @@ def _time_of(event: Event, line: int) -> datetime:
     try:
         return datetime.fromisoformat(event.at.upper()).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise ImportRefused(line, "not_a_time", f"{event.at} is no time.") from error
+        raise ImportRefused(line, "not_a_time", _("%(time)s is no time.") % {"time": event.at}) from error

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -98,7 +99,7 @@ def stake_in(
     """
     if not club.points_only:
         if not stake:
-            raise StartRefused("stake", "Say what one point is worth.")
+            raise StartRefused("stake", _("Say what one point is worth."))
         return stake, currency or club.currency
     house = house_checked(sheet, change or {})
     least = ONE if isinstance(house, Fault) else house[MINIMUM_STAKE] or ONE
@@ -135,10 +136,12 @@ def session_made(
 ) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
     if not money.CODE.fullmatch(currency):
-        raise StartRefused("currency", "A currency is three capital letters, such as GBP.")
+        raise StartRefused("currency", _("A currency is three capital letters, such as GBP."))
     minor = money.minor_of(header.stake, currency)
     if minor is None:
-        raise StartRefused("stake", f"{header.stake} is no whole amount of {currency}.")
+        raise StartRefused(
+            "stake", _("%(stake)s is no whole amount of %(currency)s.") % {"stake": header.stake, "currency": currency}
+        )
     return Session.objects.create(
         id=key or uuid4(),
         club=club,

@@ -82,7 +82,7 @@ def _open(room: Room, number: int) -> Proposal:
     with cursor() as statement:
         if statement.execute(MADE, [room.club, room.id, number]).fetchone() is None:
             raise NotFound
-    raise Stale(seq=room.seq, version=room.version, view=view_text(room.id), events=[])
+    raise Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=[])
 
 
 CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {

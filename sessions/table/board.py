@@ -3,7 +3,9 @@
 from typing import Any
 
 from chouette.rules.absence import at_board
+from chouette.rules.house import CUBES
 from chouette.rules.state import Cube, Game, State, other
+from chouette.wording.language import LANGUAGES, spoken_in
 from sessions.table import sentences
 from sessions.table.sentences import Names
 from sessions.table.stepping_in import stepping_in
@@ -23,9 +25,20 @@ def board(state: State, game: Game, names: Names) -> dict[str, Any]:
         "points": points,
         "box_net": game.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
+        "one_cube": _one_cube(state, game),
         **sentences.waiting(game, names),
+        "waits": _waits(game, names),
         "step_in": stepping_in(state, game, names),
     }
+
+
+def _waits(game: Game, names: Names) -> dict[str, str]:
+    """Whom the table waits for, in every language: a lobby shows it without reading the table again."""
+    told = {}
+    for language in LANGUAGES:
+        with spoken_in(language):
+            told[language] = sentences.waiting(game, names)["text"]
+    return {language: text for language, text in told.items() if text}
 
 
 def _cube(cube: Cube, game: Game) -> dict[str, Any]:
@@ -41,6 +54,8 @@ def _cube(cube: Cube, game: Game) -> dict[str, Any]:
         "in_game": cube.in_game,
         "box_end": cube.box_end,
         "team_end": cube.team_end,
+        "besides": _besides(cube, game),
+        "halved": _halved(cube),
         "offered_by": cube.offered_by,
         "turned_by": cube.turned_by,
         "extra": cube.kind == "extra",
@@ -48,6 +63,25 @@ def _cube(cube: Cube, game: Game) -> dict[str, Any]:
         "answered": cube.name in game.sealed,
         "since": cube.since,
     }
+
+
+def _one_cube(state: State, game: Game) -> bool:
+    """One cube lies on the table for the whole team, as long as no end of it has gone to somebody by himself."""
+    return state.house[CUBES] == "single" and not any(_besides(cube, game) for cube in game.live())
+
+
+def _besides(cube: Cube, game: Game) -> list[str]:
+    """Whose names are written on it: who holds an end of it where its own player or the Box's side would."""
+    if _halved(cube):
+        return list(cube.team_end if len(cube.team_end) > 1 else cube.box_end)
+    apart = () if game.partner is None or cube.pool or cube.kind != "team" else cube.box_end
+    usual = {cube.player, game.box, game.partner}
+    return [*apart, *(player for player in (*cube.box_end, *cube.team_end) if player not in usual)]
+
+
+def _halved(cube: Cube) -> bool:
+    """Two hold one end of it in equal shares, and not as Box and Partner."""
+    return len(cube.team_end) > 1 or (len(cube.box_end) > 1 and not cube.pool)
 
 
 def _lane(cube: Cube) -> str:

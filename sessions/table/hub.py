@@ -1,4 +1,4 @@
-"""The push of one process: one LISTEN connection, one reading for each change, the same text to every socket.
+"""The push of one process: one LISTEN connection, one reading for each change, one text for each language.
 
 The connection stands outside the pool. It listens, reads and sweeps: whatever is heard or has become due is read over
 it in one query for all sessions with sockets here. While it is away it is looked for again, and on every connect each
@@ -21,11 +21,14 @@ from django.db import connection
 from django.utils import timezone
 from psycopg import sql
 
+from chouette.wording.language import SOURCE
 from clubs.selectors import highest, is_less
 from sessions.channel import CHANNEL, HOLD, RIGHT_GONE, RIGHT_LOWERED
 from sessions.lobby.hall import Halls, Onlooker
+from sessions.room import ROOM, asked, room_read
 from sessions.sql import VOICES
-from sessions.table.rooms import Room, Socket
+from sessions.table.rooms import Room, Socket, told_who_he_is
+from sessions.table.view import view_of
 
 log = structlog.get_logger(__name__)
 
@@ -70,16 +73,18 @@ class Hub:
         self._task: asyncio.Task[None] | None = None
         self._seen_at = 0.0
 
-    def join(self, code: str, socket: Socket, *, version: int, view: str, epoch: int) -> Room:
-        """Let a socket into its room and send it the newest view known."""
+    def join(self, code: str, socket: Socket, *, version: int, view: str, epoch: int, told: str = "") -> Room:
+        """Let a socket into its room and send it the newest view known; `told` is that in the socket's language."""
         room = self.rooms.get(code)
         if room is None:
             room = self.rooms[code] = Room(version=version, view=view, epoch=epoch)
         room.sockets.add(socket)
         if room.newer(version, view):
             room.push()
+        if socket.language != SOURCE and room.newer(version, told, socket.language):
+            room.push(socket.language)
         else:
-            socket.offer(room.version, room.text)
+            socket.offer(*room.pushed(socket.language))
         self._hear()
         return room
 
@@ -160,6 +165,20 @@ class Hub:
             room = self.rooms.get(code)
             if room is not None and room.newer(version, view):
                 room.push()
+                await self._translated(heard, code, room)
+
+    async def _translated(self, heard: Connection, code: str, room: Room) -> None:
+        """Push a room that has moved in the other languages that are read there, made from one reading of it."""
+        languages = room.languages()
+        if not languages:
+            return
+        row = await (await heard.execute(ROOM, asked(code), prepare=True)).fetchone()
+        if row is None:
+            return
+        session = room_read(row)
+        for language in languages:
+            if room.newer(session.version, view_of(session, language), language):
+                room.push(language)
 
     async def _sweep(self, heard: Connection) -> None:
         """Once a second: push the rooms that are behind, look after changed rights, tell what is due, who is here."""
@@ -194,7 +213,7 @@ class Hub:
         if right is None:
             socket.shut(RIGHT_GONE)
             return
-        me = msgspec.json.encode({"t": "me", "me": right.me, "scorekeeper": right.scorekeeper}).decode()
+        me = told_who_he_is(right.me, scorekeeper=right.scorekeeper)
         if is_less(right.role, than=socket.role):
             socket.shut(RIGHT_LOWERED, last=me)
         elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):

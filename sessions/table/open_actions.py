@@ -7,16 +7,19 @@ import msgspec
 
 from chouette.ledger.money import Worth
 from chouette.rules.choices import Action
-from chouette.rules.house import ORDER_DICE
-from chouette.rules.meaning import meaning
+from chouette.rules.house import ORDER_DICE, House
+from chouette.rules.meaning import meaning, totals, turned
 from chouette.rules.state import Game, State
 from chouette.wording import clause, group_rule
 from sessions.table.asks import alike, along, ask
 from sessions.table.offers import accepting, across
+from sessions.table.others import others_did
 from sessions.table.sentences import Names
 from sessions.table.terms import stake_now
 
 Fields = dict[str, Any]
+MOST_SETS = 12
+"""The stakes of so many sets of cubes are told; nobody is asked to choose among more."""
 
 
 def action(listed: Action, state: State, names: Names, worth: Worth) -> Action | Fields:
@@ -32,6 +35,11 @@ def action(listed: Action, state: State, names: Names, worth: Worth) -> Action |
         beside["cubes"] = _meanings(listed, state.game)
         if words := alike(listed):
             beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
+        beside["totals"] = totals(state.house, state.game, listed.cubes)
+        if others := others_did(listed, state.game, names):
+            beside["others"] = others
+    if state.game is not None and listed.event == "double":
+        beside["stakes"] = _stakes(listed, state.house, state.game)
     if state.game is not None and listed.event == "accept":
         beside["accepts"] = accepting(listed, state, state.game)
     if state.game is not None and listed.event == "offer":
@@ -55,6 +63,12 @@ def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
     for choice in listed.cubes:
         means.update(meaning(game.cubes[choice.cube], word))
     return dict(means)
+
+
+def _stakes(listed: Action, house: House, game: Game) -> list[tuple[int, ...]]:
+    """What would be at stake for who doubles, for each of the sets he may turn; for all his cubes where any will do."""
+    sets = listed.sets or (tuple(choice.cube for choice in listed.cubes),)
+    return [turned(house, game, listed.by or "", chosen) for chosen in sets[:MOST_SETS]]
 
 
 def _meanings(listed: Action, game: Game) -> list[Fields]:

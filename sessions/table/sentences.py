@@ -9,17 +9,21 @@ from chouette.rules.events import Start
 from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Game, Next, Row, Settlement, State
-from chouette.wording import clause, cube_names, fault_sentence, listed
+from chouette.wording import clause, cube_names, fault_sentence, figure, listed
+from chouette.wording.language import said, told
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
+
+FORMER = "Former player {number}"
+SOMEONE = "Someone"
 
 
 class Names:
     """Names by id; a person who was erased is "Former player n", the same n wherever the club meets him."""
 
     def __init__(self, names: Mapping[str, str], former: Mapping[str, int | None] | None = None) -> None:
-        erased = {player: f"Former player {number}" for player, number in (former or {}).items() if number is not None}
-        self.names = {**names, **erased}
+        gone = {player: number for player, number in (former or {}).items() if number is not None}
+        self.names = {**names, **{player: told(FORMER, {"number": number}) for player, number in gone.items()}}
 
     @classmethod
     def of(cls, guests: Iterable[Any]) -> "Names":
@@ -28,7 +32,7 @@ class Names:
         return cls({guest.id: guest.name for guest in came}, {guest.id: guest.former for guest in came})
 
     def __call__(self, player: str) -> str:
-        return self.names.get(player, "Someone")
+        return self.names.get(player) or said(SOMEONE)
 
     def maybe(self, player: str | None) -> str | None:
         """The name, or nothing for nobody."""
@@ -71,7 +75,6 @@ TEAM_ANSWERS = Voices(
         "answering": ("You and {answering} answer {box}.", "You answer {box}."),
     },
 )
-NOTHING: dict[str, Any] = {"text": None, "you": {}}
 
 
 def waiting(game: Game, names: Names) -> dict[str, Any]:
@@ -90,7 +93,11 @@ def waiting(game: Game, names: Names) -> dict[str, Any]:
         doubling = list(dict.fromkeys(cube.player for cube in by_box))
         return heard(BOX_ANSWERS, {"box": [alone], "doubling": doubling}, names)
     answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
-    return heard(TEAM_ANSWERS, {"box": [game.box], "answering": answering}, names) if answering else NOTHING
+    return (
+        heard(TEAM_ANSWERS, {"box": [game.box], "answering": answering}, names)
+        if answering
+        else {"text": None, "you": {}}
+    )
 
 
 def unready(state: State, names: Names) -> dict[str, str] | None:
@@ -149,11 +156,19 @@ def next_round(following: Next, box: str, captain: str, names: Names) -> dict[st
     return heard(NEXT_BOX[following.case], people, names)
 
 
+NOTHING_TO_PAY = "Nothing to pay."
+PAYS = "{payer} pays {payee} {points}."
+
+
 def settlement(settled: Settlement, names: Names) -> str:
     """Who pays whom, in points."""
     if not settled.payments:
-        return "Nothing to pay."
-    return f"{'; '.join(f'{names(pay.payer)} pays {names(pay.payee)} {pay.points}' for pay in settled.payments)}."
+        return said(NOTHING_TO_PAY)
+    paid = (
+        told(PAYS, {"payer": names(pay.payer), "payee": names(pay.payee), "points": figure(pay.points)})
+        for pay in settled.payments
+    )
+    return " ".join(paid)
 
 
 ADVICE = {
@@ -196,4 +211,5 @@ def advice(light: Advice, house: House) -> dict[str, Any]:
     text = paired.get((light.why, house[PARTNER_CUBE_ADVICE]))
     if text is None:
         text = ON_CUBES_TOO.get(light.why, ADVICE[light.why]) if light.cubes else ADVICE[light.why]
-    return {"plays": light.plays, "cubes": light.cubes, "rule": clause(light.rule), "why": light.why, "text": text}
+    rule = clause(light.rule)
+    return {"plays": light.plays, "cubes": light.cubes, "rule": rule, "why": light.why, "text": said(text)}

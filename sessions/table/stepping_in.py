@@ -6,16 +6,29 @@ from chouette.rules import Refusal, apply, outlook
 from chouette.rules.events import Preempt
 from chouette.rules.house import PREEMPT
 from chouette.rules.state import Game, State
-from chouette.wording import clause
+from chouette.wording import clause, figure
 from chouette.wording.voices import Voices, heard
 from sessions.table.agreements import kind_of
 from sessions.table.sentences import Names
+from sessions.table.wishes import by_kind
 
 BOUGHT = Voices(
-    "{buyer} has bought {owner}’s {kind} for {points}.",
+    by_kind(
+        "{buyer} has bought {owner}’s cube for {points}.",
+        "{buyer} has bought {owner}’s extra for {points}.",
+        "{buyer} has bought {owner}’s penalty cube for {points}.",
+    ),
     {
-        "buyer": "You have bought {owner}’s {kind} for {points}.",
-        "owner": "{buyer} has bought your {kind} for {points}.",
+        "buyer": by_kind(
+            "You have bought {owner}’s cube for {points}.",
+            "You have bought {owner}’s extra for {points}.",
+            "You have bought {owner}’s penalty cube for {points}.",
+        ),
+        "owner": by_kind(
+            "{buyer} has bought your cube for {points}.",
+            "{buyer} has bought your extra for {points}.",
+            "{buyer} has bought your penalty cube for {points}.",
+        ),
     },
 )
 MAY_STEP_IN = Voices(
@@ -32,7 +45,7 @@ def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None
     step = apply(state, Preempt(by=game.box, cube=bought.cube))
     if isinstance(step, Refusal):
         return None
-    cube, price = game.cubes[bought.cube], f"{bought.halves / 2:g}".replace("-", "−")
+    cube, price = game.cubes[bought.cube], figure(bought.halves / 2)
     people = {"buyer": [bought.buyer], "owner": [cube.player]}
     return {
         "cube": bought.cube,
@@ -54,8 +67,11 @@ def _outcomes(stands: State, stepped_in: State, box: str) -> list[dict[str, Any]
     None where the game would be over, or while the results are not open.
     """
     futures = [
-        {one.winner: {"points": one.points.get(box, 0), "box": one.next.box} for one in outlook(state).what_if[::3]}
-        for state in (stepped_in, stands)
+        {
+            one.winner: {"points": one.points.get(box, 0), "box": one.next.box}
+            for one in (() if ahead.taken else ahead.what_if[::3])
+        }
+        for ahead in (outlook(stepped_in), outlook(stands))
     ]
     return [
         {"winner": winner, "step_in": futures[0][winner], "stands": futures[1][winner]}

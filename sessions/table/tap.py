@@ -8,6 +8,7 @@ import msgspec
 from chouette.rules.absence import at_board, stand_in
 from chouette.rules.consent import acting
 from chouette.rules.events import Base
+from chouette.rules.paper import Paper
 from chouette.rules.partner import captain_due
 from chouette.rules.state import State
 from sessions.errors import Malformed
@@ -23,6 +24,14 @@ class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seen: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
     event: dict[str, Any]
     by: str | None = None
+
+
+class PaperTap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game from paper; `seen` is the `seq` of the table that it was written for."""
+
+    key: Key
+    seen: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+    paper: Paper
 
 
 class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,24 +11,27 @@ import msgspec
 
 from chouette.ledger import money
 from chouette.ledger.money import Worth
-from chouette.rules import legal, outlook
+from chouette.rules import legal
 from chouette.rules.advice import advice
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.partner import captain_due
-from chouette.rules.state import Next, Row, State
+from chouette.rules.state import Row, State
 from chouette.wording import clause
+from chouette.wording.language import SOURCE, said, spoken_in
 from chouette.wording.options import explained, title_of
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import Seal, seal
-from sessions.table import coming, happened, offers, open_actions, proposed, rules_seen, sentences
+from sessions.table import ahead, coming, happened, offers, open_actions, proposed, rules_seen, sentences
 from sessions.table.agreements import Asking
 from sessions.table.board import board
 from sessions.table.sentences import Names
 
 PROTOCOL = 1
 ROWS_SHOWN = 5
+THE_SCOREKEEPER = "The scorekeeper"
+"""In place of his name, at the beginning of a sentence."""
 LAST_GAME = timedelta(minutes=15)
 """So long before the agreed end the last game is called."""
 
@@ -66,12 +69,18 @@ class Shown(Protocol):
         ...
 
 
-def view_of(room: Shown) -> str:
-    """The view as it is stored and pushed."""
+def view_of(room: Shown, language: str = SOURCE) -> str:
+    """The view in a language; in that of the program it is stored and pushed, in others made where it is read."""
+    with spoken_in(language):
+        return msgspec.json.encode(_view(room)).decode()
+
+
+def _view(room: Shown) -> dict[str, Any]:
     state, names = room.state, Names.of(room.guests)
-    scorekeeper = Asking(room.scorekeeper_name or "The scorekeeper", _scorekeeper(room))
+    sealed = seal(state, room.recent)
+    scorekeeper = Asking(room.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(room))
     words = proposed.Wording(state, names, room.worth, scorekeeper, nameless=not room.scorekeeper_name)
-    view = {
+    return {
         **_session(room),
         **_house(state.house),
         "players": _players(room, names),
@@ -85,18 +94,18 @@ def view_of(room: Shown) -> str:
         "unready": sentences.unready(state, names),
         "no_room": coming.no_room(state, names),
         "legal": _legal(room, names),
-        "outlook": _outlook(state, names),
+        "outlook": ahead.of(state, names),
         "last": _last(room, names),
-        "trail": [_trace(trace, names, seal(state, room.recent)) for trace in room.recent.trail],
+        "undoes": _undoes(room.recent, names, sealed),
+        "trail": [_trace(trace, names, sealed) for trace in room.recent.trail],
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
-        "rows": [_row(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
+        "rows": [row_shown(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
         "proposals": [proposed.proposal(one, words) for one in room.proposals],
         "tables": _tables(room),
         "declined": [proposed.declined(one, words) for one in room.declined],
     }
-    return msgspec.json.encode(view).decode()
 
 
 def _session(room: Shown) -> dict[str, Any]:
@@ -208,29 +217,6 @@ def _legal(room: Shown, names: Names) -> dict[str, Any]:
     }
 
 
-def _outlook(state: State, names: Names) -> dict[str, Any]:
-    """What each result would pay now and who would be Box, and what is at stake for everybody."""
-    ahead = outlook(state)
-    box, captain = (state.game.box, state.game.captain) if state.game else ("", "")
-    following = {one.next: _next(one.next, box, captain, names) for one in ahead.what_if}
-    return {
-        "what_if": [
-            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": following[one.next]}
-            for one in ahead.what_if
-        ],
-        "exposure": ahead.exposure,
-    }
-
-
-def _next(following: Next, box: str, captain: str, names: Names) -> dict[str, Any]:
-    return {
-        "box": following.box,
-        "captain": following.line[0] if following.line else None,
-        "rule": clause(following.rule),
-        **sentences.next_round(following, box, captain, names),
-    }
-
-
 def _trace(trace: Trace, names: Names, sealed: Seal) -> dict[str, Any]:
     return {
         "seq": trace.seq,
@@ -239,6 +225,9 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> dict[str, Any]:
         "for": names.maybe(trace.principal) if trace.principal != trace.player else None,
         "at": trace.at,
         "undone": trace.taken_back is not None,
+        "undone_in": trace.taken_back,
+        "changed": trace.changed,
+        "corrects": trace.event["event"] in ("undo", "amend"),
     }
 
 
@@ -249,24 +238,38 @@ def _masked(trace: Trace, sealed: Seal) -> Trace:
     return msgspec.structs.replace(trace, event=event, about=about)
 
 
+def _undoes(recent: Recent, names: Names, sealed: Seal) -> dict[str, Any] | None:
+    """What an undo would take back, as far as the trail goes: the last event that stands, as it stands now."""
+    put_right = {trace.seq: trace.event["with"] for trace in recent.trail if trace.event["event"] == "amend"}
+    for trace in reversed(recent.trail):
+        if trace.event["event"] in ("undo", "amend") or (trace.taken_back is not None and not trace.changed):
+            continue
+        now = put_right.get(trace.taken_back or 0, trace.event)
+        standing = msgspec.structs.replace(trace, event=sealed.shown(now, trace.seq))
+        return {"seq": trace.seq, "text": happened.event(standing, names)}
+    return None
+
+
 def _last(room: Shown, names: Names) -> dict[str, Any] | None:
     if not room.recent.trail:
         return None
     trace = room.recent.trail[-1]
-    said = _trace(trace, names, seal(room.state, room.recent))
+    shown_last = _trace(trace, names, seal(room.state, room.recent))
     correction = trace.event["event"] in ("undo", "amend")
     return {
         "seq": trace.seq,
         "event": trace.event["event"],
-        "text": said["text"],
-        "actor_name": said["who"],
-        "for_name": said["for"],
+        "text": shown_last["text"],
+        "actor_name": shown_last["who"],
+        "for_name": shown_last["for"],
         "at": trace.at,
+        "rolls": trace.event.get("rolls"),
         "undo_by": [] if correction or trace.player is None else [trace.player],
     }
 
 
-def _row(ended: RowEnded, names: Names) -> dict[str, Any]:
+def row_shown(ended: RowEnded, names: Names) -> dict[str, Any]:
+    """A finished game: what it brought each player, line by line, and who is next by which clause."""
     row: Row = ended.row
     return {
         "number": row.number,
@@ -277,7 +280,7 @@ def _row(ended: RowEnded, names: Names) -> dict[str, Any]:
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
         "totals": row.totals,
-        "next": {**_next(row.next, row.box, row.captain, names), "line": row.next.line},
+        "next": {**ahead.following(row.next, row.box, row.captain, names), "line": row.next.line},
         **sentences.game_over(row, names),
         "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
     }

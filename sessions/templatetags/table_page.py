@@ -5,12 +5,23 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import Library
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
+from chouette.collected import Collected
+from chouette.joining import scripts_joined, styles_joined
+from chouette.wording.language import language_spoken
+
 register = Library()
 
+ENTRIES = ("table/main", "table/screen", "lobby/main")
+SCRIPTS = {entry: f"js/{entry.replace('/', '-')}.js" for entry in ENTRIES}
+"""The modules that begin a page, and the files into which all that they need is joined."""
+APART = ("table/words",)
+"""Modules that stay files of their own, besides the vendored ones: each reader loads his own words."""
+STYLES = "css/table.css"
 PAGES = ("table", "lobby")
 VENDOR = "vendor/lit-html"
 SHARED = ("tokens", "base", "buttons", "forms")
@@ -21,12 +32,14 @@ COMPONENTS = [
     "seat",
     "ask",
     "actions",
+    "limit",
     "rotation",
     "toast",
     "totals",
     "connection",
     "proposal",
     "sheet",
+    "keeper",
     "room",
 ]
 
@@ -39,10 +52,14 @@ def files(folder: str) -> tuple[str, ...]:
 
 
 def bare_names() -> dict[str, str]:
-    """`table/views/board` and `lit-html/directives/live.js`, each with its path below `static/`."""
+    """`table/views/board` and `lit-html/directives/live.js`, each with its path below `static/`.
+
+    `table/words` are those of the reader's language.
+    """
     own = {path.removeprefix("js/").removesuffix(".js"): path for page in PAGES for path in files(f"js/{page}")}
     vendored = {"lit-html" + path.removeprefix(VENDOR): path for path in files(VENDOR)}
-    return {"lit-html": f"{VENDOR}/lit-html.js", **own, **vendored}
+    words = {"table/words": f"js/words/{language_spoken()}.js"}
+    return {"lit-html": f"{VENDOR}/lit-html.js", **own, **words, **vendored}
 
 
 @register.simple_tag
@@ -51,7 +68,7 @@ def import_map() -> SafeString:
 
     A vendored file imports its neighbours by relative address; mapped to the hashed one, they meet the same copy.
     """
-    imports = {name: static(path) for name, path in bare_names().items()}
+    imports = {name: static(path) for name, path in bare_names().items() if is_apart(name) or not is_joined()}
     plain = {f"{settings.STATIC_URL}{path}": static(path) for path in files(VENDOR)}
     return mark_safe(json.dumps({"imports": {**imports, **plain}}))  # noqa: S308 - names of our own files alone
 
@@ -59,13 +76,46 @@ def import_map() -> SafeString:
 @register.simple_tag
 def styles() -> list[str]:
     """Addresses of the style sheets: what all pages have, then a file for each component of the table."""
-    return [static(f"css/{name}.css") for name in (*SHARED, *(f"table/{name}" for name in COMPONENTS))]
+    return [static(path) for path in ([STYLES] if is_joined() else sheets())]
+
+
+@register.simple_tag
+def script(entry: str) -> str:
+    """Address of the module that begins a page."""
+    return static(SCRIPTS[entry] if is_joined() else bare_names()[entry])
 
 
 @register.simple_tag
 def modules(entry: str) -> list[str]:
     """Addresses to load ahead, so that the phone does not find them one after the other."""
-    entries = ("table/main", "table/screen")
     names = bare_names()
-    own = [path for name, path in names.items() if name.startswith("table/") and name not in entries]
-    return [static(path) for path in (names[entry], *own, *files(VENDOR))]
+    own = [path for name, path in names.items() if name.startswith("table/") and name not in SCRIPTS]
+    apart = [names[name] for name in APART]
+    return [script(entry), *map(static, [*(apart if is_joined() else own), *files(VENDOR)])]
+
+
+def is_joined() -> bool:
+    """Whether the site serves what `collectstatic` joined; a developer's server gives every file by itself."""
+    return isinstance(staticfiles_storage, Collected)
+
+
+def is_apart(name: str) -> bool:
+    """Whether a module stays a file of its own."""
+    return name in APART or name.startswith("lit-html")
+
+
+def joined() -> dict[str, str]:
+    """The joined files of all pages, path below `static/` and text."""
+    static_dir = Path(settings.BASE_DIR) / "static"
+    names = bare_names()
+
+    def source(name: str) -> str | None:
+        return None if is_apart(name) else (static_dir / names[name]).read_text()
+
+    scripts = {path: scripts_joined(entry, source) for entry, path in SCRIPTS.items()}
+    return scripts | {STYLES: styles_joined((static_dir / path).read_text() for path in sheets())}
+
+
+def sheets() -> list[str]:
+    """The style sheets of the table, as paths below `static/`."""
+    return [f"css/{name}.css" for name in (*SHARED, *(f"table/{name}" for name in COMPONENTS))]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, expect
 
 from clubs.actors import COOKIE
 from sessions.templatetags.table_page import import_map
@@ -20,6 +20,9 @@ __all__ = ["fresh_limits", "live_table"]
 
 # Playwright's own event loop makes Django believe that the tests' plain functions are asynchronous.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+PATIENCE = 20_000  # milliseconds; a machine that does much else is slow, and only what fails waits so long
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SWITCHES = [
@@ -50,8 +53,12 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": CHROMIUM, "args": SWITCHES}
 
 
+REPORTS = """addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`content security policy: ${effectiveDirective} forbids ${blockedURI} in ${sourceFile}`));"""
+
+
 class Complaints(list[str]):
-    """What the browser complained about: errors on the console, errors nobody caught.
+    """What the browser complained about: errors on the console, errors nobody caught, what the policy forbade.
 
     Chromium itself reports every answer of 400 and above there; a test that provokes one says so first.
     """
@@ -65,6 +72,7 @@ class Complaints(list[str]):
         self.expected += parts
 
     def watch(self, page: Page) -> Page:
+        page.add_init_script(REPORTS)
         page.on("console", self._said)
         page.on("pageerror", self._thrown)
         return page
@@ -125,9 +133,9 @@ class Phones:
         self.browser, self.site, self.complaints = browser, site, complaints
 
     def bare(self, **options: Any) -> Page:
-        """A browser that has never been here."""
-        context = self.browser.new_context(**{"viewport": PHONE, **options})
-        context.set_default_timeout(8000)
+        """A browser that has never been here; without service workers unless a test is about them."""
+        context = self.browser.new_context(**{"viewport": PHONE, "service_workers": "block", **options})
+        context.set_default_timeout(PATIENCE)
         return self.complaints.watch(context.new_page())
 
     def of(self, person: Person, path: str, **options: Any) -> Page:
@@ -157,11 +165,12 @@ def phones(browser: Browser, site: Site, complaints: Complaints) -> Iterator[Pho
 
 @pytest.fixture
 def pictures(request: pytest.FixtureRequest) -> Pictures:
-    """Where `--pictures DIR` wants them, which is never among the sources."""
+    """Where `--pictures DIR` wants them, which is never among the sources; `var/` is not of them."""
     folder: Path | None = request.config.getoption("--pictures")
     if folder is not None:
         folder = folder.resolve()
-        if folder.is_relative_to(request.config.rootpath):
+        root = request.config.rootpath
+        if folder.is_relative_to(root) and not folder.is_relative_to(root / "var"):
             raise pytest.UsageError("--pictures wants a folder outside the sources")
         folder.mkdir(parents=True, exist_ok=True)
     return Pictures(folder)

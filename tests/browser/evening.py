@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.pictures import Pictures
 from tests.browser.steps import choose, outcome, press, result, said
+from tests.sessions.conftest import Table
 
 MINUS = "\u2212"
 Line = dict[str, int]
@@ -112,6 +113,14 @@ class Room:
         self.code = found.group(1)
         page.get_by_role("link", name="Just watch").click()
         page.wait_for_url(f"**/s/{self.code}/")
+
+    def gathers(self, table: Table) -> None:
+        """At a table that is laid already: everybody has his own phone, Kim the tablet."""
+        self.code, self.seq = table.code, table.session.seq
+        self.phones.known(self.tablet, table.kim)
+        self.tablet.goto(f"{self.home}s/{table.code}/")
+        for name in table.people:
+            self.players[name] = self.phones.at(table, name)
 
     def _throws(self, thrown: Thrown) -> None:
         """Type one round of dice; the page asks for exactly those who throw in it."""

@@ -1,13 +1,28 @@
-"""Pictures of the screens, at every size and in both lights, for somebody to look at."""
+"""Pictures of the screens, at every size and in every light, for somebody to look at."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from playwright.sync_api import Page
 
 SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 WALL = ((1920, 1080),)
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+CONTRAST_AT = (390, 844)
+AT_REST = "Promise.allSettled(document.getAnimations().map((one) => one.finished))"
+
+
+class Look(NamedTuple):
+    """How a screen is looked at; in high contrast at one size."""
+
+    width: int
+    height: int
+    light: Literal["light", "dark"]
+    contrast: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}-{self.light}{'-contrast' if self.contrast else ''}"
 
 
 class Pictures:
@@ -21,12 +36,23 @@ class Pictures:
         if self.folder is None:
             return
         self.step += 1
+        for look in self.looks(page, sizes):
+            if not look.contrast:
+                page.screenshot(path=self.folder / f"{self.step:02}-{moment}-{look}.png")
+
+    def looks(self, page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Look]:
+        """The screen in every size and light, one after the other; afterwards it is as it was."""
         own = page.viewport_size
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             for light in LIGHTS:
                 page.emulate_media(color_scheme=light, reduced_motion="reduce")
-                page.screenshot(path=self.folder / f"{self.step:02}-{moment}-{width}x{height}-{light}.png")
+                page.evaluate(AT_REST)
+                yield Look(width, height, light)
+                if (width, height) == CONTRAST_AT:
+                    page.emulate_media(contrast="more")
+                    yield Look(width, height, light, contrast=True)
+                    page.emulate_media(contrast="null")
         page.emulate_media(color_scheme="null", reduced_motion="null")
         if own is not None:
             page.set_viewport_size(own)

@@ -42,7 +42,7 @@ def test_the_way_back_leads_to_the_table_as_it_is_now(phones: Phones, laid: Tabl
     ann = phones.at(laid, "Ann")
     press(ann, "More")
     ann.get_by_role("link", name="The sheet").click()
-    expect(ann.get_by_role("link", name="Transcript")).to_be_visible()
+    expect(ann.get_by_role("table", name="Totals after each game")).to_be_visible()
     laid.tap("Cat", "double", by="Cat")
     ann.go_back()
     expect(said(ann)).to_have_text("Cat doubles you to 2.")

@@ -1,12 +1,15 @@
 """Bad wifi, a cut socket, a server that starts anew: what the phone shows and what it sends."""
 
-from playwright.sync_api import Route, WebSocketRoute, expect
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from clubs.models import DevicePlayer, Membership
 from clubs.services import rights_changed
 from sessions.models import Event
 from tests.browser.conftest import Phones
-from tests.browser.steps import cube, dock, press, said
+from tests.browser.steps import cube, dock, press, result, said
 from tests.sessions.conftest import Table
 
 REFUSED = ("ERR_CONNECTION_REFUSED", "ERR_FAILED", "ERR_CONNECTION_RESET", "WebSocket connection", "ERR_EMPTY_RESPONSE")
@@ -121,3 +124,126 @@ def test_a_phone_whose_right_is_gone_is_told_so(phones: Phones, laid: Table) -> 
     Membership.objects.filter(device_id=device).delete()
     rights_changed(laid.club.id)
     expect(cat.locator(".offline")).to_contain_text("no longer belongs to this table")
+
+
+def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
+    phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The site came back as another program: who holds the old page reads it as soon as his line is there again."""
+    phones.complaints.expect(*REFUSED)
+    bob = phones.at(laid, "Bob")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    monkeypatch.setattr("sessions.table.rooms.PROTOCOL", 2)
+    monkeypatch.setattr("sessions.pages.table.PROTOCOL", 2)
+    phones.site.restart()
+    expect(bob.locator(".offline")).to_contain_text("The program has been renewed.", timeout=15_000)
+    bob.get_by_role("button", name="Load it again").click()
+    expect(bob.locator(".link")).to_contain_text("Live")
+    expect(bob.locator(".offline")).to_have_count(0)
+
+
+class Wire:
+    """The sockets of one phone; `cut` lets nothing through either way, and neither end notices."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut = False
+        page.route_web_socket("**/live/**", self._open)
+
+    def _open(self, here: WebSocketRoute) -> None:
+        if self.cut:
+            return  # it stays half open, as on a network that swallows everything
+        there = here.connect_to_server()
+        here.on_message(lambda text: None if self.cut else there.send(text))
+        there.on_message(lambda text: None if self.cut else here.send(text))
+
+
+def test_a_line_that_no_longer_answers_is_not_called_live(phones: Phones, laid: Table) -> None:
+    """Another network, an access point that is gone: the browser still believes in its socket."""
+    bob = phones.bare()
+    bob.clock.install()
+    wire = Wire(bob)
+    phones.known(bob, laid["Bob"])
+    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    wire.cut = True
+    bob.clock.run_for(10_500)
+    expect(bob.locator(".link")).to_contain_text("Offline")
+    expect(bob.locator(".offline")).to_contain_text("The table as it stood at")
+    laid.tap("Kim", "start")
+    wire.cut = False
+    bob.clock.run_for(15_500)
+    expect(bob.locator(".link")).to_contain_text("Live")
+    expect(bob.locator("main")).to_have_attribute("data-seq", str(laid.session.seq))
+
+
+def test_a_phone_that_slept_is_up_to_date_when_it_wakes(phones: Phones, laid: Table) -> None:
+    """Nothing runs on it while it sleeps, and it finds its line dead; nothing is loaded anew."""
+    laid.tap("Kim", "start")
+    bob = phones.bare()
+    bob.clock.install()
+    wire = Wire(bob)
+    phones.known(bob, laid["Bob"])
+    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    bob.evaluate("() => { document.body.dataset.sameDay = 'yes'; }")
+    line = bob.context.new_cdp_session(bob)
+    line.send("Page.setWebLifecycleState", {"state": "frozen"})
+    wire.cut = True
+    laid.tap("Cat", "double", by="Cat")
+    bob.clock.set_system_time(datetime.now(UTC) + timedelta(hours=1))
+    wire.cut = False
+    line.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(cube(bob, laid, "Cat")).to_have_attribute("data-at", "box")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    expect(bob.locator("body")).to_have_attribute("data-same-day", "yes")
+
+
+def test_the_browser_says_that_there_is_no_network(phones: Phones, laid: Table) -> None:
+    """A tap waits in sight; it is sent when the browser says that the network is back."""
+    phones.complaints.expect("ERR_INTERNET_DISCONNECTED")
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    bob.context.set_offline(True)
+    expect(bob.locator(".link")).to_contain_text("Offline")
+    press(bob, "Double to 2")
+    expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
+    bob.context.set_offline(False)
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    expect(dock(bob).locator(".queue")).to_have_count(0)
+
+
+def test_the_tail_of_a_refused_tap_is_shown_struck_out(phones: Phones, laid: Table) -> None:
+    """A double and a throw wait; meanwhile the game ended. The first is refused, and the second is not sent."""
+    phones.complaints.expect("ERR_INTERNET_DISCONNECTED", "409", "422")
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    bob.context.set_offline(True)
+    press(bob, "Double to 2")
+    press(bob, "Rolled")
+    expect(dock(bob).locator(".queue li")).to_have_count(2)
+    laid.tap("Ann", "result", winner="team", kind="single")
+    bob.context.set_offline(False)
+    expect(bob.locator(".refusal")).to_be_visible()
+    expect(bob.locator(".queue .dropped")).to_have_text("Rolled")
+    assert not Event.objects.filter(session_id=laid.session.id, kind__in=("double", "roll")).exists()
+
+
+def test_a_tail_dropped_while_its_paper_lay_open_is_shown_too(phones: Phones, laid: Table) -> None:
+    """The paper of the result goes with the game, and what was tapped on it stands in the dock."""
+    phones.complaints.expect("ERR_INTERNET_DISCONNECTED", "409", "422")
+    laid.tap("Kim", "start")
+    kim = phones.at(laid, "Kim")
+    expect(kim.locator(".link")).to_contain_text("Live")
+    kim.context.set_offline(True)
+    press(kim, "Rolled")
+    result(kim, "Ann wins", "Single")
+    expect(dock(kim).locator(".queue li")).to_have_count(2)
+    laid.tap("Ann", "result", winner="team", kind="single")
+    kim.context.set_offline(False)
+    expect(kim.locator("dialog")).to_have_count(0)
+    expect(kim.locator(".queue .dropped")).to_have_count(1)
+    kim.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    expect(kim.locator(".queue .dropped")).to_have_count(1)

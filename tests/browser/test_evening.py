@@ -239,6 +239,7 @@ def two_entries_put_right(room: Room, pictures: Pictures, wall: Page) -> None:
     room.answers("Eve", "Drop")
     room.does("Hal", "Double to 2")
     tablet.get_by_role("button", name=re.compile("Put right: Eve drops")).last.click()
+    tablet.locator("dialog").get_by_text("Take it out", exact=True).first.click()
     tablet.get_by_label("Why?").fill("Eve said take")
     pictures.take(tablet, "put-right")
     choose(tablet, "Take it out")

@@ -28,9 +28,19 @@ def call(page: Page, module: str, function: str, *arguments: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("points", "plain", "signed"), [(4, "4", "+4"), (0, "0", "0"), (-5, "\u22125", "\u22125"), (128, "128", "+128")]
+    ("points", "plain", "signed"),
+    [
+        (4, "4", "+4"),
+        (0, "0", "0"),
+        (-5, "\u22125", "\u22125"),
+        (128, "128", "+128"),
+        (0.5, "½", "+½"),
+        (-0.5, "\u2212½", "\u2212½"),
+        (2.5, "2½", "+2½"),
+        (-12.5, "\u221212½", "\u221212½"),
+    ],
 )
-def test_figures_have_a_real_minus_and_a_written_plus(modules: Page, points: int, plain: str, signed: str) -> None:
+def test_figures_have_a_real_minus_and_a_written_plus(modules: Page, points: float, plain: str, signed: str) -> None:
     assert call(modules, "table/format", "plain", points) == plain
     assert call(modules, "table/format", "signed", points) == signed
 
@@ -47,6 +57,66 @@ def test_figures_have_a_real_minus_and_a_written_plus(modules: Page, points: int
 def test_points_in_money(modules: Page, points: int, minor: int, decimals: int, currency: str, shown: str) -> None:
     stake = {"minor": minor, "decimals": decimals, "currency": currency}
     assert call(modules, "table/format", "money", points, stake, "en-GB").replace("US", "").replace("JP", "") == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "minor", "currency", "shown"),
+    [
+        ("en-GB", 2.5, 200, "GBP", "£5"),
+        ("en-GB", -0.5, 100, "GBP", "£0.50"),
+        ("en-GB", 1250, 200, "GBP", "£2,500"),
+        ("fr", 4, 200, "EUR", "8 €"),
+        ("fr", 3, 50, "EUR", "1,50 €"),
+        ("fr", 1250, 200, "EUR", "2 500 €"),
+        ("de", 4, 200, "EUR", "8 €"),
+        ("de", -3, 50, "EUR", "1,50 €"),
+        ("de", 1250, 200, "EUR", "2.500 €"),
+    ],
+)
+def test_money_as_the_reader_writes_it(
+    modules: Page, language: str, points: float, minor: int, currency: str, shown: str
+) -> None:
+    stake = {"minor": minor, "decimals": 2, "currency": currency}
+    said = call(modules, "table/format", "money", points, stake, language)
+    assert said.replace("\u202f", " ").replace("\u00a0", " ") == shown
+
+
+def test_for_points_alone_there_is_no_money(modules: Page) -> None:
+    assert (
+        call(modules, "table/format", "money", 4, {"minor": None, "decimals": None, "currency": None}, "en-GB") is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "both", "either"),
+    [
+        ("en-GB", "Ann, Bob and Cat", "Ann, Bob or Cat"),
+        ("fr", "Ann, Bob et Cat", "Ann, Bob ou Cat"),
+        ("de", "Ann, Bob und Cat", "Ann, Bob oder Cat"),
+    ],
+)
+def test_names_in_a_row(modules: Page, language: str, both: str, either: str) -> None:
+    names = ["Ann", "Bob", "Cat"]
+    assert call(modules, "table/format", "listed", names, language) == both
+    assert call(modules, "table/format", "listed", names, language, "disjunction") == either
+    assert call(modules, "table/format", "listed", names[:1], language) == "Ann"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr", "de"])
+def test_the_time_of_day_has_a_midnight_of_zero_hours(modules: Page, language: str) -> None:
+    here = "(hours, minutes) => new Date(2026, 10, 21, hours, minutes).getTime()"
+    for (hours, minutes), shown in {(0, 5): "00:05", (9, 30): "09:30", (21, 14): "21:14"}.items():
+        at = modules.evaluate(f"() => ({here})({hours}, {minutes})")
+        assert call(modules, "table/format", "clockTime", at, language) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en-GB", "20 November"), ("fr", "20 novembre"), ("de", "20. November")]
+)
+def test_another_day_is_named_and_today_is_not(modules: Page, language: str, shown: str) -> None:
+    noon, at = (modules.evaluate(f"() => new Date(2026, 10, {day}).getTime()") for day in ("21, 12", "20, 23, 59"))
+    assert call(modules, "table/format", "dayOf", at, language, noon) == shown
+    assert call(modules, "table/format", "dayOf", noon - 1000, language, noon) is None
 
 
 WHOLE_TEAM = [["bob", "ann", "dan"], ["eve"], ["bob", "ann", "dan", "eve"]]
@@ -88,6 +158,27 @@ def test_an_older_view_never_replaces_a_newer_one(modules: Page) -> None:
         }"""
     )
     assert taken == [[True, False, False, True], 9]
+
+
+def test_the_store_tells_its_listeners_until_they_go_and_hears_that_the_same_view_is_still_the_newest(
+    modules: Page,
+) -> None:
+    told = modules.evaluate(
+        """async () => {
+            const { createStore } = await import("table/store");
+            const store = createStore({ view: { version: 7 }, heard: 0, picked: null });
+            const told = [];
+            const leave = store.subscribe((state) => told.push([state.view.version, state.heard, state.picked]));
+            store.set({ picked: "bob" });
+            store.put({ version: 7 }, 5);
+            store.put({ version: 6 }, 6);
+            store.put({ version: 8 }, 7);
+            leave();
+            store.set({ picked: null });
+            return told;
+        }"""
+    )
+    assert told == [[7, 0, "bob"], [7, 5, "bob"], [8, 7, "bob"]]
 
 
 @pytest.mark.parametrize(

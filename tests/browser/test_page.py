@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from clubs import services as people
 from sessions.templatetags.table_page import import_map
-from tests.browser.conftest import MODULES, TABLET, Complaints, Phones
+from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import choose, cube, press, said
 from tests.sessions.conftest import Table, table_laid
 
@@ -182,40 +183,45 @@ def test_the_policy_allows_nothing_unsafe_and_trusted_types_are_enforced(phones:
     policy = answer.headers["content-security-policy"]
     assert "unsafe" not in policy
     assert "require-trusted-types-for 'script'" in policy
+    phones.complaints.expect("trusted-types-sink", "TrustedHTML")
     assert page.evaluate("() => { try { document.body.innerHTML = '<b>x</b>'; return false; } catch { return true; } }")
-    phones.complaints.clear()
 
 
-def test_one_copy_of_each_vendored_file_is_loaded_under_hashed_names(
-    page: Page, complaints: Complaints, settings: Settings, tmp_path: Path
-) -> None:
-    """Vendored files import each other by relative address; the import map leads them to the hashed ones."""
+@pytest.fixture
+def collected(settings: Settings, tmp_path: Path) -> Path:
+    """What `collectstatic` makes of the static files, in a folder; pages point there."""
     settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"},
-    }
-    call_command("collectstatic", interactive=False, verbosity=0)
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": installed_storage()}
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["drf_spectacular_sidecar"])
     forgotten: Any = staticfiles_storage
     forgotten._wrapped = storages["staticfiles"]
-    mapped = json.loads(import_map())["imports"]
-    assert mapped["lit-html"] != "/static/vendor/lit-html/lit-html.js"
+    return tmp_path
+
+
+def installed_storage() -> dict[str, Any]:
+    """The storage of an installation; the tests have a plain one."""
+    return {"BACKEND": "chouette.collected.Collected", "OPTIONS": {"joined": "sessions.templatetags.table_page.joined"}}
+
+
+def test_the_installed_table_loads_each_file_once_and_few_of_them(phones: Phones, laid: Table, collected: Path) -> None:
+    """Scripts and styles are joined; vendored files import each other by relative address, and meet the same copy."""
 
     def serve(route: Route) -> None:
-        path = route.request.url.removeprefix(MODULES)
-        if not path.startswith("static/"):
-            html = f'<!doctype html><title>.</title><script type="importmap">{import_map()}</script>'
-            return route.fulfill(body=html, content_type="text/html")
-        return route.fulfill(path=tmp_path / path.removeprefix("static/"))
+        route.fulfill(path=collected / urlsplit(route.request.url).path.removeprefix("/static/"))
 
-    page.route(f"{MODULES}**", serve)
-    complaints.watch(page).goto(MODULES)
-    loaded = page.evaluate(
-        """async () => {
-            await import("table/views/page");
-            return performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
-        }"""
+    laid.tap("Kim", "start")
+    bob = phones.bare()
+    phones.known(bob, laid["Bob"])
+    bob.route("**/static/**", serve)
+    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    press(bob, "Double to 2")
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
+    loaded: list[str] = bob.evaluate(
+        """() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname)
+            .filter((path) => path.startsWith("/static/"))"""
     )
-    lit = [path for path in loaded if path.startswith("/static/vendor/lit-html/lit-html.")]
-    assert lit == [mapped["lit-html"]]
     assert len(loaded) == len(set(loaded))
+    assert len(loaded) <= 12
+    lit = [path for path in loaded if path.startswith("/static/vendor/lit-html/lit-html.")]
+    assert lit == [json.loads(import_map())["imports"]["lit-html"]]
+    assert lit != ["/static/vendor/lit-html/lit-html.js"]

@@ -115,6 +115,7 @@ def test_all_that_can_be_tapped_is_large_enough(phones: Phones, laid: Table) -> 
 
 def test_a_game_opens_into_its_lines_and_nothing_moves_off_the_paper(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], f"/s/{laid.code}/sheet/")
+    page.get_by_text("More", exact=True).click()
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()

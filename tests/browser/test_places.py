@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,8 +19,9 @@ from chouette.rules import Refusal, legal
 from chouette.rules.events import KINDS
 from chouette.rules.replay import Log
 from chouette.rules.transcript import Header, Names, decode, header_read, opening
+from clubs.services import player_add
 from sessions.models import Session
-from sessions.services import session_import
+from sessions.services import player_joins, session_import
 from tests.clubs.people import club_of, person
 from tests.scenarios.reader import Played, read
 from tests.scenarios.test_sheets import SHEETS
@@ -41,7 +43,7 @@ PLACES = {
     "preempt": Place("dock more", "Step in"),
     "accept": Place("dock", "Accept|Buy"),
     "start": Place("dock more", "Start the game"),
-    "double": Place("dock more", "Double|Redouble|Choose cubes"),
+    "double": Place("dock more", "Double(?! without)|Redouble|Choose cubes"),
     "roll": Place("dock more", "Rolled"),
     "result": Place("dock more", "Result"),
     "withdraw": Place("dock", "Withdraw"),
@@ -136,7 +138,8 @@ def offered(kind: str, log: Log) -> bool:
     )
 
 
-def fewest() -> list[Moment]:
+@cache
+def fewest() -> tuple[Moment, ...]:
     """A few moments that have every kind between them."""
     found: dict[frozenset[str], Moment] = {}
     for moment in moments():
@@ -147,7 +150,7 @@ def fewest() -> list[Moment]:
         assert missing & best.open.keys(), f"no sheet has a moment for {missing}"
         chosen.append(best)
         missing -= best.open.keys()
-    return chosen
+    return tuple(chosen)
 
 
 # The page as it is drawn
@@ -159,7 +162,8 @@ DRAW = """async ([view, me, scorekeeper, picked, panel]) => {
     const { docked } = await import("table/views/dock");
     const urls = new Proxy({}, { get: (_, name) => `/${String(name)}/` });
     const state = {
-        view, me, scorekeeper, picked, panel, link: "live", heard: 0, awake: false, hold: null, asked: null,
+        view, me, scorekeeper, picked, panel, protocol: view.protocol,
+        link: "live", heard: 0, awake: false, hold: null, asked: null,
         pending: [], waiting: false, dropped: [], problem: null, recorded: null, draft: {}, stood: null, aside: [],
     };
     const ctx = contextOf(state, { page: { urls, protocol: view.protocol }, taps: {}, ui: {}, wide: false });
@@ -194,12 +198,16 @@ def stands(place: Place, shown: dict[str, list[str]]) -> bool:
 
 @pytest.fixture
 def moments_shown(db: None) -> list[tuple[Moment, dict[str, Any]]]:
-    """The moments, each with the view that the server makes of it."""
+    """The moments, each with the view that the server makes of it; three have come who have no seat yet."""
     ann = person("Ann")
     club = club_of(ann, "Tuesday")
+    names = ("Xenia", "Yorick", "Zoe")
+    newcomers = [(person(name).actor, player_add(actor=ann.actor, club=club, name=name)) for name in names]
     shown = []
     for moment in fewest():
         session = session_import(actor=ann.actor, club=club, file="\n".join(map(json.dumps, moment.lines)).encode())
+        for actor, player in newcomers:
+            player_joins(code=session.code, actor=actor, player=player)
         shown.append((moment, msgspec.json.decode(Session.objects.get(id=session.id).view)))
     return shown
 

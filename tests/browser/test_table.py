@@ -1,6 +1,9 @@
 """A chouette through the phones of the room."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from playwright.sync_api import WebSocketRoute, expect
 
 from clubs import services as people
 from clubs.models import Player
@@ -132,16 +135,17 @@ def test_a_tap_on_an_old_table_is_asked_again(phones: Phones, laid: Table) -> No
     expect(ann.locator(".refusal")).to_have_count(0)
 
 
-def test_a_refusal_names_the_clause_and_stays_until_read(phones: Phones, laid: Table) -> None:
+def test_what_cannot_be_taken_out_is_named_before_it_is_tried(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     laid.tap("Bob", "double", by="Bob")
     kim = phones.at(laid, "Kim", viewport=TABLET)
     phones.complaints.expect("422")
     kim.get_by_role("button", name="Put right: The game begins.").click()
-    choose(kim, "Take it out")
-    expect(kim.locator(".refusal")).to_contain_text("Not recorded.")
+    kim.locator("dialog").get_by_text("Take it out", exact=True).first.click()
+    expect(kim.locator(".misfit")).to_contain_text("No longer fits: Bob doubles to 2.")
+    expect(kim.locator("dialog").get_by_role("button", name="Take it out")).to_be_disabled()
     choose(kim, "Close")
-    expect(kim.locator(".refusal")).to_have_count(0)
+    expect(kim.locator("dialog")).to_have_count(0)
 
 
 def test_coming_and_going(phones: Phones, laid: Table) -> None:
@@ -175,6 +179,49 @@ def test_one_phone_speaks_for_two_players(phones: Phones, laid: Table) -> None:
     expect(dan.locator(".gone-note")).to_have_count(1)
     answers = {cube["player"]: cube["status"] for cube in laid.view["game"]["cubes"]}
     assert sorted([answers[laid.id("Cat")], answers[laid.id("Dan")]]) == ["dropped", "live"]
+
+
+@dataclass
+class Line:
+    """A line to the table that can be kept waiting."""
+
+    waits: bool = False
+    kept: list[Callable[[], None]] = field(default_factory=list)
+
+    def laid(self, socket: WebSocketRoute) -> None:
+        def said(message: str | bytes) -> None:
+            if self.waits:
+                self.kept.append(lambda: socket.send(message))
+            else:
+                socket.send(message)
+
+        socket.connect_to_server().on_message(said)
+
+    def let_go(self) -> None:
+        self.waits = False
+        for say in self.kept:
+            say()
+
+
+def test_what_is_answered_is_out_of_reach_until_the_table_has_moved(phones: Phones, laid: Table) -> None:
+    """The answer to a tap may come before the push: between the two, what was asked cannot be answered once more."""
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "double", by="Bob")
+    ann, line = phones.bare(), Line()
+    ann.route_web_socket("**/live/**", line.laid)
+    phones.known(ann, laid["Ann"])
+    ann.goto(f"{phones.site.url}/s/{laid.code}/")
+    expect(ann.locator(".link")).to_contain_text("Live")
+    line.waits = True
+    with ann.expect_response("**/events/") as answered:
+        press(ann, "Take")
+    assert answered.value.status == 201
+    ann.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(said(ann)).to_have_text("Bob doubles you to 2.")
+    expect(dock(ann)).to_have_css("pointer-events", "none")
+    line.let_go()
+    expect(cube(ann, laid, "Bob")).to_have_attribute("data-at", "box")
+    expect(dock(ann)).to_have_css("pointer-events", "auto")
 
 
 def test_the_session_is_closed_and_the_payments_stand_there(phones: Phones, laid: Table) -> None:

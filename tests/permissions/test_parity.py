@@ -13,6 +13,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "invites-close": ("api-links", "DELETE"),
     "seating": ("api-events", "POST"),
     "split": ("api-events", "POST"),
+    "paper": ("api-paper", "POST"),
     "house-change": ("api-events", "POST"),
     "house-keep": ("api-house-sets", "POST"),
     "reopen": ("api-reopen", "POST"),

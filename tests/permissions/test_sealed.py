@@ -155,6 +155,13 @@ def test_no_tap_is_answered_by_what_is_sealed(step: Step) -> None:
     assert telling(evening, step, partial(everything_tried, evening)) == set()
 
 
+@pytest.mark.parametrize("step", [answers, pytest.param(is_put_right, marks=pytest.mark.long)])
+def test_no_correction_that_is_only_looked_at_tells_what_is_sealed(step: Step) -> None:
+    """What the scorekeeper is shown before he puts an event right: what would change, and what no longer fits."""
+    evening = Evening()
+    assert telling(evening, step, partial(everything_previewed, evening)) == set()
+
+
 def test_an_open_answer_is_told_by_the_doors_that_tell_answers() -> None:
     """The comparison sees what is there to be seen; without this the tests above could be blind."""
     evening = Evening(answers_order="free")
@@ -222,6 +229,22 @@ def everything_tried(evening: Evening, own: House) -> Told:
                 own.session.refresh_from_db()
                 told[role, f"{number} {event['event']}"] = (answer.status_code, answer.content, own.session.view)
                 transaction.set_rollback(True)
+    return told
+
+
+def everything_previewed(evening: Evening, own: House) -> Told:
+    """Every event as the panel for putting it right has it, and what three corrections of it would change."""
+    told: Told = {}
+    for role in ("organiser", "scorekeeper"):
+        client = own.people[role].client()
+        for seq in range(1, evening.seq + 1):
+            taps.forget()
+            there = f"/api/v1/sessions/{own.session.code}/events/{seq}/"
+            told[role, f"{seq}"] = seen(client.get(there))
+            for number, instead in enumerate(INSTEAD):
+                said = {"with": evening.named(instead)}
+                told[role, f"{seq} {number}"] = seen(client.post(f"{there}amendment/", said, "application/json"))
+    assert any(answer[0] == 200 for answer in told.values() if isinstance(answer, tuple)), "nothing was shown at all"
     return told
 
 

@@ -22,7 +22,7 @@ from tests.permissions.table import API, PAGES, TABLE, Row
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 PART = re.compile(r"<\w+:(\w+)>")
-OF_NOBODY = {"passkey_id": "1", "device_id": str(uuid4()), "token_id": str(uuid4())}
+OF_NOBODY = {"seq": "1", "key": "my-turn", "passkey_id": "1", "device_id": str(uuid4()), "token_id": str(uuid4())}
 OUTSIDE = {"slug", "code", "ref", *OF_NOBODY}
 """Parts of an address that name no thing of a club, or the club or the table itself."""
 

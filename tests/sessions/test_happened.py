@@ -9,8 +9,9 @@ from chouette.rules.advice import Advice
 from chouette.rules.events import KINDS, Consulted, IllegalPlay, Insist, LoneChoice, PartnerChoice, Remedy
 from chouette.rules.house import House
 from chouette.rules.transcript import decode
+from chouette.wording.template import Template
 from sessions.recent import Trace, plain, sides, values_named
-from sessions.table import happened, sentences
+from sessions.table import happened, sentences, trail
 from sessions.table.sentences import Names
 
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan"})
@@ -85,21 +86,23 @@ def test_who_took_back_what() -> None:
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
-    assert set(happened.SENTENCES) == set(KINDS)
+    assert set(trail.SENTENCES) == set(KINDS)
 
 
 @pytest.mark.parametrize(
     ("kind", "field", "sentences_by_word"),
     [
-        (PartnerChoice, "choice", happened.CHOICES),
-        (LoneChoice, "choice", happened.CHOICES),
-        (Insist, "on", happened.INSISTS),
-        (Consulted, "remedy", happened.REMEDIES),
-        (IllegalPlay, "remedy", happened.ILLEGAL),
+        (PartnerChoice, "choice", trail.PARTNER_CHOICES),
+        (LoneChoice, "choice", trail.LONE_CHOICES),
+        (Insist, "on", trail.INSISTS),
+        (Consulted, "remedy", trail.REMEDIES),
+        (IllegalPlay, "remedy", trail.ILLEGAL),
     ],
 )
-def test_every_word_of_an_event_has_its_sentence(kind: type, field: str, sentences_by_word: dict[str, str]) -> None:
-    assert set(get_args(kind.__annotations__[field])) <= set(sentences_by_word)
+def test_every_word_of_an_event_has_its_sentence(
+    kind: type, field: str, sentences_by_word: dict[str, Template]
+) -> None:
+    assert set(get_args(kind.__annotations__[field])) == set(sentences_by_word)
 
 
 def test_no_word_of_the_format_is_said() -> None:

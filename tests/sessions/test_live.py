@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from clubs import services as people
 from clubs.actors import COOKIE
-from clubs.models import Club, DevicePlayer, Membership, Role
+from clubs.models import Club, DevicePlayer, Membership, Player, Role
 from sessions import services
 from sessions.models import Proposal, Session
 from sessions.permissions import GONE_AFTER
@@ -30,17 +30,17 @@ LIVE = URLRouter(websocket_urlpatterns)
 ORIGIN = b"http://testserver"
 
 
-def phone_of(person: Person | None, code: str, origin: bytes = ORIGIN) -> WebsocketCommunicator:
+def phone_of(person: Person | None, code: str, query: str = "", origin: bytes = ORIGIN) -> WebsocketCommunicator:
     headers = [(b"host", b"testserver"), (b"origin", origin)]
     if person is not None:
         headers.append((b"cookie", f"{COOKIE}={person.token}".encode()))
-    return WebsocketCommunicator(LIVE, f"/live/sessions/{code}/", headers=headers)
+    return WebsocketCommunicator(LIVE, f"/live/sessions/{code}/{query}", headers=headers)
 
 
 @asynccontextmanager
-async def phone(person: Person, code: str) -> AsyncIterator[WebsocketCommunicator]:
+async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[WebsocketCommunicator]:
     """A phone that lies at the table and has its first view."""
-    socket = phone_of(person, code)
+    socket = phone_of(person, code, query)
     accepted, _ = await socket.connect()
     assert accepted
     try:
@@ -121,6 +121,39 @@ async def test_a_phone_that_is_behind_gets_the_view(live_table: Table) -> None:
         assert (await heard(ann, "state"))["version"] == version
 
 
+async def test_a_phone_that_shows_the_newest_view_is_not_sent_it_again(live_table: Table) -> None:
+    """It only hears who it is; what comes next it is sent like everybody."""
+    table = live_table
+    shown = await database_sync_to_async(lambda: table.session.version)()
+    async with phone(table["Ann"], table.code, f"?version={shown}") as ann:
+        first = json.loads(await ann.receive_from(timeout=5))
+        assert first == {"t": "me", "me": [table.id("Ann")], "scorekeeper": False, "protocol": 1}
+        version = await tapped(table, "Ann", "start")
+        message = json.loads(await ann.receive_from(timeout=5))
+        assert (message["t"], message["version"]) == ("state", version)
+
+
+@pytest.mark.parametrize("said", ["?version=1", "?version=", "?version=-4", "?version=ten", "?version=99999999999999"])
+async def test_a_phone_that_is_behind_or_says_nonsense_is_sent_the_view_at_once(live_table: Table, said: str) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code, said) as ann:
+        assert (await heard(ann, "state"))["state"]["code"] == table.code
+
+
+async def test_a_phone_that_slept_while_it_was_handed_the_sheet_hears_of_it_when_it_wakes(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann:
+        assert (await heard(ann, "me"))["scorekeeper"] is False
+    await database_sync_to_async(sheet_given)(table, "Ann")
+    async with phone(table["Ann"], table.code) as ann:
+        assert (await heard(ann, "me"))["scorekeeper"] is True
+
+
+def sheet_given(table: Table, name: str) -> None:
+    player = Player.objects.get(id=table.id(name))
+    services.sheet_handed_over(code=table.code, actor=table.kim.actor, token=table.kim.hash, player=player)
+
+
 async def test_who_loses_his_right_loses_his_socket(live_table: Table) -> None:
     table = live_table
     async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
@@ -141,7 +174,7 @@ async def test_a_phone_is_told_for_whom_it_speaks_now(live_table: Table) -> None
     async with phone(table["Ann"], table.code) as ann:
         await heard(ann)
         await database_sync_to_async(silenced)(table, "Ann")
-        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False}
+        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False, "protocol": 1}
 
 
 def silenced(table: Table, who: str) -> None:
@@ -170,7 +203,7 @@ async def test_only_the_acting_captain_is_asked_to_hold(live_table: Table) -> No
 
 @pytest.mark.parametrize("origin", [b"http://elsewhere", b"https://testserver", b"http://testserver:81", b"null", b""])
 async def test_pages_of_others_open_no_socket(live_table: Table, origin: bytes) -> None:
-    accepted, _ = await phone_of(live_table["Ann"], live_table.code, origin).connect()
+    accepted, _ = await phone_of(live_table["Ann"], live_table.code, origin=origin).connect()
     assert not accepted
 
 

@@ -66,3 +66,52 @@ def test_the_box_caps_every_stake_and_it_is_said_by_whom(db: None) -> None:
         "So far you play for 2 times the basic stake, £4 a point.",
         "No cube against you starts higher than 2 times the basic stake, £4 a point.",
     ]
+
+
+def test_a_whole_answer_says_what_it_costs_and_what_is_then_at_stake(table: Table) -> None:
+    """Three cubes of 1 doubled to 2: each drop costs 1, each take plays for 2, each beaver for 4."""
+    table.tap("Kim", "start")
+    for name in ("Bob", "Cat"):
+        table.tap(name, "double", by=name)
+    answer = listed(table, "Ann", "answer")
+    assert [choice["words"] for choice in answer["cubes"]] == [["take", "drop", "beaver"]] * 2
+    take_take, take_drop, take_beaver, drop_take, drop_drop = answer["totals"][:5]
+    assert take_take == [0, 5, 9, 13]  # Dan's cube stays in the middle at 1: gammons do not count on it (A 4.1)
+    assert take_drop == drop_take == [-1, 3, 5, 7]
+    assert take_beaver == [0, 7, 13, 19]
+    assert drop_drop == [-2, 1, 1, 1]
+
+
+def test_a_double_says_what_is_then_at_stake_with_all_one_holds(table: Table) -> None:
+    """A 5.6: the Captain alone, the first two, or all three; a cube in the middle counts no gammon (A 4.1)."""
+    table.tap("Kim", "start")
+    assert listed(table, "Ann", "double")["stakes"] == [[4, 6, 8], [5, 9, 13], [6, 12, 18]]
+    assert listed(table, "Bob", "double")["stakes"] == [[2, 4, 6]]
+
+
+def test_the_fair_figures_stand_by_the_value_of_the_cubes(table: Table) -> None:
+    """A cube of 1: 27 winning rolls are half a point, all 36 the point; a double that waits has none."""
+    table.tap("Kim", "start")
+    fair = table.view["outlook"]["fair"]
+    assert (len(fair["1"]), fair["1"][0], fair["1"][9], fair["1"][18]) == (19, [0, 0], [0, 18], [1, 0])
+    for name in ("Bob", "Cat", "Dan"):
+        table.tap(name, "double", by=name)
+    assert table.view["outlook"]["fair"] == {}
+
+
+def test_what_the_others_did_with_the_double_is_told_to_who_has_yet_to_answer(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    assert "others" not in listed(table, "Dan", "answer")
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "beaver"})
+    told = [one["text"] for one in listed(table, "Dan", "answer")["others"]]
+    assert told == ["Bob has dropped.", "Cat has beavered."]
+
+
+def test_a_sealed_answer_is_not_told_to_the_next() -> None:
+    table = table_laid(ATLANTA, answers_order="sealed")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    assert "others" not in listed(table, "Dan", "answer")

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test import Client
 
 from clubs import services as people
+from sessions import services
 from sessions.models import Answer, Event, Session
 from tests.sessions.conftest import Table, person, table_laid
 
@@ -256,6 +257,44 @@ def test_sealed_answers_show_only_that_they_were_given(db: None) -> None:
     for who in ("Cat", "Dan"):
         table.tap(who, "answer", by=who, cubes={who: "take"})
     assert "Bob drops: −1." in table.session.view
+
+
+def test_what_was_open_stays_open_while_the_next_answer_is_sealed(db: None) -> None:
+    """The seal lies over what is asked now: the first double of the game has been answered for all to see."""
+    table = table_laid(answers_order="sealed")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for who in ("Bob", "Cat", "Dan"):
+        table.tap(who, "answer", by=who, cubes={who: "take"})
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Ann", "double", by="Ann", cubes=["Bob"])
+    client = table["Cat"].client()
+    for path in (f"/api/v1/sessions/{table.code}/transcript/", f"/api/v1/sessions/{table.code}/events/"):
+        assert client.get(path).content.decode().count('"take"') == 4
+    log = client.get(f"/s/{table.code}/log/").content.decode()
+    assert "Bob takes." in log
+    assert "has answered" not in log
+
+
+def test_a_transcript_written_under_the_seal_can_be_taken_in(db: None) -> None:
+    """What is left out is left out with what took it back, so that the rest still is an evening."""
+    table = table_laid(answers_order="sealed")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    table.tap("Kim", "pip_count", by="Cat", box=100, team=90)
+    table.tap("Kim", "undo")
+    table.tap("Kim", "undo")
+    table.tap("Kim", "pip_count", by="Cat", box=100, team=91)
+    table.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    table.tap("Kim", "amend", seq=8, **{"with": {"event": "pip_count", "by": "Cat", "box": 100, "team": 92}})
+    text = table["Cat"].client().get(f"/api/v1/sessions/{table.code}/transcript/").content
+    assert b'"answer"' not in text
+    again = services.session_import(actor=table.kim.actor, club=table.club, file=text)
+    assert again.phase == "game"
+    clean = table["Cat"].client().get(f"/api/v1/sessions/{table.code}/transcript/?clean=1").content
+    assert b'"team":92' in clean
 
 
 def test_no_session_without_a_device(table: Table) -> None:

@@ -10,7 +10,7 @@ from chouette.wording.template import places, sentences
 from chouette.wording.voices import Voices, every_form, heard
 from sessions.table.sentences import Names
 
-MODULES = ("asks", "coming", "offers", "proposed", "sentences", "stepping_in", "terms", "wishes")
+MODULES = ("asks", "coming", "offers", "others", "proposed", "sentences", "stepping_in", "terms", "wishes")
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan", "e5": "Eve", "f6": "Fay", "g7": "Gus"})
 READER = "g7"
 OTHERS = ("a1", "b2", "c3", "d4", "e5", "f6")

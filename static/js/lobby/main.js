@@ -18,7 +18,7 @@ const inOrder = () => [...tables.values()].sort((one, other) => Number(one.phase
 
 function state(table) {
   if (table.phase === "closed") return html`<span class="state">${words.closed}</span>`;
-  if (table.phase === "lobby") return html`<span class="state">${words.gathering}</span>`;
+  if (!table.game && !table.games) return html`<span class="state">${words.gathering}</span>`;
   return html`<span class="state live">${table.game ? said(words.game, { n: table.game }) : said(words.after, { n: table.games })}</span>`;
 }
 
@@ -30,7 +30,8 @@ function sides(table) {
 
 function waits(table) {
   if (table.phase === "closed") return nothing;
-  if (table.waits) return html`<p class="waits">${icon("hand")}${table.waits}</p>`;
+  const waits = table.waits[document.documentElement.lang];
+  if (waits) return html`<p class="waits">${icon("hand")}${waits}</p>`;
   if (table.game) return html`<p class="waits">${said(words.plays, { name: table.plays })}</p>`;
   return table.captain ? html`<p class="waits quiet">${said(words.next, { name: table.captain })}</p>` : nothing;
 }

@@ -1,8 +1,13 @@
 // A link's token stands behind the # so that no server log ever has it. It goes on by POST, and out of the address bar.
 const form = document.querySelector("[data-token-form]");
-const token = location.hash.slice(1);
-if (form && token) {
+
+function goOn() {
+  const token = location.hash.slice(1);
+  if (!form || !token) return;
   history.replaceState(null, "", location.pathname);
   form.elements.token.value = token;
   form.requestSubmit();
 }
+
+addEventListener("hashchange", goOn); // a link that is opened where the page stands already
+goOn();

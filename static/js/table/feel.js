@@ -1,10 +1,15 @@
-/* Moments that are felt: a double offered, a roll to hold, the end of a game. Never for what others do among themselves. */
+/* Moments that are felt: a double offered, a question put to me, a roll to hold, the end of a game. Never for what others
+   do among themselves, and a held roll is silent: a sound would tell the room. */
+import { knock } from "table/sound";
 
-const PULSES = { doubled: [90, 80, 90], hold: [320], over: [90] };
+const PULSES = { doubled: [90, 80, 90], asked: [90], hold: [320], over: [90] };
+const HEARD = new Set(["doubled"]);
 
-/** Shake if the phone can; silent where it cannot, or before the first touch. */
-export function feel(moment) {
-  if (navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(PULSES[moment]);
+/** Shake and sound as this phone wants it; nothing before the first touch. */
+export function feel(moment, { vibration, sound }) {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  if (vibration && navigator.vibrate) navigator.vibrate(PULSES[moment]);
+  if (sound && HEARD.has(moment)) knock();
 }
 
 /** Keep the screen awake while the table is looked at; true when it is. Needs a secure page. */

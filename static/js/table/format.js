@@ -5,8 +5,8 @@ const MINUS = "\u2212";
 /** 4 is "4", -5 is "−5", 2.5 is "2½". */
 export const plain = (points) => (Number.isInteger(points) ? String(points) : `${points < 0 ? "-" : ""}${Math.trunc(Math.abs(points)) || ""}½`).replace("-", MINUS);
 
-/** 4 is "+4", -5 is "−5", 0 is "0". */
-export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
+/** 4 is "+4", -5 is "−5", 2.5 is "+2½", 0 is "0". */
+export const signed = (points) => (points > 0 ? `+${plain(points)}` : plain(points));
 
 /** What a number of points is in money: "£4", "$2.50"; always without sign; null where the club plays for points alone. */
 export function money(points, { minor, decimals, currency }, language) {
@@ -25,4 +25,11 @@ export function listed(names, language, type = "conjunction") {
 /** The time of day where the reader is: "21:14". */
 export function clockTime(at, language) {
   return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false }).format(new Date(at));
+}
+
+/** The day of a moment, "20 November"; null if it is today. */
+export function dayOf(at, language, now = Date.now()) {
+  const day = new Date(at);
+  if (day.toDateString() === new Date(now).toDateString()) return null;
+  return new Intl.DateTimeFormat(language, { day: "numeric", month: "long" }).format(day);
 }

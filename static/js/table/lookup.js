@@ -96,6 +96,17 @@ export function whole(action, words) {
   return action.answers.some((answer) => Object.keys(answer).every((cube) => agrees(answer, words[cube], cube, action.as_take)));
 }
 
+/** What the server says that this whole answer comes to; it lists every combination in the order of cubes and words. */
+export function totalOf({ cubes, totals }, words) {
+  return totals?.[cubes.reduce((place, choice) => place * choice.words.length + choice.words.indexOf(words[choice.cube]), 0)];
+}
+
+/** What the server says would be at stake once these cubes are turned and taken: single, gammon, backgammon. */
+export function stakesOf({ cubes: choices, sets, stakes }, cubes) {
+  const alike = (set) => set.length === cubes.length && set.every((cube) => cubes.includes(cube));
+  return stakes?.[(sets ?? [choices.map(({ cube }) => cube)]).findIndex(alike)];
+}
+
 /** Whether this set of cubes may be named together. */
 export function together(action, cubes) {
   if (!cubes.length) return false;

@@ -2,14 +2,21 @@
 import { render } from "lit-html";
 import { setClock, ticks } from "table/clock";
 import { feel, keepAwake } from "table/feel";
+import { offerInstall, startWorker } from "table/install";
+import { keepTable } from "table/kept";
 import { draftKey } from "table/lookup";
+import { createMoments } from "table/moment";
+import { choicesKept, keep, keepLimit, limitKept } from "table/phone";
 import { openQueue } from "table/queue";
 import { createSocket } from "table/socket";
-import { createStore } from "table/store";
+import { knock, wake } from "table/sound";
+import { createStore, opened } from "table/store";
 import { createTaps } from "table/taps";
 import { words } from "table/words";
-import { askOf, docked } from "table/views/dock";
+import { wanted } from "table/views/amend";
+import { docked, putToMe } from "table/views/dock";
 import { contextOf, tablePage } from "table/views/page";
+import { outlived } from "table/views/panel";
 import { rulesKey } from "table/views/seen";
 
 const GUARD = 500;
@@ -21,28 +28,44 @@ const page = JSON.parse(document.getElementById("page").textContent);
 setClock(page.now);
 const root = document.getElementById("table");
 const wide = matchMedia("(min-width: 64rem)");
+const tablet = matchMedia("(min-width: 48rem)");
 
-const store = createStore({
-  view: page.view, me: page.me, scorekeeper: page.scorekeeper,
-  link: "joining", heard: Date.now(), awake: false, hold: null, asked: null,
-  pending: [], waiting: false, dropped: [], problem: null, recorded: null, handed: null,
-  draft: {}, picked: null, panel: null, stood: null, aside: [], later: null,
-});
+const store = createStore({ ...opened(page), phone: choicesKept(), limit: limitKept(page.view.code, page.me[0]) });
 const taps = createTaps({ store, queue: openQueue(page.view.code), page });
 
 let panels = 0;
 
+/** A dialog tells that it was closed in the case too that the page closed it: then what it would hide stays. */
+function putAway() {
+  if (store.get().panel) store.set({ panel: null, problem: null, dropped: [] });
+}
+
 const ui = {
-  panel: (panel) => store.set(panel ? { panel: { id: panels++, ...panel } } : { panel, problem: null, dropped: [] }),
+  panel: (panel) => (panel ? store.set({ panel: { id: panels++, ...panel } }) : putAway()),
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
   aside: (number, later) => store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
   seenLater: () => store.set({ later: rulesKey(store.get().view) }),
+  rolls: (winning) => store.set({ rolls: winning }),
+  choose: (what, on) => {
+    keep(what, on ? "on" : "off");
+    store.set({ phone: { ...store.get().phone, [what]: on } });
+    if (what === "sound" && on) knock();
+  },
+  limit: (points) => {
+    const { view, me } = store.get();
+    keepLimit(view.code, me[0], points);
+    store.set({ limit: points });
+  },
+  amend: (seq) => moments.open(seq),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   reload: () => location.reload(),
+  install: () => store.get().install(),
 };
+
+const moments = createMoments({ store, page, show: ui.panel });
 
 let drawn = { key: null, view: null };
 let freshUntil = 0;
@@ -71,12 +94,14 @@ function turnPanel(panel) {
 }
 
 function draw() {
-  const ctx = contextOf(store.get(), { page, taps, ui, wide: wide.matches });
+  const ctx = contextOf(store.get(), { page, taps, ui, wide: wide.matches, tablet: tablet.matches });
   const content = docked(ctx);
   const open = turnPanel(ctx.state.panel);
   render(tablePage({ ...ctx, content, fresh: fresh(content.key, ctx.state) }), root);
   open();
   newestTraceInView(ctx.view.seq);
+  const ahead = wanted(ctx);
+  if (ahead !== undefined) moments.look(ctx.state.panel.seq, ahead);
 }
 
 let lastTrace = null;
@@ -98,15 +123,17 @@ function drawSoon() {
   });
 }
 
-/** What a change of the table means to the one who holds this phone. */
+/** What a change of the table means to the one who holds this phone: what is newly asked of him, and the end of a game. */
 function felt(before, now) {
-  const mine = (state) => state.me.length && askOf({ ...state, scorekeeper: false, picked: null });
-  if (mine(now)?.since > (mine(before)?.since ?? -1) && mine(now).event === "answer") feel("doubled");
-  if (before.view.game && !now.view.game) feel("over");
+  const known = new Set(putToMe(before).map(({ key }) => key));
+  const put = putToMe(now).filter(({ key }) => !known.has(key));
+  if (put.length) feel(put.some(({ doubled }) => doubled) ? "doubled" : "asked", now.phone);
+  else if (before.view.game && !now.view.game) feel("over", now.phone);
 }
 
 let before = store.get();
 store.subscribe((state) => {
+  if (outlived(state)) return store.set({ panel: null });
   if (state.view !== before.view) felt(before, state);
   if (state.recorded && state.recorded.key !== before.recorded?.key) fade(state.recorded);
   if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);
@@ -133,7 +160,15 @@ function heldRoll() {
   const hold = store.get().view.seq;
   store.set({ hold });
   setTimeout(() => store.get().hold === hold && store.set({ hold: null }), HOLD);
-  feel("hold");
+  feel("hold", store.get().phone);
+}
+
+/** The history leads here with the number of the event that is to be put right. */
+function openFromHistory() {
+  const [, seq] = location.hash.match(/^#event-(\d{1,9})$/) ?? [];
+  if (!seq) return;
+  history.replaceState(null, "", location.pathname);
+  ui.amend(Number(seq));
 }
 
 addEventListener("keydown", (event) => {
@@ -141,9 +176,14 @@ addEventListener("keydown", (event) => {
   root.querySelector(`.dock [data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
 });
 
+addEventListener("pointerdown", () => store.get().phone.sound && wake(), { once: true });
 setInterval(() => ticks(store.get().view) && drawSoon(), 1000);
-wide.addEventListener("change", drawSoon);
+for (const width of [wide, tablet]) width.addEventListener("change", drawSoon);
 draw();
-createSocket({ url: page.urls.live, store, onHold: heldRoll, onMe: ({ me, scorekeeper }) => store.set({ me, scorekeeper }) });
+createSocket({ url: page.urls.live, store, onHold: heldRoll, onMe: ({ me, scorekeeper, protocol }) => store.set({ me, scorekeeper, protocol }) });
 keepAwake((awake) => store.set({ awake }));
+keepTable(store, page);
+offerInstall((install) => store.set({ install }));
+startWorker(page.urls.worker);
 taps.resume();
+openFromHistory();

@@ -1,15 +1,15 @@
-/* The big screen: it only listens. */
+/* The big screen: it only listens. Nobody stands at it to load it again, so it does that by itself. */
 import { render } from "lit-html";
 import { setClock, ticks } from "table/clock";
 import { keepAwake } from "table/feel";
 import { createSocket } from "table/socket";
-import { createStore } from "table/store";
+import { createStore, opened } from "table/store";
 import { contextOf } from "table/views/page";
 import { room } from "table/views/room";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 const root = document.getElementById("table");
-const store = createStore({ view: page.view, me: [], scorekeeper: false, link: "joining", heard: Date.now() });
+const store = createStore(opened(page));
 const nothingToPress = {};
 
 function draw(state) {
@@ -21,5 +21,5 @@ setClock(page.now);
 store.subscribe(draw);
 draw(store.get());
 setInterval(() => ticks(store.get().view) && draw(store.get()), 1000);
-createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: () => {} });
+createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: ({ protocol }) => protocol !== page.protocol && location.reload() });
 keepAwake(() => {});

@@ -1,6 +1,15 @@
 /* What this phone knows: the newest view of the table, and what only concerns this device.
    A view is never replaced by an older one; whoever draws asks for nothing else. */
 
+/** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
+export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
+  view, me, scorekeeper, protocol,
+  link: heard ? "lost" : "joining", heard: heard ?? Date.now(), install: null, awake: false, hold: null, asked: null,
+  pending: [], waiting: false, dropped: [], problem: null, recorded: null, confirmed: 0, handed: null,
+  draft: {}, picked: null, panel: null, stood: null, aside: [], later: null, rolls: null,
+  phone: { sound: false, vibration: false }, limit: null,
+});
+
 export function createStore(initial) {
   let state = initial;
   const listeners = new Set();

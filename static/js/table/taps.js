@@ -22,13 +22,17 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   /** Record an event; `label` is what the person pressed. */
   const tap = (event, { by = null, label }) => send({ event, by, label });
 
+  /** Record an event whose dice the program throws: everybody sees them at once. */
+  const throwDice = (event, { by = null, label }) => send({ event, by, label, thrown: true });
+
   /** Say one word about the proposal of that number: agree, refuse, withdraw, or counter with other points. */
   const reply = (number, said, { by = null, label }) => send({ event: { event: "proposal" }, reply: { number, said }, by, label });
 
   function send(what) {
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
     const { view, picked, panel } = store.get();
-    const made = { key: newKey(), seen: view.seq, ...what, at: clock(), picked, panel: panel?.id ?? null };
+    const at = Math.max(clock(), (pending().at(-1)?.at ?? 0) + 1); // in the order of the thumbs, though the clock be put back
+    const made = { key: newKey(), seen: view.seq, ...what, at, picked, panel: panel?.id ?? null };
     if (pending().some((other) => twice(other, made))) return undefined;
     queue.keep(made);
     store.set({ pending: [...pending(), made], problem: null, dropped: [] });
@@ -43,7 +47,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   async function post(tap) {
     const body = { key: tap.key, ...(tap.reply ? tap.reply.said : { seen: tap.seen, event: tap.event }) };
     if (tap.by) body.by = tap.by;
-    const answer = await fetch(tap.reply ? `${page.urls.proposals}${tap.reply.number}/` : page.urls.events, {
+    const place = tap.reply ? `${page.urls.proposals}${tap.reply.number}/` : tap.thrown ? page.urls.dice : page.urls.events;
+    const answer = await fetch(place, {
       method: "POST",
       credentials: "same-origin",
       headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
@@ -58,7 +63,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     for (const other of pending()) queue.forget(other.key);
     const kind = answer.status === 422 ? "refused" : answer.status === 409 && answer.body.code === "stale" ? "stale" : "failed";
     if (answer.body.view) store.put(answer.body.view, clock());
-    store.set({ pending: [], dropped: rest, problem: { kind, tap, status: answer.status, ...answer.body } });
+    const panel = rest.length ? null : store.get().panel; // what lies open would cover what was dropped
+    store.set({ pending: [], dropped: rest, panel, problem: { kind, tap, status: answer.status, ...answer.body } });
   }
 
   /** What the tap was made from is put away, unless the person has already turned to something else. */
@@ -68,6 +74,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({
       pending: pending().filter((other) => other.key !== tap.key),
       recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
+      confirmed: Math.max(store.get().confirmed, body.version ?? 0),
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,
       problem: null, dropped: [],
@@ -134,5 +141,5 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
 
   addEventListener("online", drain);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && drain());
-  return { tap, reply, takeBack, hold, keepSheet, seenRules, drain, resume };
+  return { tap, throwDice, reply, takeBack, hold, keepSheet, seenRules, drain, resume };
 }

@@ -3,104 +3,105 @@
    `instead` is another way to answer a double. */
 import { words } from "table/words";
 
+const { events, fields } = words;
 const agreed = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
 const points = (label) => ({ name: "points", kind: "points", label });
-const cubes = { name: "cubes", kind: "cubes", label: "Which cubes?" };
-const cube = { name: "cube", kind: "cube", label: "Which cube?" };
+const cubes = { name: "cubes", kind: "cubes", label: words.whichCubes };
+const cube = { name: "cube", kind: "cube", label: fields.whichCube };
 const person = (name, label, more = {}) => ({ name, kind: "person", label, ...more });
 const word = (name, label, said) => ({ name, kind: "word", label, words: said });
 const oneRoll = { name: "one_roll", kind: "stated", label: words.oneRoll };
-const dice = { name: "rolls", kind: "dice", label: "What was thrown?" };
+const dice = { name: "rolls", kind: "dice", label: fields.thrown };
 
 export const wording = {
-  start: { group: "play", main: true, label: "Start the game" },
-  roll: { group: "play", label: words.rolled, hint: "The dice have been thrown." },
+  start: { group: "play", main: true, label: events.start },
+  roll: { group: "play", label: words.rolled },
   result: { group: "play", label: words.result },
   pip_count: {
-    group: "play", actor: "by", label: "Announce the pip count",
-    fields: [{ name: "box", kind: "count", label: "The Box has" }, { name: "team", kind: "count", label: "The team has" }],
+    group: "play", actor: "by", label: events.pip_count,
+    fields: [{ name: "box", kind: "count", label: fields.boxHas }, { name: "team", kind: "count", label: fields.teamHas }],
   },
   illegal_play: {
-    group: "play", label: "An illegal play",
+    group: "play", label: events.illegal_play,
     fields: [
-      word("side", "Who played it?", { box: "The Box", team: "The team" }),
-      person("noticed_by", "Who noticed?"),
-      word("remedy", "What happened then?", { corrected: "Put right", roll_stands: "The roll stands", reroll: "Thrown again", stands: "It stands", too_late: "Too late" }),
+      word("side", fields.whoPlayedIt, words.illegal.side),
+      person("noticed_by", fields.whoNoticed),
+      word("remedy", fields.whatThen, words.illegal.remedy),
     ],
   },
 
   answer: { group: "ask", actor: "by" },
   lone_choice: {
-    group: "ask", actor: "by", label: "You alone took. What now?",
-    fields: [word("choice", "", { take_all: "Take all cubes", pay: "Pay each drop", drop: "Drop too" })],
+    group: "ask", actor: "by", label: events.lone_choice,
+    fields: [word("choice", "", words.alone)],
   },
   partner_choice: {
-    group: "ask", actor: "by", label: "You would be Captain. What now?",
-    fields: [word("choice", "", { remain: "Stay Partner", captain: "Be Captain" })],
+    group: "ask", actor: "by", label: events.partner_choice,
+    fields: [word("choice", "", words.partnerChoice)],
   },
-  roll_off: { group: "ask", label: "Roll off the half point", fields: [{ name: "between", kind: "pair" }, dice] },
+  roll_off: { group: "ask", label: events.roll_off, fields: [{ name: "between", kind: "pair" }, dice] },
 
   double: { group: "cube", actor: "by", label: words.doubleCubes },
-  automatic_double: { group: "cube", label: "Automatic double", fields: [cubes, agreed] },
-  extra: { group: "cube", actor: "by", label: "Offer an extra" },
-  drop_extra: { group: "cube", actor: "by", label: "Give extras up", fields: [cubes] },
-  reverse: { group: "cube", actor: "by", label: "Drop after all" },
+  automatic_double: { group: "cube", label: events.automatic_double, fields: [cubes, agreed] },
+  extra: { group: "cube", actor: "by", label: events.extra },
+  drop_extra: { group: "cube", actor: "by", label: events.drop_extra, fields: [cubes] },
+  reverse: { group: "cube", actor: "by", label: events.reverse },
   insist: {
-    group: "cube", actor: "by", label: "Insist on the order",
-    fields: [word("on", "In the order of the line:", { offers: "Doubles", answers: "Answers" })],
+    group: "cube", actor: "by", label: events.insist,
+    fields: [word("on", fields.inWhichOrder, words.insistOn)],
   },
 
   offer: {
-    group: "settle", actor: "by", label: "Offer a settlement",
+    group: "settle", actor: "by", label: events.offer,
     fields: [
       cubes,
-      { name: "to", kind: "offered", label: "To whom?" },
-      { name: "points", kind: "price", label: "Points for each cube" },
-      { name: "limit", kind: "limit", label: "For how many?" },
+      { name: "to", kind: "offered", label: fields.toWhom },
+      { name: "points", kind: "price", label: fields.pointsForEach },
+      { name: "limit", kind: "limit", label: fields.forHowMany },
       oneRoll,
     ],
   },
-  accept: { group: "settle", actor: "by", label: "Accept the offer", fields: [cube] },
-  withdraw: { group: "settle", actor: "by", label: "Take the offer back" },
-  settle: { group: "settle", label: "Settle cubes", fields: [{ name: "points", kind: "cubePoints", label: "Points" }, oneRoll, agreed] },
-  buy: { group: "settle", actor: "by", label: "Buy a cube", fields: [cube, points("Points to the seller"), agreed] },
-  preempt: { group: "settle", actor: "by", label: "Step into the deal", fields: [cube] },
-  share: { group: "settle", label: "Share cubes", fields: [cubes, person("with", "With whom?"), points("Points from the Box"), agreed] },
-  unshare: { group: "settle", actor: "by", label: "Give a share up", fields: [cubes, points("Points from the other"), agreed] },
-  drop_take: { group: "settle", instead: true, label: "Play one, drop one", fields: [{ name: "by", kind: "pair" }, person("drops", "Who drops?"), person("plays", "Who plays on?", { choice: true })] },
-  partner_split: { group: "settle", actor: "by", label: "Box and Partner part here", fields: [person("keeps", "Who keeps the cubes?")] },
+  accept: { group: "settle", actor: "by", label: events.accept, fields: [cube] },
+  withdraw: { group: "settle", actor: "by", label: events.withdraw },
+  settle: { group: "settle", label: events.settle, fields: [{ name: "points", kind: "cubePoints", label: fields.points }, oneRoll, agreed] },
+  buy: { group: "settle", actor: "by", label: events.buy, fields: [cube, points(fields.toTheSeller), agreed] },
+  preempt: { group: "settle", actor: "by", label: events.preempt, fields: [cube] },
+  share: { group: "settle", label: events.share, fields: [cubes, person("with", fields.withWhom), points(fields.fromTheBox), agreed] },
+  unshare: { group: "settle", actor: "by", label: events.unshare, fields: [cubes, points(fields.fromTheOther), agreed] },
+  drop_take: { group: "settle", instead: true, label: events.drop_take, fields: [{ name: "by", kind: "pair" }, person("drops", fields.whoDrops), person("plays", fields.whoPlaysOn, { choice: true })] },
+  partner_split: { group: "settle", actor: "by", label: events.partner_split, fields: [person("keeps", fields.whoKeeps)] },
   stake: {
-    group: "settle", actor: "player", label: "Change a stake",
+    group: "settle", actor: "player", label: events.stake,
     fields: [
-      { name: "stake", kind: "stake", label: "For what?" },
-      { name: "against", kind: "people", label: "Only against", optional: true },
+      { name: "stake", kind: "stake", label: fields.forWhat },
+      { name: "against", kind: "people", label: fields.onlyAgainst, optional: true },
       agreed,
     ],
   },
   consulted: {
-    group: "settle", actor: "by", label: "Somebody consulted",
-    fields: [person("player", "Who?"), word("remedy", "What do you choose?", { take_cube: "His cube", wash: "No cube between you", penalty: "The penalty", cube: "A cube of his" })],
+    group: "settle", actor: "by", label: events.consulted,
+    fields: [person("player", fields.who), word("remedy", fields.whatDoYouChoose, words.remedy)],
   },
 
-  join: { group: "people", actor: "player", label: "Join the table", fields: [{ ...person("player", "Who sits down?"), unnamed: true }, { name: "stake", kind: "stake", label: words.atWhichStake, optional: true }, agreed] },
-  sit_out: { group: "people", actor: "player", label: "Sit out" },
-  sit_in: { group: "people", actor: "player", label: "Play again" },
-  step_out: { group: "people", actor: "player", label: "Step out for a while", fields: [person("proxy", "Who handles the cube?", { optional: true })] },
-  come_back: { group: "people", actor: "player", label: "I am back" },
-  proxy: { group: "people", actor: "by", whose: "player", label: "Let another act", fields: [person("proxy", "Who handles the cube?")] },
-  partner: { group: "people", label: "Partner for the next game", fields: [person("player", "With whom?", { nobody: true })] },
-  partner_refuses: { group: "people", actor: "by", label: "I will not be Partner" },
-  decline_box: { group: "people", actor: "by", label: "Decline the box" },
-  vacate_box: { group: "people", actor: "by", label: "Give the box up" },
-  seat: { group: "people", label: "Give the order", fields: [{ name: "line", kind: "order", label: "The Box first, then the Captain" }] },
-  roll_order: { group: "people", label: "Order by dice", fields: [dice] },
-  join_order: { group: "people", label: "Order of the newcomers", fields: [dice] },
-  leave: { group: "people", actor: "player", label: "Leave and settle" },
-  freeze: { group: "people", actor: "player", label: "Leave, settle later" },
-  remove: { group: "people", label: "Take off the line", fields: [person("player", "Whom?")] },
-  split: { group: "people", label: "Split the table", page: "split" },
+  join: { group: "people", actor: "player", label: events.join, fields: [{ ...person("player", fields.whoSitsDown), unnamed: true }, { name: "stake", kind: "stake", label: words.atWhichStake, optional: true }, agreed] },
+  sit_out: { group: "people", actor: "player", label: events.sit_out },
+  sit_in: { group: "people", actor: "player", label: events.sit_in },
+  step_out: { group: "people", actor: "player", label: events.step_out, fields: [person("proxy", fields.whoHandles, { optional: true })] },
+  come_back: { group: "people", actor: "player", label: events.come_back },
+  proxy: { group: "people", actor: "by", whose: "player", label: events.proxy, fields: [person("proxy", fields.whoHandles)] },
+  partner: { group: "people", label: events.partner, fields: [person("player", fields.withWhom, { nobody: true })] },
+  partner_refuses: { group: "people", actor: "by", label: events.partner_refuses },
+  decline_box: { group: "people", actor: "by", label: events.decline_box },
+  vacate_box: { group: "people", actor: "by", label: events.vacate_box },
+  seat: { group: "people", label: events.seat, fields: [{ name: "line", kind: "order", label: fields.boxThenCaptain }] },
+  roll_order: { group: "people", label: events.roll_order, fields: [dice] },
+  join_order: { group: "people", label: events.join_order, fields: [dice] },
+  leave: { group: "people", actor: "player", label: events.leave },
+  freeze: { group: "people", actor: "player", label: events.freeze },
+  remove: { group: "people", label: events.remove, fields: [person("player", fields.whom)] },
+  split: { group: "people", label: events.split, page: "split" },
 
-  close: { group: "correct", label: "Close the session" },
+  close: { group: "correct", label: events.close },
 };
 
 const alone = (list) => (list.length === 1 ? list[0] : undefined);

@@ -27,6 +27,7 @@ Which clause of the sheet occurs in which game:
 23  the Box vacates the box, before game 7
 """
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
@@ -79,7 +80,7 @@ def game_1(room: Room) -> None:
     room.does("Cat", "Double to 4")
     assert room.tries("Ann", "answer", by="Ann", cubes={"Bob": "take", "Cat": "drop"}) == "ACT 18"
     answer_column(ann, "Cat", "Take")
-    expect(dock(ann)).to_contain_text("2 of 2 taken Take both or drop both. ACT 18")
+    expect(dock(ann)).to_contain_text("2 of 2 taken. Take both or drop both. ACT 18")
     press(ann, "Take all")
     room.recorded()
     room.ends(ann, "You win", "Single")
@@ -190,7 +191,6 @@ def game_5(room: Room) -> None:
     room.recorded()
     for name in ("Dan", "Finn"):
         answer_column(cat, name, "Drop")
-    press(cat, "Drop all")
     room.recorded()
     room.does("Ann", "Rolled")
     assert room.tries("Cat", "double", by="Cat", cubes=["Eve"]) == "ACT 17"
@@ -291,6 +291,7 @@ def begun(phones: Phones, pictures: Pictures) -> Room:
     return room
 
 
+@pytest.mark.long
 def test_an_evening_of_backgammon_act(phones: Phones, pictures: Pictures) -> None:
     room = begun(phones, pictures)
     for number, game in enumerate(GAMES, start=1):
@@ -307,3 +308,11 @@ def test_an_evening_of_backgammon_act(phones: Phones, pictures: Pictures) -> Non
         "Cat pays Ann 7 · £7",
         "Finn pays Ann 8 · £8",
     ]
+
+
+def test_two_games_of_backgammon_act(phones: Phones, pictures: Pictures) -> None:
+    """The beginning of the evening, which every run sees."""
+    room = begun(phones, pictures)
+    for number, game in enumerate(GAMES[:2], start=1):
+        game(room)
+        room.agrees_with(SHEET, str(number))

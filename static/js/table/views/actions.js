@@ -1,11 +1,23 @@
 /* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing else. */
 import { html, nothing } from "lit-html";
-import { cubeOf, draftKey, everything } from "table/lookup";
+import { keyed } from "lit-html/directives/keyed.js";
+import { cubeOf, draftKey, everything, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { joining } from "table/views/coming";
 import { goesAlong } from "table/views/ask";
-import { figure, icon } from "table/views/marks";
+import { marked, warning } from "table/views/limit";
+import { icon } from "table/views/marks";
+
+/** Which cube or whom it is about, where there is only one; for whom, where this phone speaks for several. */
+export function about({ view, people }, action, several) {
+  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
+  if (cubes.length === 1) return people.name(cubes[0].player);
+  const others = action.players.filter((id) => id !== action.by);
+  if (others.length === 1) return people.name(others[0]);
+  if (cubes.length > 1) return words.all;
+  return several && action.by ? words.forWhom(people.inside(action.by)) : "";
+}
 
 /** Do it at once if nothing has to be told with it, else ask for what is missing. */
 export function press(ctx, action) {
@@ -49,7 +61,7 @@ function boxDouble(ctx, action, all) {
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${whom}</span></button>`;
 }
 
-const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
+export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
 
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
 export function doubling(ctx, action) {
@@ -61,19 +73,20 @@ export function doubling(ctx, action) {
 }
 
 /** Whether there is more to choose than the block offers by itself. */
-function mayChoose(action) {
+export function mayChoose(action) {
   const apart = action.sets?.length !== 1 || action.free.length > 0;
   return (action.cubes.length > 1 && apart) || action.choices.includes("contact");
 }
 
-export function stake({ view, people }, id) {
+/** What is at stake for the reader himself now; a tap shows every result, the worst, and his own limit. */
+export function stake(ctx, id) {
+  const { view, people, ui } = ctx;
   const at = view.outlook?.exposure?.[id];
   if (!at) return nothing;
-  const span = ([lose, win]) => (Math.abs(lose) === win ? `±${win}` : html`${figure(-Math.abs(lose))} ${words.to} ${figure(win)}`);
-  const worst = ([lose]) => people.money(lose);
-  const flat = String(at.gammon) === String(at.single);
-  return html`<p class="stakeline"><span>${people.isMe(id) ? words.atStake : people.full(id)}</span> <b>${span(at.single)}</b>
-    <span>${worst(at.single)}${worst(at.single) === null ? "" : ", "}${flat ? words.noGammons : html`${words.gammon} ${span(at.gammon)}`}</span></p>`;
+  const [[single], [gammon]] = [at.single, at.gammon];
+  const money = people.money(single);
+  return keyed(`${single} ${gammon}`, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span> <b>${marked(ctx, single, `±${single}`)}</b>
+    <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`);
 }
 
 function holdButton(ctx) {
@@ -99,13 +112,25 @@ function row(ctx, actions) {
   ].filter(Boolean);
 }
 
-export function bar(ctx, actions) {
+/** Before the block that turns everything it may: that it would pass the reader's limit. */
+function warned(ctx, double) {
+  const cubes = everything(double) ?? [double.cubes[0].cube];
+  const said = warning(ctx, double.by, stakesOf(double, cubes));
+  return said === nothing ? nothing : html`<div class="wide">${said}</div>`;
+}
+
+/** Whether somebody still has a part in the game: the place of his block is kept while there is nothing to turn. */
+export const holds = ({ view }, id) => view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
+
+/** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none. */
+export function bar(ctx, actions, kept = false) {
   const doubles = actions.filter((action) => action.event === "double");
   const start = actions.find((action) => action.event === "start");
   const join = actions.find((action) => action.event === "join" && action.by);
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
-    ${doubles.map((double) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${doubling(ctx, double)}`)}
+    ${kept && !doubles.length ? html`<span class="kept"></span>` : nothing}
+    ${doubles.map((double) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${warned(ctx, double)}${doubling(ctx, double)}`)}
     ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
     ${join ? joining(ctx, join) : nothing}
     ${buttons}</div>`;

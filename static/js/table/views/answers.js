@@ -2,27 +2,55 @@
    whole answers allow follow along. Which answers those are the server has listed. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { ANSWERS, cubeOf, draftKey, inOrder, standing, whole } from "table/lookup";
+import { plain, signed } from "table/format";
+import { ANSWERS, cubeOf, draftKey, inOrder, standing, totalOf, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/views/board";
+import { marked, warning } from "table/views/limit";
 import { clause, figure, icon } from "table/views/marks";
 
-/** "Take Bob, Ann · drop Eve", or "Take all". */
-export function summary({ people, view }, action, chosen) {
-  const named = (cube) => people.full(cubeOf(view, cube).column);
-  const groups = ANSWERS.map((word) => [word, action.cubes.map((choice) => choice.cube).filter((cube) => chosen[cube] === word)]).filter(([, cubes]) => cubes.length);
-  if (groups.length === 1 && groups[0][1].length === action.cubes.length && action.cubes.length > 1) return `${words.answer[groups[0][0]]} ${words.all}`;
-  return groups.map(([word, cubes]) => `${words.answer[word]} ${cubes.map(named).join(", ")}`).join(" · ");
+/** "Take Bob, Ann" and "Drop Eve", or "Take all". */
+function parts({ people, view }, chosen) {
+  const cubes = Object.keys(chosen);
+  const said = ANSWERS.map((word) => [word, cubes.filter((cube) => chosen[cube] === word)]).filter(([, named]) => named.length);
+  const [[first, all]] = said;
+  if (all.length === cubes.length) return [cubes.length > 1 ? words.answerAll[first] : words.answer[first]];
+  return said.map(([word, named]) => words.answerNamed[word](people.line(named.map((cube) => cubeOf(view, cube).column))));
 }
+
+/** A whole answer on one line: "Take Bob, Ann · Drop Eve". */
+export const summary = (ctx, chosen) => parts(ctx, chosen).join(" · ");
+
+/** The same on a button, which breaks between its parts only. */
+export const spelled = (ctx, chosen) => html`<span>${parts(ctx, chosen).map((part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`)}</span>`;
+
+/** On the block of a word: what it pays at once, or what a single game would then be played for. */
+function stands(ctx, means) {
+  if (!means) return nothing;
+  const { now, single } = means;
+  return html`<small>${now === undefined ? marked(ctx, single, `±${plain(single)}`) : figure(now)}</small>`;
+}
+
+/** Whether nothing is left to choose: every cube was tapped, or can only have the word that follows for it. */
+function decided(action, latest) {
+  const chosen = standing(action, latest);
+  const open = ({ cube, words: said }) => chosen[cube] !== "drop" && said.some((word) => action.as_take.includes(word));
+  return whole(action, chosen) && action.cubes.every((choice) => latest.some(([cube]) => cube === choice.cube) || !open(choice));
+}
+
+const answer = (ctx, action, chosen) => ctx.taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label: summary(ctx, chosen) });
 
 function block(ctx, action, choice, word, chosen, draft) {
   const { ui } = ctx;
   const key = draftKey(action);
-  const pick = () => ui.draft(key, [[choice.cube, word], ...draft.filter(([cube]) => cube !== choice.cube)]);
-  const now = choice.means?.[word]?.now;
+  const pick = () => {
+    const latest = [[choice.cube, word], ...draft.filter(([cube]) => cube !== choice.cube)];
+    if (ctx.keeping && decided(action, latest)) return answer(ctx, action, standing(action, latest));
+    return ui.draft(key, latest);
+  };
   return html`<label><input class="hush" type="radio" name="${key}:${choice.cube}" .checked=${live(chosen[choice.cube] === word)} @change=${pick}>
-    <span>${words.answer[word]}</span>${now === undefined ? nothing : html`<small>${figure(now)}</small>`}</label>`;
+    <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word])}</label>`;
 }
 
 function underColumns(ctx, action, chosen, draft) {
@@ -54,20 +82,29 @@ function needsRows(view, action) {
 function rule(action, chosen, ready) {
   const count = Object.keys(chosen).length;
   const taken = Object.values(chosen).filter((word) => word !== "drop").length;
-  const said = count ? words.drawn(taken, action.cubes.length, words.done.take) : words.chooseEach;
+  const said = count ? words.takenOf(taken, action.cubes.length) : words.chooseEach;
   return html`<p class="live-rule give" role="status">${ready ? icon("check") : nothing}<span><b>${said}</b> ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
 }
 
+/** What the whole answer costs at once, and what is then at stake. */
+function comesTo({ people }, total) {
+  if (!total) return nothing;
+  const [now, single] = total;
+  return html`<span class="sub">${now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing}${single ? words.stakeThen(plain(single)) : nothing}</span>`;
+}
+
 export function severalAnswers(ctx, action) {
-  const { state, people, taps } = ctx;
+  const { state, people } = ctx;
   const draft = state.draft[draftKey(action)] ?? [];
   const chosen = standing(action, draft);
   const ready = whole(action, chosen);
-  const label = summary(ctx, action, chosen);
-  const send = () => taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label });
+  const total = totalOf(action, chosen);
+  const send = () => answer(ctx, action, chosen);
   return html`
     <h2 class="said">${people.isMe(action.by) ? words.cubesAnswer(action.cubes.length) : people.hears(ctx.view.game)}</h2>
-    ${needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
-    ${rule(action, chosen, ready)}
-    <button class="btn main wide" ?disabled=${!ready} @click=${send}>${ready ? label : words.giveAnswer}</button>`;
+    ${ctx.keeping ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>` : nothing}
+    ${ctx.keeping || needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
+    ${ctx.keeping ? nothing : rule(action, chosen, ready)}
+    ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
+    ${ctx.keeping && !ready ? nothing : html`<button class="btn main wide stack" ?disabled=${!ready} @click=${send}>${ready ? spelled(ctx, chosen) : html`<span>${words.giveAnswer}</span>`}${ready ? comesTo(ctx, total) : nothing}</button>`}`;
 }

@@ -1,9 +1,11 @@
 /* One cube to answer, or several with one word: each answer is a column, what it means stands on top of its own button. */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
-import { inOrder } from "table/lookup";
+import { inOrder, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
+import { marked, warning } from "table/views/limit";
 import { clause, figure } from "table/views/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
@@ -16,13 +18,14 @@ function amount(people, figures) {
   return html`<dd class="money">${low === high ? low : words.range(low, high)}</dd>`;
 }
 
-function meaning({ people }, means) {
+function meaning(ctx, means) {
+  const { people } = ctx;
   if (!means) return nothing;
   if (means.now !== undefined) {
-    return html`<dl><dt>${words.now}</dt><dd class="most">${figure(means.now)}</dd>${amount(people, [means.now])}</dl>`;
+    return html`<dl><dt>${words.now}</dt><dd class="most">${marked(ctx, means.now, figure(means.now))}</dd>${amount(people, [means.now])}</dl>`;
   }
   const kinds = KINDS.filter((kind) => means[kind] !== undefined);
-  return html`<dl>${kinds.map((kind, at) => html`<dt>${words[kind]}</dt><dd class=${at ? "" : "most"}>±${plain(means[kind])}</dd>`)}
+  return html`<dl>${kinds.map((kind, at) => html`<dt>${words[kind]}</dt><dd class=${at ? "" : "most"}>${marked(ctx, means[kind], `±${plain(means[kind])}`)}</dd>`)}
     ${amount(people, kinds.map((kind) => means[kind]))}</dl>`;
 }
 
@@ -38,21 +41,25 @@ export function singleAnswer(ctx, action) {
 
 /** Every cube gets the same word: one question, and what each answer means for all of them together. */
 export function oneAnswer(ctx, action) {
-  const said = (word) => `${words.answer[word]} ${words.all}`;
   const all = (word) => Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
-  const answer = (word) => ctx.taps.tap(eventOf(action, { cubes: all(word) }), { by: action.by, label: said(word) });
-  return asked(ctx, action, inOrder(Object.keys(action.alike)).map((word) => [word, action.alike[word], said(word)]), answer);
+  const answer = (word) => ctx.taps.tap(eventOf(action, { cubes: all(word) }), { by: action.by, label: words.answerAll[word] });
+  return asked(ctx, action, inOrder(Object.keys(action.alike)).map((word) => [word, action.alike[word], words.answerAll[word]]), answer);
 }
 
 function asked(ctx, action, choices, answer) {
   const { people } = ctx;
+  const others = (action.others ?? []).map(people.hears);
   const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
-    <div><h2 class="said">${people.hears(action.ask)}</h2>
-      ${goesAlong(ctx, action)}<p class="why">${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p></div>
+    <div class="question"><h2 class="said">${people.hears(action.ask)}</h2>
+      ${goesAlong(ctx, action)}${keyed(others.join(), html`<p class="why">${others.map((one) => html`${one} `)}${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p>`)}
+      ${warning(ctx, action.by, taking(action))}</div>
     <div class="choices">${choices.map(([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
       ${key(word, label, answer)}</div>`)}</div>`;
 }
+
+/** What is at stake once all of it is taken. */
+const taking = (action) => totalOf(action, Object.fromEntries(action.cubes.map(({ cube }) => [cube, "take"])))?.slice(1);
 
 function key(word, label, answer) {
   const shortcut = words.keys[word] ?? nothing;

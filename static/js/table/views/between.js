@@ -1,5 +1,6 @@
 /* The two quiet lines: who comes next, and may I speak. */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { words } from "table/words";
 import { clause, icon } from "table/views/marks";
 
@@ -11,23 +12,24 @@ export function nextCaptains(view) {
 }
 
 function names(ids, people) {
-  return ids.map((id, at) => html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.inside(id)}</span>`);
+  return ids.map((id, at) => html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.isMe(id) ? words.youNext : people.full(id)}</span>`);
 }
 
 export function next({ view, people, ui }) {
   const captains = nextCaptains(view);
-  if (!captains.length) return nothing;
+  if (!captains.length) return html`<p class="next" aria-hidden="true"></p>`; // its place is kept: nothing below it moves
+  const mine = captains.length === 1 && people.isMe(captains[0]);
   return html`<button class="next" @click=${() => ui.panel({ kind: "next" })}>
-    <span class="order"><span class="label">${words.nextCaptain}</span>${names(captains, people)}</span>${icon("right")}</button>`;
+    ${keyed(captains.join(), html`<span class="order">${mine ? html`<span class="who">${words.youCaptainNext}</span>` : html`<span class="label">${words.nextCaptain}</span>${names(captains, people)}`}</span>`)}${icon("right")}</button>`;
 }
 
 export function advice({ view, state }) {
   const me = state.me[0];
   const light = me && view.players[me]?.advice;
   if (!light) return nothing;
-  return html`<p class="advice ${light.plays ? "on" : ""}">
+  return keyed(light.text, html`<p class="advice ${light.plays ? "on" : ""}">
     <span class="lamp ${light.plays ? "on" : "off"}"></span>
-    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`;
+    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`);
 }
 
 export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

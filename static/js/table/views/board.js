@@ -1,8 +1,9 @@
 /* The board as a strip: a column for each team player in the order of the line, his cube where it lies on the table. */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { plain, signed } from "table/format";
-import { words } from "table/words";
+import { listed, plain, signed } from "table/format";
+import { language, words } from "table/words";
 import { digits, figure, icon, role } from "table/views/marks";
 
 /** Who has a column: everyone with a cube in this game, in the order of the line. */
@@ -13,49 +14,73 @@ export function columns(view) {
 }
 
 const cubesIn = (view, id) => view.game.cubes.filter((cube) => cube.column === id);
-const letter = (view, id) => (id === view.game.captain ? "c" : id === view.partner ? "p" : "");
+const letter = (view, id) => (id === view.game.captain ? words.letter.captain : id === view.partner ? words.letter.partner : "");
+const pending = (cube) => ["offered", "beavered", "raccooned"].includes(cube.status);
 
-function face(cube, mine) {
+/** Where the team has one cube it is drawn once: in the column of the first who still has a part in it. */
+function lies(view, id, live) {
+  if (!view.game.one_cube) return live;
+  const first = columns(view).find((one) => cubesIn(view, one).some((cube) => cube.at !== "out"));
+  return id === first ? live : [];
+}
+
+/** A cube of mine on the team's side: my own, a bought one, a half; the one cube of a team that I am in. */
+function isMine({ view, people }, cube) {
+  const held = ({ box_end: box, team_end: team }) => [...box, ...team].some(people.isMe);
+  if ([view.box, view.partner].some((id) => people.isMe(id))) return false;
+  return view.game.one_cube ? view.game.cubes.some((one) => one.at !== "out" && held(one)) : held(cube);
+}
+
+/** A cube where it lies, and on it the names of those who hold it in another's place. */
+export function face(ctx, cube) {
   const kind = cube.extra ? " extra" : cube.penalty ? " penalty" : "";
-  const pending = ["offered", "beavered", "raccooned"].includes(cube.status);
-  const state = (pending ? " offered" : "") + (cube.answered ? " answered" : "") + (cube.in_game || pending ? "" : " still");
-  return html`<span class="cube${digits(cube.shows)}${kind}${state}${mine ? " mine" : ""}" data-at=${cube.at} data-cube=${cube.name} aria-hidden="true">${cube.shows}</span>`;
+  const state = (pending(cube) ? " offered" : "") + (cube.answered ? " answered" : "") + (cube.in_game || pending(cube) ? "" : " still");
+  const more = (cube.halved ? " halved" : "") + (isMine(ctx, cube) ? " mine" : "");
+  return html`<span class="spot" data-at=${cube.at} aria-hidden="true">
+    <span class="cube${digits(cube.shows)}${kind}${state}${more}" data-at=${cube.at} data-cube=${cube.name}>${cube.shows}</span>
+    ${cube.besides.length ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.name(id)}</span>`)}</span>` : nothing}</span>`;
 }
 
 function aside({ view }, id, cube) {
   return html`<span class="gone-note" aria-hidden="true"><span class="cube out${digits(cube.value)}">${cube.value}</span><b>${figure(view.game.points[id] ?? 0)}</b></span>`;
 }
 
-/** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob's cube stands at 2, with the Box." */
-export function heard({ view, people }, id, cubes) {
-  const who = [people.name(id)];
-  if (id === view.game.captain) who.push(words.captain);
-  if (id === view.game.at_board) who.push(words.plays);
-  if (view.players[id].away) who.push(words.away);
-  who.push(signed(view.players[id].total));
-  const told = cubes.map((cube) => {
-    const whose = people.isMe(cube.player) ? words.yourCube : words.cubeOf(people.full(cube.player));
-    const stands = words.stateOf[cube.at](whose, cube.shows);
-    return cube.status === "offered" && !cube.answered ? `${stands}, ${words.notAnswered}` : stands;
-  });
-  return `${who.join(", ")}. ${told.join(". ")}`;
+function heardCube({ people }, cube) {
+  const mine = people.isMe(cube.player) && !cube.extra && !cube.penalty;
+  const said = cube.extra ? words.extraAt : cube.penalty ? words.penaltyAt : words.cubeAt;
+  const stands = mine ? words.myCubeAt[cube.at](cube.shows) : said[cube.at](people.full(cube.player), cube.shows);
+  const held = cube.besides.length ? words.heldBy(listed(cube.besides.map(people.full), language), cube.besides.length) : "";
+  return [stands, held, pending(cube) ? (cube.answered ? words.answerHidden : words.notAnswered) : ""];
 }
 
+/** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube stands at 2, with the Box." */
+export function heard(ctx, id, cubes) {
+  const { view, people } = ctx;
+  const facts = [people.name(id), id === view.game.captain && words.captain, id === view.game.at_board && words.plays, signed(view.players[id].total)];
+  const { said } = note(ctx, id, cubes);
+  return [`${facts.filter(Boolean).join(", ")}.`, said && `${said}.`, ...cubes.flatMap((cube) => heardCube(ctx, cube))].filter(Boolean).join(" ");
+}
+
+/** What else there is to say of who sits there: a sign, and the words for it where there is room. */
 function note({ view, people }, id, cubes) {
   const player = view.players[id];
-  if (cubes.some((cube) => cube.answered)) return words.hasAnswered;
-  if (player.away) return player.proxy ? (people.isMe(player.proxy) ? words.youStandIn : words.standsIn(people.name(player.proxy))) : words.away;
-  if (player.sits_out) return words.sitsOut;
-  if (player.waiting) return words.waits;
-  return "";
+  if (cubes.some((cube) => cube.answered)) return { sign: "check", said: words.hasAnswered };
+  if (player.away && player.proxy) return { sign: "hand", said: people.isMe(player.proxy) ? words.youStandIn : words.standsIn(people.name(player.proxy)) };
+  if (player.away) return { sign: "away", said: words.away };
+  if (player.sits_out) return { sign: "away", said: words.sitsOut };
+  if (player.waiting) return { sign: "clock", said: words.waits };
+  return {};
 }
+
+/** A running total; another figure is written anew, not moved. */
+const total = (points) => keyed(points, html`<span class="total">${figure(points)}</span>`);
 
 export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
-  const said = note(ctx, id, cubes);
+  const { sign, said } = note(ctx, id, cubes);
   const inner = html`
-    <span class="name"><span>${people.name(id)}</span>${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span>
-    <span class="total">${figure(view.players[id].total)}</span>${said ? html`<span class="note">${said}</span>` : nothing}`;
+    ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name"><span>${people.name(id)}</span>${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span>`)}
+    <span class="under">${total(view.players[id].total)}${sign ? html`<span class="note">${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
   if (screen) return html`<span class=${kind}>${inner}</span>`;
@@ -66,24 +91,26 @@ export function seat(ctx, id, cubes, gone) {
 function column(ctx, id) {
   const cubes = cubesIn(ctx.view, id);
   const live = cubes.filter((cube) => cube.at !== "out");
-  const gone = !live.length;
+  const gone = cubes.length > 0 && !live.length;
   const mine = ctx.people.isMe(id);
-  return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${live.length > 1 ? " two" : ""}">
+  const drawn = lies(ctx.view, id, live);
+  const pair = drawn.length > 1 && drawn[0].at === drawn[1].at;
+  return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${pair ? " pair" : ""}">
     ${mine ? html`<span class="lay"></span>` : nothing}
     ${gone ? aside(ctx, id, cubes[0]) : nothing}
-    ${live.map((cube) => face(cube, mine))}${seat(ctx, id, cubes, gone)}</li>`;
+    ${repeat(drawn, (cube) => cube.name, (cube) => face(ctx, cube))}${seat(ctx, id, cubes, gone)}</li>`;
 }
 
 function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
-  const box = html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>`;
+  const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].total)}`;
   const pick = (id, of, label) => (state.scorekeeper ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>` : of);
-  const partner = html`<span><b>${people.name(view.partner)}</b>${role("p")} ${figure(view.players[view.partner]?.total ?? 0)}</span>`;
+  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.total ?? 0)}</span>`;
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}
     ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}
-    <span class="game"><b>${game.box_net < 0 ? figure(game.box_net) : plain(game.box_net)}</b> ${words.thisGame}</span></div>`;
+    ${keyed(game.box_net, html`<span class="game"><b>${game.box_net < 0 ? figure(game.box_net) : plain(game.box_net)}</b> ${words.thisGame}</span>`)}</div>`;
 }
 
 export function board(ctx) {

@@ -1,18 +1,20 @@
 /* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two asks. */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { asked, draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
-import { bar, doubling, insteadOf, outOf, stake } from "table/views/actions";
+import { bar, doubling, holds, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
 import { oneAnswer, singleAnswer } from "table/views/ask";
 import { moved, notLetIn, tableLines } from "table/views/coming";
 import { lastGame } from "table/views/ending";
+import { besides, blocks as openBlocks } from "table/views/keeper";
 import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { parting, partnering } from "table/views/partner";
-import { handed, problem, toast, waiting } from "table/views/problem";
+import { handed, problem, thrownNow, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { clause, icon } from "table/views/marks";
@@ -30,6 +32,18 @@ export function askOf(state) {
   const own = open(state).find(isAsk);
   if (own) return own;
   return state.scorekeeper && !state.picked ? asked(state.view, isAsk).find(({ by }) => by && !state.view.players[by]?.away) : undefined;
+}
+
+/** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
+    to step into, an offer, a proposal. */
+export function putToMe(state) {
+  const mine = { ...state, scorekeeper: false, picked: null };
+  if (!mine.me.length) return [];
+  const key = (what, { by, since }) => `${what} ${by} ${since}`;
+  const asks = open(mine).filter(isAsk).map((action) => ({ key: key(action.event, action), doubled: action.event === "answer" }));
+  const steps = open(mine).filter((action) => action.event === "preempt").map((action) => ({ key: key(action.event, action) }));
+  const [offer, proposal] = [offerOf(mine), proposalOf(mine)];
+  return [...asks, ...steps, ...(offer ? [{ key: `offer ${offer.offer.number}` }] : []), ...(proposal ? [{ key: `proposal ${proposal.proposal.number}` }] : [])];
 }
 
 function question(ctx, action) {
@@ -60,7 +74,7 @@ function title(ctx) {
   const me = state.me[0];
   if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
   const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
-  return said ? html`<h2 class="said">${said}</h2>` : nothing;
+  return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
 }
 
 /** Somebody is at the door on another phone, and this phone may let him in. */
@@ -84,21 +98,33 @@ function quiet(ctx, actions, unseen) {
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
-  return html`${handed(ctx)}${toast(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
+  if (ctx.keeping && state.picked) return picked(ctx, actions);
+  return html`${handed(ctx)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
     ${unseen ? seenAsk(ctx, unseen) : before && !state.picked ? houseRules(ctx) : title(ctx)}
-    ${view.phase === "between" && view.rows.length && !state.picked ? coming(ctx) : nothing}
+    ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
-    ${view.game && who ? stake(ctx, who) : nothing}
+    ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
     ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
-    ${ctx.wide && result ? outcomes(ctx, result) : nothing}
+    ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
     ${parting(ctx)}
-    ${bar(ctx, actions)}`;
+    ${ctx.keeping ? openBlocks(ctx, actions) : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))}`;
 }
+
+/** On the scorekeeper's tablet: everything that is open to the one he has tapped. */
+function picked(ctx, actions) {
+  const { state, people, ui } = ctx;
+  return html`<div class="for-whom"><h2 class="said">${words.picked(people.full(state.picked))}</h2>
+      <button class="btn line" @click=${() => ui.pick(null)}>${words.backToMine}</button></div>
+    ${actions.some((action) => action.by === state.picked) ? nothing : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`}
+    ${ctx.view.game ? nothing : seenFor(ctx)}${parting(ctx)}${openBlocks(ctx, actions)}`;
+}
+
+const IN_THE_BAR = new Set(["double", "roll", "result", "start", "join", "partner_split"]);
 
 /** While one of these is open a question may be left unanswered: the beaver of an extra. */
 const FREE = new Set(["roll", "result"]);
@@ -113,22 +139,32 @@ const whose = ({ people, wide }, id) => ({ ask: people.mine(id) || wide, label: 
 
 /** A deal to step into, or a proposal that waits for a word from here: neither keeps anybody from playing on. */
 function deal(ctx) {
-  const { state } = ctx;
+  const { state, view, people } = ctx;
   const step = mayStepIn(state);
-  if (step) return { key: `step ${step.since}`, ...whose(ctx, step.by), tall: true, body: stepIn(ctx, step) };
+  if (step) return { key: `step ${step.since}`, ...whose(ctx, step.by), tall: true, says: people.hears(view.game.step_in), body: stepIn(ctx, step) };
   const standing = offerOf(state);
-  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(ctx, standing.actions[0].by), body: offerAsk(ctx, standing) };
+  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(ctx, standing.actions[0].by), says: people.hears(standing.offer), body: offerAsk(ctx, standing) };
   return asking(ctx, proposalOf(state));
 }
 
 /** A proposal that waits for a word from here, if there is one. */
 function asking(ctx, waits) {
-  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(ctx, waits.player), body: proposalAsk(ctx, waits) };
+  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(ctx, waits.player), says: ctx.people.hears(waits.proposal), body: proposalAsk(ctx, waits) };
 }
 
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
-    `bar` says that the blocks of what may be done stand in it. */
+    `bar` says that the blocks of what may be done stand in it, `says` is the question for ears. */
 export function docked(ctx) {
+  const content = contentOf(ctx);
+  return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
+}
+
+/** Which blocks stand in the bar: where one comes or goes the others may change their places. */
+function blocks({ state }) {
+  return open(state).filter(({ event }) => IN_THE_BAR.has(event)).map(({ event, by }) => `${event} ${by ?? ""}`).join();
+}
+
+function contentOf(ctx) {
   const { state, view, people } = ctx;
   const ask = askOf(state);
   const mine = ask && (people.mine(ask.by) || !ask.by);
@@ -141,11 +177,11 @@ export function docked(ctx) {
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
     const others = open(state).filter((action) => !isAsk(action));
     const must = mine && !others.some((action) => FREE.has(action.event));
-    const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : bar(ctx, others);
+    const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : ctx.keeping ? besides(ctx, others) : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: must || ctx.wide, bar: !must, assertive: true, tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
+    return { key, ask: must || ctx.wide, bar: !must, assertive: true, says: people.hears(ask.ask), tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
   }
-  if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, label: words.askedOfYou, body: held(ctx) };
+  if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, says: words.holdSaid, label: words.askedOfYou, body: held(ctx) };
   const gone = moved(ctx);
   if (gone) return gone;
   const offered = deal(ctx);
@@ -157,9 +193,13 @@ export function docked(ctx) {
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
 }
 
+/** A tap is on its way, or it is confirmed and the table it has changed has not been pushed yet: what the dock still
+    asks may be answered already. */
+const isSending = ({ pending, waiting, link, view, confirmed }) => (pending.length > 0 && !waiting) || (link === "live" && view.version < confirmed);
+
+/** New content is a new sheet of paper: nothing of the old one is moved. */
 export function dock({ content, fresh, state }) {
-  const sending = state.pending.length > 0 && !state.waiting;
-  const politeness = content.assertive ? "assertive" : "polite";
-  return html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
-    ${content.body}<p class="hush" aria-live=${politeness}>${content.ask ? content.label : nothing}</p></section>`;
+  const sending = isSending(state);
+  return keyed(content.key, html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
+    ${content.body}</section>`);
 }

@@ -5,6 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { plain } from "table/format";
 import { cubeOf, everything } from "table/lookup";
 import { words } from "table/words";
+import { fairFolded } from "table/views/fair";
 import { whoPays } from "table/views/payments";
 
 const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
@@ -53,7 +54,7 @@ function price(ctx, named, points, tell) {
   const { view, people } = ctx;
   const cube = named.length === 1 ? cubeOf(view, named[0]) : null;
   const said = cube ? whoPays(people, ...(points < 0 ? [cube.team_end[0], cube.box_end[0]] : [cube.box_end[0], cube.team_end[0]])) : boxPays(ctx, points > 0);
-  return html`<div>${stepper(ctx, points, tell)}<p class="quiet">${points ? said : words.nothingPaid}</p></div>`;
+  return html`<div>${stepper(ctx, points, tell)}<p class="quiet">${points ? said : words.nothingPaid}</p>${fairFolded(ctx, named, tell)}</div>`;
 }
 
 function boxPays({ view, people }, pays) {
@@ -63,15 +64,27 @@ function boxPays({ view, people }, pays) {
 
 function perCube(ctx, field, action, told, tell) {
   const given = told[field.name] ?? {};
+  const whose = (cube) => (ctx.people.isMe(cubeOf(ctx.view, cube).player) ? words.yourCube : words.cubeOf(ctx.people.full(cubeOf(ctx.view, cube).player)));
   const steps = (cube) => price(ctx, [cube], given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }));
-  return html`${action.cubes.map(({ cube }) => html`<div class="dice-row"><span>${cubeName(ctx, cube)}</span>${steps(cube)}</div>`)}`;
+  return html`${action.cubes.map(({ cube }) => html`<p class="whose">${whose(cube)}</p>${steps(cube)}`)}`;
 }
 
-/** Typed dice, a row for each player; a further throw is only for those who tied, so its rows may stay empty. */
+/** Who throws in a round: everybody, then those of whom the table said that they tied. */
+const throwing = (action, rounds, round, tied) => (round === 0 ? action.players : tied && round === rounds.length - 1 ? tied : Object.keys(rounds[round]));
+
+/** The rounds told so far, and one more for those who tied once the table has said so. */
+function roundsOf({ state }, told) {
+  const rounds = told ?? [{}];
+  const tied = state.problem?.code === "a_tie_is_left" ? state.problem.params.players : null;
+  const thrown = Object.keys(rounds.at(-1));
+  const asked = tied && !(thrown.length === tied.length && rounds.length > 1);
+  return { rounds: asked ? [...rounds, {}] : rounds, tied };
+}
+
+/** Dice as they fell on the board, a row for each who throws. */
 function dice(ctx, field, action, told, tell) {
-  const rounds = told[field.name] ?? [{}];
+  const { rounds, tied } = roundsOf(ctx, told[field.name]);
   const count = action.dice ?? 2;
-  const throwers = action.players;
   const put = (round, player, at, value) => {
     const thrown = [...(rounds[round][player] ?? Array(count).fill(null))];
     thrown[at] = value ? Number(value) : null;
@@ -81,9 +94,8 @@ function dice(ctx, field, action, told, tell) {
   };
   const input = (round, player, at) => html`<input type="number" inputmode="numeric" min="1" max="6" aria-label=${words.dieOf(ctx.people.full(player), at + 1)}
     .value=${live(String(rounds[round][player]?.[at] ?? ""))} @input=${(event) => put(round, player, at, event.target.value)}>`;
-  return html`${rounds.map((_, round) => html`<h3>${words.round(round + 1)}</h3>${throwers.map((player) => html`<div class="dice-row"><span>${ctx.people.name(player)}</span>
-    <span class="picks">${Array.from({ length: count }, (_die, at) => input(round, player, at))}</span></div>`)}`)}
-    <button type="button" class="btn line" @click=${() => tell(field.name, [...rounds, {}])}>${words.anotherRound}</button>`;
+  return rounds.map((_, round) => html`<h3>${words.round(round + 1)}</h3>${throwing(action, rounds, round, tied).map((player) => html`<div class="dice-row"><span>${ctx.people.name(player)}</span>
+    <span class="picks">${Array.from({ length: count }, (_die, at) => input(round, player, at))}</span></div>`)}`);
 }
 
 function number(field, told, tell) {

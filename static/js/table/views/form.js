@@ -1,16 +1,25 @@
 /* What has to be told with an event before it can be recorded. */
 import { html, nothing } from "lit-html";
-import { cubeOf, draftKey, following, open, together } from "table/lookup";
+import { cubeOf, draftKey, following, open, stakesOf, together } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { drawn, openWords, told, value } from "table/views/fields";
-import { clause } from "table/views/marks";
+import { warning } from "table/views/limit";
+import { clause, icon } from "table/views/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
 export const actionOf = (state, panel) => open(state).find((action) => draftKey(action) === panel.key);
 
 const answered = (ctx, action, said) =>
   Object.fromEntries(fieldsOf(action).map((field) => [field.name, value(field, action, said)]));
+
+/** The program may throw the dice: whoever throws is named, for an order that the table does not know yet. */
+function throwing({ taps, page }, action, fields, label) {
+  if (!page.urls.dice || !fields.some((field) => field.kind === "dice")) return nothing;
+  const rolls = action.event === "roll_order" ? { rolls: [Object.fromEntries(action.players.map((id) => [id, []]))] } : {};
+  const send = () => taps.throwDice({ ...eventOf(action), ...rolls }, { by: action.by, label });
+  return html`<button type="button" class="btn main wide" @click=${send}>${icon("die")} ${words.throwThem}</button><p class="quiet">${words.orType}</p>`;
+}
 
 export function form(ctx, action) {
   const { ui, taps, state } = ctx;
@@ -23,7 +32,7 @@ export function form(ctx, action) {
     event.preventDefault();
     if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label });
   };
-  return html`<form @submit=${send}>${fields.map((field) => drawn(ctx, field, action, said, tell))}
+  return html`<form @submit=${send}>${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell))}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
     <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
@@ -50,6 +59,7 @@ export function doubleForm(ctx, action) {
     ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
+    ${warning(ctx, action.by, stakesOf(action, chosen))}
     ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted}</p>` : nothing}
     <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
 }

@@ -1,6 +1,6 @@
 /* The head: where we are, and whether what you see is now. */
 import { html, nothing } from "lit-html";
-import { clockTime } from "table/format";
+import { clockTime, dayOf } from "table/format";
 import { language, words } from "table/words";
 import { untilWhen } from "table/views/ending";
 import { icon } from "table/views/marks";
@@ -32,12 +32,19 @@ export function head(ctx) {
     </header>`;
 }
 
+/** How old the table on the screen is. */
+function aged(heard) {
+  const day = dayOf(heard, language);
+  const time = clockTime(heard, language);
+  return day ? words.asOfDay(day, time) : words.asOf(time);
+}
+
 /** Said only when the table on this screen may be old, or is no longer this phone's. */
 export function banner({ state, page, ui }) {
-  if (state.view.protocol !== page.protocol) {
+  if (state.protocol !== page.protocol) {
     return html`<p class="offline">${icon("clock")}${words.reload} <button class="btn flat" @click=${ui.reload}>${words.reloadNow}</button></p>`;
   }
   if (state.link === "barred") return html`<p class="offline" role="alert">${icon("stop")}${words.barredLong}</p>`;
   if (state.link !== "lost") return nothing;
-  return html`<p class="offline">${icon("clock")}${words.asOf(clockTime(state.heard, language))}</p>`;
+  return html`<p class="offline">${icon("clock")}${aged(state.heard)}</p>`;
 }

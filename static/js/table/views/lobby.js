@@ -15,7 +15,7 @@ function come({ view, page }) {
 export function seats({ view, people, state, ui }) {
   const place = (id, at) => (id === view.box ? "" : String(at));
   const said = (id) => (view.players[id].sits_out ? words.sitsOut : view.players[id].away ? words.away : "");
-  const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role("c") : nothing}`;
+  const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
   return html`<ol class="lineup-list">${view.order.map((id, at) => html`<li><span class="place">${place(id, at)}</span>
     ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}
     <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`)}</ol>${seenTally({ view })}`;

@@ -4,6 +4,7 @@ import { plain } from "table/format";
 import { asked, cubeOf, open, speaks } from "table/lookup";
 import { eventOf } from "table/wording";
 import { words } from "table/words";
+import { fairButton } from "table/views/fair";
 import { stepper } from "table/views/fields";
 import { clause, figure, icon } from "table/views/marks";
 import { whoPays } from "table/views/payments";
@@ -56,7 +57,7 @@ function counter(ctx, offer, action) {
   const one = offer.one_roll ? { one_roll: true } : {};
   const send = () => taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
   return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
-    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? whoPays(people, payer, payee) : words.nothingPaid}</span></button></div>`;
+    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? whoPays(people, payer, payee) : words.nothingPaid}</span></button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
 }
 
 /** The question: what is offered, for how many, and what a yes moves on the button that says it. */

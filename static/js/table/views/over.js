@@ -13,7 +13,7 @@ function bar(points, most) {
   return html`<svg viewBox="0 0 200 38" preserveAspectRatio="none" aria-hidden="true"><line class="zero" x1="100" x2="100" y1="0" y2="38" vector-effect="non-scaling-stroke"/>${points ? shape : nothing}</svg>`;
 }
 
-const roleIn = (row, id) => (id === row.box ? "b" : id === row.captain ? "c" : id === row.partner ? "p" : "");
+const roleIn = (row, id) => (id === row.box ? words.letter.box : id === row.captain ? words.letter.captain : id === row.partner ? words.letter.partner : "");
 
 function swing({ people }, row, id, most) {
   const letter = roleIn(row, id);
@@ -25,9 +25,10 @@ function swing({ people }, row, id, most) {
 
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
-  const mayUndo = ctx.mayUndo;
+  const { ui, state, page } = ctx;
+  const puts = state.scorekeeper || page.amends ? () => ui.amend(row.seq) : ctx.mayUndo ? ui.undo : null;
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
-    ${mayUndo ? html`<button @click=${ctx.ui.undo}>${words.correct}</button>` : nothing}</p>`;
+    ${puts ? html`<button @click=${puts}>${words.correct}</button>` : nothing}</p>`;
 }
 
 /** Those who left after this game, and what settled them. */
@@ -39,7 +40,7 @@ export function over(ctx) {
   const row = ctx.view.rows.at(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
-  return html`<section class="over" aria-label=${words.theTable}>${left(ctx, row)}
+  return html`<section class="over" tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
     <h2 class="said">${ctx.people.hears(row)}</h2>
     <svg class="hush" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="hatch" width="2" height="5"/></pattern></defs></svg>
     <table class="swings">
@@ -52,7 +53,7 @@ export function over(ctx) {
 export function lineup({ view, people }) {
   const rest = view.order.filter((id) => id !== view.box);
   return html`<p class="lineup"><span class="framed">${people.name(view.box)}</span><span class="against">${words.against}</span>
-    ${rest.map((id) => html`<span class="who"><span>${people.name(id)}</span>${id === view.captain ? role("c") : nothing}</span>`)}</p>`;
+    ${rest.map((id) => html`<span class="who"><span>${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}</span>`)}</p>`;
 }
 
 /** My role in the coming game, as a sentence; null if I have none. */

@@ -5,6 +5,7 @@ import { board } from "table/views/board";
 import { between } from "table/views/between";
 import { dock } from "table/views/dock";
 import { banner, head } from "table/views/head";
+import { results } from "table/views/keeper";
 import { closed, lobby } from "table/views/lobby";
 import { over } from "table/views/over";
 import { panel } from "table/views/panel";
@@ -14,23 +15,32 @@ import { trail } from "table/views/trail";
 function middle(ctx) {
   const { view } = ctx;
   if (view.phase === "closed") return closed(ctx, html`<a class="btn line wide" href=${ctx.page.urls.sheet}>${words.sheet}</a>`);
-  if (view.game) return html`${board(ctx)}${between(ctx)}`;
+  if (view.game) return board(ctx);
   return view.rows.length ? over(ctx) : lobby(ctx);
 }
 
-/** Who may take the last event back: the scorekeeper, or the one who did it. */
+/** Who may take the last event back that stands: the scorekeeper, or the one who did it, if nothing followed. */
 function mayUndo({ view, me, scorekeeper }) {
-  return Boolean(view.last) && view.last.event !== "undo" && (scorekeeper || me.some((id) => view.last.undo_by?.includes(id)));
+  return scorekeeper ? Boolean(view.undoes) : Boolean(view.undoes) && view.last?.seq === view.undoes.seq && me.some((id) => view.last.undo_by?.includes(id));
 }
 
-export function contextOf(state, { page, taps, ui, wide }) {
+/** `wide` is a screen on which the trail stands beside the board; the scorekeeper's does from a tablet's width on. */
+export function contextOf(state, { page, taps, ui, wide, tablet }) {
   const { view } = state;
   const people = peopleOf(state);
-  return { state, view, people, page, taps, ui, wide, mayUndo: mayUndo(state) };
+  const keeping = Boolean(tablet && state.scorekeeper);
+  return { state, view, people, page, taps, ui, wide: wide || keeping, keeping, mayUndo: mayUndo(state) };
+}
+
+/** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended his sentence. */
+function spoken({ content, view }) {
+  const says = content.ask ? (content.says ?? content.label) : view.last?.text;
+  return html`<p class="hush" aria-live="assertive">${content.ask && content.assertive ? says : nothing}</p>
+    <p class="hush" aria-live="polite">${content.ask && content.assertive ? nothing : says}</p>`;
 }
 
 export function tablePage(ctx) {
   const { state, content } = ctx;
-  return html`<main class="table ${content.tall ? "tall" : ""} ${state.link === "lost" ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
-    ${head(ctx)}${banner(ctx)}${middle(ctx)}${dock(ctx)}${trail(ctx)}</main>${panel(ctx) ?? nothing}`;
+  return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
+    ${head(ctx)}${middle(ctx)}<div class="low">${ctx.view.game ? between(ctx) : nothing}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${trail(ctx)}</div>${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
 }

@@ -1,15 +1,21 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { cubeOf, draftKey, open, speaking } from "table/lookup";
+import { draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
-import { press } from "table/views/actions";
+import { about, press } from "table/views/actions";
+import { ahead } from "table/views/ahead";
+import { fairPaper } from "table/views/fair";
+import { amending } from "table/views/amend";
 import { actionOf, doubleForm, form } from "table/views/form";
+import { fromPaper } from "table/views/keeper";
 import { otherTables } from "table/views/coming";
-import { clause, figure, icon } from "table/views/marks";
+import { icon } from "table/views/marks";
+import { insteadButtons } from "table/views/instead";
+import { ownChoices } from "table/views/own";
 import { refusal } from "table/views/problem";
 import { result } from "table/views/result";
-import { amending, trailList } from "table/views/trail";
+import { trailList } from "table/views/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
 const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
@@ -22,8 +28,9 @@ function look({ page, state, taps, ui }) {
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
   return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
+    ${state.me.length ? html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>` : nothing}
     ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
-    ${sheetKeeping({ state, taps, ui, page })}${link(urls.home, words.home)}</div>`;
+    ${sheetKeeping({ state, taps, ui, page })}${state.install ? html`<button class="btn line wide left" @click=${ui.install}>${words.install}</button>` : nothing}${link(urls.language, words.language)}${link(urls.home, words.home)}</div>`;
 }
 
 /** The way to everything open also stands here, for a question may take the place of the dock's own button. */
@@ -47,16 +54,6 @@ function handover({ view, people, taps }) {
   const others = Object.keys(view.players).filter((id) => view.players[id].phone && !people.mine(id));
   if (!others.length) return html`<p class="quiet">${words.noPhone}</p>`;
   return html`<div class="stack-list">${others.map((id) => html`<button class="btn wide left" @click=${() => taps.keepSheet(id)}>${people.full(id)}</button>`)}</div>`;
-}
-
-/** Which cube or whom it is about, where there is only one; for whom, where this phone speaks for several. */
-function about({ view, people }, action, several) {
-  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
-  if (cubes.length === 1) return people.name(cubes[0].player);
-  const others = action.players.filter((id) => id !== action.by);
-  if (others.length === 1) return people.name(others[0]);
-  if (cubes.length > 1) return words.all;
-  return several && action.by ? words.forWhom(people.inside(action.by)) : "";
 }
 
 /** During a game the scorekeeper taps a seat; between games no seats are drawn. */
@@ -84,7 +81,8 @@ function more(ctx) {
   };
   const group = (name) => {
     const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
-    return events.size ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}</div>` : nothing;
+    const whole = name === "play" ? fromPaper(ctx) : nothing;
+    return events.size || whole !== nothing ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}${whole}</div>` : nothing;
   };
   return html`${forSomebody(ctx)}${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
     <h3>${words.look}</h3>${look(ctx)}`;
@@ -98,22 +96,14 @@ function which(ctx) {
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 
-function next(ctx) {
-  const { view, people } = ctx;
-  const whose = speaking(ctx.state)[0];
-  const title = (entry) => words.ifOutcome(entry.winner === "box" ? people.name(view.box) : words.theTeam, words.kind[entry.kind].toLowerCase());
-  return html`<table class="whatif"><thead><tr><td></td><th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th>${whose ? html`<th scope="col">${people.name(whose)}</th>` : nothing}</tr></thead>
-    <tbody>${(view.outlook?.what_if ?? []).map((entry) => html`<tr><th scope="row">${title(entry)}<small>${people.hears(entry.next)}${clause(entry.next.rule)}</small></th>
-      <td>${people.name(entry.next.box)}</td><td>${people.name(entry.next.captain)}</td>
-      ${whose ? html`<td>${figure(entry.points[whose] ?? 0)}</td>` : nothing}</tr>`)}</tbody></table>`;
-}
-
 const DRAWN = {
   menu: (ctx) => [words.menu, menu(ctx)],
   more: (ctx) => [ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more, more(ctx)],
   which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
   handover: (ctx) => [words.handTo, handover(ctx)],
-  next: (ctx) => [words.whoIsNext, next(ctx)],
+  next: (ctx) => [ctx.state.panel.whose ? words.whatIf : words.whoIsNext, ahead(ctx)],
+  fair: (ctx) => [words.fairFigure, fairPaper(ctx)],
+  own: (ctx) => [words.thisPhone, ownChoices(ctx)],
   trail: (ctx) => [words.trail, trailList(ctx)],
   amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
@@ -122,14 +112,18 @@ const DRAWN = {
 };
 const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
 
-/** The paper that lies open, or nothing: a panel whose action is no longer open closes by itself. */
+const aboutWhat = (state) => (ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null);
+
+/** Whether the paper that lies open is about an action that is not open any more. */
+export const outlived = (state) => state.panel !== null && aboutWhat(state) === undefined;
+
+/** The paper that lies open, or nothing. */
 export function panel(ctx) {
   const { state, ui } = ctx;
-  if (!state.panel) return nothing;
-  const about = ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null;
-  if (about === undefined) return nothing;
+  if (!state.panel || outlived(state)) return nothing;
+  const about = aboutWhat(state);
   const [title, body] = DRAWN[state.panel.kind](ctx, about);
   return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
-    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${state.problem ? refusal(state) : nothing}${body}</dialog>`;
+    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing}${body}</dialog>`;
 }
 

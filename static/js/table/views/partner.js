@@ -11,7 +11,7 @@ export function partnering(ctx) {
   const action = asked(view, ({ event }) => event === "partner").find(({ by }) => says(by) || state.scorekeeper);
   if (view.partner || !action?.players.length) return nothing;
   const take = (id) => {
-    const label = words.withPartner(people.name(id));
+    const label = words.withPartner(people.full(id));
     return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>${label}</button>`;
   };
   return html`<div class="partnering"><p class="why"><b>${people.hears(action.ask)}</b></p>

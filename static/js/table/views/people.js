@@ -16,6 +16,8 @@ export function peopleOf({ view, me }) {
     name,
     inside,
     full: (id) => view.players[id]?.name ?? "",
+    /** Names in a row, where a word for "and" would be too much. */
+    line: (ids) => ids.map((id) => view.players[id]?.name ?? "").join(", "),
     list: (ids, type) => listed(ids.map(inside), language, type),
     money: worth,
     /** A figure and what it is in money: "+4 · £8", or the figure alone. */

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
 import { language, words } from "table/words";
+import { happenedSince, insteadButtons } from "table/views/instead";
 import { icon } from "table/views/marks";
 
 const SAID = {
@@ -9,23 +10,28 @@ const SAID = {
   expired: () => [words.expired, words.expiredLong],
   full: () => [words.full, words.fullLong],
   failed: ({ status, message }) => (status === 403 ? [words.forbidden, message] : [words.failed(status), words.failedLong]),
-  refused: ({ tap }) => [`${words.notRecorded} ${tap.label}.`, null],
+  refused: ({ tap }) => [words.notRecorded(tap.label), null],
 };
 
 /** What was tapped, why it was not recorded, by which rule, and what would be accepted. */
-export function refusal({ problem: fault }) {
+export function refusal(ctx) {
+  const { problem: fault } = ctx.state;
   const [said, long] = SAID[fault.kind](fault);
+  const since = fault.kind === "stale" ? happenedSince(ctx, fault) : [];
   return html`<div class="refusal" role="alert">${icon("stop")}<p class="said">${said}</p>
     <p>${long ?? fault.message}</p>
+    ${since.length ? html`<p>${words.sinceThen} ${since.join(" ")}</p>` : nothing}
     ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}
     ${fault.code === "sits_at_another_table" ? html`<a class="btn line wide" href="../${fault.params.session}/">${words.goThere}</a>` : nothing}</div>`;
 }
 
-/** A refusal stays until it is read. */
-export function problem({ state, ui }) {
+/** A refusal stays until it is read, or until what was meant is tapped from what stands below it. */
+export function problem(ctx) {
+  const { state, ui } = ctx;
   const { problem: fault, dropped } = state;
-  return html`${refusal(state)}
+  return html`${refusal(ctx)}
     ${dropped.length ? html`<p class="why">${words.droppedTail}</p><ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>` : nothing}
+    ${insteadButtons(ctx, fault)}
     <button class="btn wide" @click=${ui.understood}>${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;
 }
 
@@ -42,6 +48,15 @@ export function handed({ state }) {
   return html`<p class="toast" role="status">${icon("right")}<span>${state.scorekeeper ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
 }
 
+/** The dice of the last event, as they fell: for everybody, until the next. */
+export function thrownNow({ view, people }) {
+  const rounds = view.last?.rolls;
+  if (!rounds) return nothing;
+  const players = Object.keys(rounds[0]);
+  const dice = (player) => rounds.filter((round) => round[player]).map((round) => html`<span class="round">${round[player].map((die) => html`<b class="die">${die}</b>`)}</span>`);
+  return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>${players.map((player) => html`<li><span>${people.name(player)}</span>${dice(player)}</li>`)}</ul>`;
+}
+
 /** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it himself
     reads what he pressed, everybody else what stands in the log. */
 export function toast({ state, view, people, mayUndo, ui }) {
@@ -50,5 +65,5 @@ export function toast({ state, view, people, mayUndo, ui }) {
   const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
   const said = known ? view.last.text : words.recorded(recorded.label);
   return html`<p class="toast" role="status">${icon("check")}<span>${said}</span>
-    ${mayUndo && view.last?.seq === recorded.seq ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing}</p>`;
+    ${mayUndo && view.undoes.seq === recorded.seq ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing}</p>`;
 }

@@ -5,6 +5,7 @@ import { plain, signed } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { clause, figure, icon } from "table/views/marks";
+import { fairButton } from "table/views/fair";
 import { stepper } from "table/views/fields";
 import { whoPays } from "table/views/payments";
 
@@ -52,7 +53,7 @@ function changes(proposal) {
 }
 
 /** The same for other points: the stepper says how many, and who would pay them. */
-function counter(ctx, { number, points, pays }, by) {
+function counter(ctx, { number, points, pays, event, cube }, by) {
   const { state, ui, taps, people } = ctx;
   const key = `proposal ${number}`;
   const asked = state.draft[key] ?? points;
@@ -60,7 +61,7 @@ function counter(ctx, { number, points, pays }, by) {
   const label = words.askFor(plain(Math.abs(asked)));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
-    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? whoPays(people, payer, payee) : words.nothingPaid}</span></button></div>`;
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? whoPays(people, payer, payee) : words.nothingPaid}</span></button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
 }
 
 /** The question, with what a yes moves on the button that says it. */

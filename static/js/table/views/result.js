@@ -5,13 +5,20 @@ import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { figure } from "table/views/marks";
 
-const boxWins = ({ view, people }) => (people.isMe(view.box) ? words.youWin : words.wins(people.name(view.box)));
+export const KINDS = ["single", "gammon", "backgammon"];
 
-function outcome(ctx, action, found) {
+export const boxWins = ({ view, people }) => (people.isMe(view.box) ? words.youWin : words.wins(people.name(view.box)));
+
+function won({ view, people }, { winner, kind }) {
+  if (winner === "team") return words.teamWon[kind];
+  return people.isMe(view.box) ? words.youWon[kind] : words.boxWon[kind](people.name(view.box));
+}
+
+export function outcome(ctx, action, found) {
   const { taps, people, state, view } = ctx;
   const whose = speaking(state)[0] ?? view.box;
   const points = found.points[whose];
-  const label = `${found.winner === "box" ? boxWins(ctx) : words.teamWins}, ${words.kind[found.kind].toLowerCase()}`;
+  const label = won(ctx, found);
   const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
     ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${people.priced(figure(points), points)}</span>`}</button>`;

@@ -13,7 +13,7 @@ function top({ view, people }) {
   const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
   const box = view.game
     ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>
-      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role("p")} ${figure(view.players[view.partner].total)}</span>` : nothing}` : nothing;
+      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(view.players[view.partner].total)}</span>` : nothing}` : nothing;
   return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
 }
 
@@ -42,4 +42,4 @@ function foot(ctx) {
     <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
 }
 
-export const room = (ctx) => html`<main class="room" aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;
+export const room = (ctx) => html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;

@@ -1,0 +1,67 @@
+"""A finished game entered from paper: all its events in one transaction, by the way of every event, or none."""
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.rules.from_paper import game_from_paper
+from chouette.rules.refusal import Refusal
+from sessions import log
+from sessions.errors import NotFound, Refused, Stale
+from sessions.permissions import may_in
+from sessions.room import Asker, Room
+from sessions.sealed import seal
+from sessions.selectors import events_after, view_text
+from sessions.services.asking import allowed
+from sessions.services.deadlines import in_time, nothing_overdue
+from sessions.services.entry import said
+from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
+from sessions.services.room import locked
+from sessions.table.from_paper import paper_allowed
+from sessions.table.tap import PaperTap
+
+
+@in_time
+def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
+    """Enter a game from paper; the answer is that of its last event, which has the key of the tap.
+
+    The paper is the scorekeeper's word for both sides, so its result waits for nobody's. Raises NotFound, NotAllowed,
+    Stale (another game has ended since), KeyReused, or Refused (it cannot have been so), which is remembered.
+    """
+    content = log.content_hash({"paper": msgspec.to_builtins(tap.paper)}, None)
+    with transaction.atomic():
+        room, asker, known = locked(code=session, token=actor, key=tap.key)
+        if not may_in(asker, "table.enter", room):
+            raise NotFound
+        answer = answer_known(known, content)
+        if answer is None:
+            nothing_overdue(room)
+            answer = _entered(room, asker, tap, content)
+    if isinstance(answer, Recorded):
+        return answer
+    assert isinstance(answer, str), "nobody is asked about a paper"
+    raise Refused(answer)
+
+
+def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded | str:
+    paper_allowed(room, asker)
+    _same_game(room, tap.seen)
+    reading = game_from_paper(room.state, tap.paper)
+    if isinstance(reading, Refusal):
+        return refusal_kept(room, tap.key, content, reading)
+    now, last = timezone.now(), len(reading.events) - 1
+    for place, event in enumerate(reading.events):
+        key = tap.key if place == last else log.text_hash(f"{tap.key}|{place}")
+        player, principal = allowed(room, asker, event, None)
+        noted = said(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now)
+        refusal = event_said(room, event, noted)
+        assert refusal is None, f"read from paper and refused: {refusal}"
+    return Recorded(room.seq, room.version)
+
+
+def _same_game(room: Room, seen: int) -> None:
+    """The paper is of the game that was next when the page was made. Raises Stale."""
+    ended = room.recent.rows[-1].seq if room.recent.rows else 0
+    if seen < ended:
+        events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
+        raise Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=events)

@@ -1,0 +1,73 @@
+"""Dice thrown by the program and recorded at once: nobody sees them before everybody does."""
+
+from typing import Any
+
+from django.db import transaction
+
+from chouette.rules import Refusal, State, apply, legal
+from chouette.rules.events import Amend, Undo, kind_of
+from chouette.rules.house import ORDER_DICE
+from sessions import log
+from sessions.dice import Round, thrown
+from sessions.errors import Malformed, NotFound, Refused
+from sessions.permissions import may_in
+from sessions.services.asking import event_read
+from sessions.services.deadlines import in_time, nothing_overdue
+from sessions.services.events import Recorded, answer_known, judged
+from sessions.services.proposing import Proposed
+from sessions.services.room import locked
+from sessions.table.tap import Tap
+
+DICE = {"roll_off": 2}
+"""How many each throws where it is not the house's `order_dice`."""
+MOST_ROUNDS = 40
+
+
+@in_time
+def dice_thrown(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
+    """Throw the dice that the event of the tap lacks, and record it. The key answers for the throw: again is the same.
+
+    `rolls` of the event may name who throws (`[{player: []}]`) where the table does not. Raises as `event_record` does.
+    """
+    content = log.content_hash({"thrown": tap.event}, tap.by)
+    with transaction.atomic():
+        room, asker, known = locked(code=session, token=actor, key=tap.key)
+        if not may_in(asker, "table.enter", room):
+            raise NotFound
+        answer = answer_known(known, content)
+        if answer is None:
+            nothing_overdue(room)
+            filled = Tap(key=tap.key, seen=tap.seen, event=_with_rolls(room.state, tap.event), by=tap.by)
+            answer = judged(room, asker, filled, content)
+    if not isinstance(answer, str):
+        return answer
+    raise Refused(answer)
+
+
+def _with_rolls(state: State, event: dict[str, Any]) -> dict[str, Any]:
+    """The event with a throw for everybody, and one more for those who tied as long as the rules ask for it."""
+    kind = str(event.get("event"))
+    dice = DICE.get(kind, state.house[ORDER_DICE])
+    throwing = _throwing(state, kind, event)
+    if not throwing:
+        raise Malformed("nobody_throws")
+    rounds: list[Round] = []
+    for _ in range(MOST_ROUNDS):
+        rounds.append(thrown(throwing, dice))
+        filled = event_read({**event, "rolls": rounds})
+        step = None if isinstance(filled, Undo | Amend) else apply(state, filled)
+        if not isinstance(step, Refusal) or step.code != "a_tie_is_left":
+            break
+        throwing = [str(player) for player in step.params["players"]]
+    return {**event, "event": kind_of(filled), "rolls": rounds}
+
+
+def _throwing(state: State, kind: str, event: dict[str, Any]) -> list[str]:
+    named = event.get("rolls")
+    if isinstance(named, list) and named and isinstance(named[0], dict):
+        return [str(player) for player in named[0]]
+    between = event.get("between")
+    if isinstance(between, list):
+        return [str(player) for player in between]
+    listed = (action for actions in legal(state).values() for action in actions if action.event == kind)
+    return [player for action in listed for player in action.players][:MOST_ROUNDS]

@@ -1,0 +1,38 @@
+/* What this phone keeps for itself and tells nobody: whether it sounds and shakes, and its player's private limit. */
+
+const name = (what) => `chouette.${what}`;
+
+/** A private window may keep nothing: then a choice lasts as long as the page. */
+function read(what) {
+  try {
+    return localStorage.getItem(name(what));
+  } catch {
+    return null;
+  }
+}
+
+export function keep(what, value) {
+  try {
+    if (value === null) localStorage.removeItem(name(what));
+    else localStorage.setItem(name(what), String(value));
+  } catch {
+    // it is in use all the same until the page is left
+  }
+}
+
+/** No sound unless it was asked for; no shaking where the system wants little motion, unless it was asked for. */
+export function choicesKept() {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const vibration = read("vibration");
+  return { sound: read("sound") === "on", vibration: vibration === null ? !still : vibration === "on" };
+}
+
+const limitName = (session, player) => `limit.${session}.${player}`;
+
+/** The points of one game beyond which this player wants to be warned; null if he has set no limit. */
+export function limitKept(session, player) {
+  const points = Number.parseInt(read(limitName(session, player)) ?? "", 10);
+  return points > 0 ? points : null;
+}
+
+export const keepLimit = (session, player, points) => keep(limitName(session, player), points);

@@ -1,0 +1,51 @@
+"""The scorekeeper puts an earlier event right: what was open then, what would change, and what no longer fits."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.sessions.conftest import Table
+from tests.sessions.test_corrections import balances, first_game
+
+
+def panel(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Put right")).to_be_visible()
+
+
+def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    first_game(laid)
+    kim, bob = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Bob")
+    kim.get_by_role("button", name="Put right: Ann drops Bob: −1.").click()
+    panel(kim)
+    change = kim.locator("dialog").get_by_role("button", name="Change it")
+    expect(kim.locator(".ahead")).to_contain_text("So it stands now.")
+    expect(change).to_be_disabled()
+
+    kim.get_by_role("group", name="Bob").get_by_text("Take", exact=True).click()
+    ahead = kim.locator(".ahead")
+    expect(ahead).to_contain_text("Ann takes Bob.")
+    expect(ahead.get_by_role("row", name="Bob")).to_contain_text("+1 → −2")
+    expect(ahead).to_contain_text("Box: Bob → Ann")
+    pictures.take(kim, "put-right")
+    kim.get_by_label("Why? Everybody can read it.").fill("He took, I heard drop.")
+    change.click()
+    expect(kim.locator("dialog")).to_have_count(0)
+    expect(bob.locator(".swings")).to_contain_text("−2")
+    assert balances(laid) == {"Ann": 4, "Bob": -2, "Cat": -1, "Dan": -1}
+    struck = kim.locator(".trail .struck")
+    expect(struck).to_contain_text("put right by the scorekeeper")
+    pictures.take(kim, "was-put-right")
+
+
+def test_what_no_longer_fits_is_named_and_nothing_is_changed(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    first_game(laid)
+    phones.complaints.expect("422")
+    kim = phones.of(laid["Kim"], f"/s/{laid.code}/log/")
+    kim.get_by_role("link", name="Put right: Bob doubles").click()
+    panel(kim)
+    kim.get_by_text("Take it out", exact=True).first.click()
+    expect(kim.locator(".misfit")).to_contain_text("No longer fits: Ann drops Bob: −1.")
+    expect(kim.locator(".misfit")).to_contain_text("would no longer fit")
+    expect(kim.locator("dialog").get_by_role("button", name="Take it out")).to_be_disabled()
+    pictures.take(kim, "misfit")
+    assert balances(laid) == {"Ann": 1, "Bob": 1, "Cat": -1, "Dan": -1}

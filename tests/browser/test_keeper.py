@@ -1,0 +1,123 @@
+"""The scorekeeper on a tablet: two taps for anything, what is waited for lies open, undo names what it takes back."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.sessions.conftest import Table, comes
+
+
+class Taps:
+    """A tablet whose taps are counted."""
+
+    def __init__(self, page: Page, table: Table) -> None:
+        self.page, self.table, self.count = page, table, 0
+
+    def seat(self, name: str) -> "Taps":
+        """Tap a player, on the board or in the line below."""
+        seats = self.page.locator(".seat, .rail-box button, .seats button").filter(has_text=name)
+        return self._tap(seats.first)
+
+    def block(self, name: str) -> "Taps":
+        return self._tap(self.page.locator(".dock, .do, .trail footer").get_by_role("button", name=name).first)
+
+    def word(self, player: str, word: str) -> "Taps":
+        return self._tap(self.page.get_by_role("group", name=player).get_by_text(word, exact=True))
+
+    def _tap(self, target: Any) -> "Taps":
+        expect(self.page.locator(".dock.fresh, .dock.sending")).to_have_count(0)
+        target.click()
+        self.count += 1
+        return self
+
+    def recorded(self, kind: str, most: int) -> None:
+        """The last event is of this kind, and it took no more taps than that."""
+        expect(self.page.locator(f'main[data-seq="{self.table.session.seq}"]')).to_be_visible()
+        assert self.table.session.events.latest("seq").kind == kind
+        assert self.count <= most, f"{kind} took {self.count} taps"
+        self.count = 0
+
+
+def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    page = phones.at(laid, "Kim", viewport=TABLET)
+    taps = Taps(page, laid)
+
+    def after(seq: int) -> None:
+        expect(page.locator(f'main[data-seq="{seq}"]')).to_be_visible()
+
+    before = laid.session.seq
+    taps.block("Start the game")
+    after(before + 1)
+    taps.recorded("start", 1)
+    taps.seat("Bob").block("Double to 2")
+    after(before + 2)
+    taps.recorded("double", 2)
+    taps.seat("Cat").block("Double to 2")
+    after(before + 3)
+    taps.recorded("double", 2)
+    expect(page.locator(".do").get_by_role("button").first).to_be_disabled()
+    expect(page.locator(".do")).to_contain_text("after the answer")
+    expect(page.locator(".dock")).to_contain_text("The last choice records them all.")
+    pictures.take(page, "keeper-answering", ((1024, 768), (768, 1024), (1440, 900)))
+    taps.word("Bob", "Take").word("Cat", "Drop")
+    after(before + 4)
+    taps.recorded("answer", 2)
+    taps.block("Rolled")
+    after(before + 5)
+    taps.recorded("roll", 1)
+    taps.seat("Dan")
+    pictures.take(page, "keeper-picked", ((1024, 768), (768, 1024), (1440, 900)))
+    taps.block("Step out for a while")
+    page.locator("dialog").get_by_text("Nobody", exact=True).click()
+    page.locator("dialog").get_by_role("button", name="Step out for a while").click()
+    after(before + 6)
+    taps.recorded("step_out", 2)
+    expect(page.locator(".trail footer .sub")).to_contain_text("Dan steps out.")
+    taps.block("Undo")
+    after(before + 7)
+    taps.recorded("undo", 1)
+    expect(page.locator(".trail footer .sub")).to_contain_text("The dice are thrown.")
+    taps.block("Gammon")
+    after(before + 8)
+    taps.recorded("result", 1)
+    pictures.take(page, "keeper-between", ((1024, 768), (768, 1024), (1440, 900)))
+    taps.seat("Dan").block("Leave and settle")
+    after(before + 9)
+    taps.recorded("leave", 2)
+
+
+def test_dice_are_typed_or_thrown_until_no_tie_is_left(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    for name in ("Eve", "Fay"):
+        comes(laid, name)
+        laid.tap("Kim", "join", player=name)
+    page, ann = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Ann")
+    page.locator(".trail footer").get_by_role("button", name="Dice").click()
+    dialog = page.locator("dialog")
+    for player, dice in (("Eve", (3, 4)), ("Fay", (6, 1))):
+        for at, die in enumerate(dice, 1):
+            dialog.get_by_label(f"{player}, die {at}", exact=True).fill(str(die))
+    phones.complaints.expect("422")
+    dialog.get_by_role("button", name="Order of the newcomers").click()
+    expect(dialog.get_by_role("heading", name="Throw 2")).to_be_visible()
+    pictures.take(page, "dice-tied", ((1024, 768), (390, 844)))
+    dialog.get_by_role("button", name="Let the program throw").click()
+    expect(ann.locator(".thrown-now .die").first).to_be_visible()
+    rolls = laid.view["last"]["rolls"]
+    expect(ann.locator(".thrown-now .die")).to_have_count(2 * sum(len(thrown) for thrown in rolls))
+    pictures.take(ann, "dice-thrown", ((390, 844),))
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1440, 900)])
+def test_board_blocks_results_and_trail_stand_side_by_side(phones: Phones, laid: Table, size: tuple[int, int]) -> None:
+    laid.tap("Ann", "start")
+    page = phones.at(laid, "Kim", viewport={"width": size[0], "height": size[1]})
+    for part in (".board", ".dock", ".do", ".trail"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    trail = page.locator(".trail").bounding_box()
+    board = page.locator(".board").bounding_box()
+    assert trail is not None
+    assert board is not None
+    assert board["x"] + board["width"] <= trail["x"] + 1

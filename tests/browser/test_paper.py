@@ -1,0 +1,41 @@
+"""The scorekeeper enters a finished game from paper: he sees what it books, records it, and can take it back."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TABLET, Phones
+from tests.browser.pictures import Pictures
+from tests.browser.steps import choose
+from tests.sessions.conftest import Table
+
+
+def say(page: Page, player: str, *words: str) -> None:
+    """Tap what happened to a player's cube."""
+    for word in words:
+        page.get_by_role("group", name=player).locator(".picks").get_by_text(word, exact=True).click()
+
+
+def test_a_game_from_paper(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    kim, bob = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Bob")
+    kim.get_by_role("button", name="Menu").click()
+    choose(kim, "What you may do")
+    kim.locator("dialog").get_by_role("link", name="A game from paper").click()
+    expect(kim.get_by_role("heading", name="Game 1 from paper")).to_be_visible()
+    record = kim.get_by_role("button", name="Record the game")
+    expect(record).to_be_disabled()
+    pictures.take(kim, "paper-empty")
+
+    say(kim, "Bob", "2")
+    say(kim, "Cat", "Dropped")
+    expect(kim.locator("#books")).to_contain_text("played to the end; the paper does not say who won.")
+    say(kim, "Dan", "4")
+    kim.get_by_role("group", name="Who won on the board?").get_by_text("Gammon", exact=True).last.click()
+    books = kim.locator("#books")
+    expect(books.get_by_role("row", name="Ann")).to_contain_text("−11")
+    expect(books.get_by_role("row", name="Dan")).to_contain_text("+8")
+    expect(books).to_contain_text("Next: Bob is Box, Cat Captain.")
+    pictures.take(kim, "paper-filled")
+
+    record.click()
+    expect(kim.locator("main.table")).to_be_visible()
+    expect(bob.locator(".swings")).to_contain_text("−11")
+    assert laid.view["rows"][-1]["points"][laid.id("Ann")] == 1 - 4 - 8

@@ -1,0 +1,74 @@
+"""How many taps what is done all evening takes: fewer cannot be asked of a thumb, more will not be used."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from clubs import services as people
+from tests.browser.conftest import Phones
+from tests.browser.steps import cube, dock, said
+from tests.sessions.conftest import Table
+
+
+@dataclass
+class Thumb:
+    """Taps on one phone, and counts them."""
+
+    page: Page
+    taps: int = 0
+
+    def on(self, place: Locator) -> None:
+        place.first.click()
+        self.taps += 1
+
+    def button(self, name: str) -> None:
+        self.on(self.page.locator("dialog, .dock").get_by_role("button", name=name))
+
+    def counted(self) -> int:
+        """The taps since it was asked last."""
+        taps, self.taps = self.taps, 0
+        return taps
+
+
+def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    ann, bob = Thumb(phones.at(laid, "Ann")), Thumb(phones.at(laid, "Bob"))
+
+    bob.button("Double to 2")
+    expect(said(ann.page)).to_have_text("Bob doubles you to 2.")
+    assert bob.counted() == 1
+
+    ann.button("Take")
+    expect(cube(ann.page, laid, "Bob")).to_have_attribute("data-at", "box")
+    assert ann.counted() == 1
+
+    ann.on(dock(ann.page).locator(".toast").get_by_role("button", name="Undo"))
+    expect(said(ann.page)).to_have_text("Bob doubles you to 2.")
+    assert ann.counted() == 1
+    laid.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+
+    expect(dock(bob.page).get_by_role("button", name="Rolled")).to_be_visible()
+    bob.button("More")
+    bob.button("Settle cubes")
+    bob.button("Settle cubes")
+    expect(said(ann.page)).to_have_text("Bob would settle his cube.")
+    assert bob.counted() == 3  # and one for each point that is to be paid
+    ann.button("Refuse")
+
+    expect(dock(bob.page).locator(".waits")).to_contain_text("Ann has refused.")
+    bob.button("Result")
+    bob.on(bob.page.locator("dialog .facts button"))
+    expect(bob.page.locator(".swings")).to_be_visible()
+    assert bob.counted() == 2
+
+
+def test_who_scans_the_square_plays_after_two_taps(phones: Phones, laid: Table) -> None:
+    """Eve is known to the club; where the house lets anybody in, the second tap seats her."""
+    people.player_add(actor=laid.kim.actor, club=laid.club, name="Eve")
+    token = people.invite_create(actor=laid.kim.actor, club=laid.club, session_code=laid.code)
+    eve = Thumb(phones.bare())
+    eve.page.goto(f"{phones.site.url}/j/#{token}")
+    eve.on(eve.page.get_by_role("button", name="Eve"))
+    eve.on(dock(eve.page).get_by_role("button", name="Ask to join"))
+    expect(dock(eve.page).locator(".waits")).to_contain_text("Waiting for Ann")
+    assert eve.counted() == 2
