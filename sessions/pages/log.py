@@ -1,9 +1,8 @@
-"""The history of an evening: every event that ever stood, what was taken back too, with who and when."""
+"""The history of an evening: every event that ever stood, what was taken back too, with who, when and why."""
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 
-import msgspec
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -11,89 +10,68 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from sessions.models import Event, Note, Session
+from sessions.models import Event, Game, Session
+from sessions.pages import happenings
 from sessions.pages.doors import session_seen
-from sessions.recent import Trace
+from sessions.permissions import may_at
 from sessions.selectors import names_of, seal_of
-from sessions.table import happened
-from sessions.table.sentences import Names
+from sessions.story import story_of
 
 PAGE = 100
-
-
-@dataclass(frozen=True)
-class Said:
-    """One event as a line of the history."""
-
-    seq: int
-    text: str
-    who: str
-    whom: str
-    at: datetime
-    taken_back: bool
-    note: str
 
 
 @require_safe
 @never_cache
 @asked_by
 def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """The latest events first, a hundred on a page; `before` is the number of the event to go on from."""
+    """The latest events first, a hundred on a page; `before` is the number of the event to go on from.
+
+    With `game` only those of a game, with `player` only those that name him or that he sent.
+    """
     session = session_seen(actor, code)
-    before = before_asked(request)
-    events = Event.objects.filter(session=session, **({"seq__lt": before} if before else {})).order_by("-seq")
-    page = list(events[: PAGE + 1])
+    names = names_of(session.id)
+    before, game = number_asked(request, "before"), number_asked(request, "game")
+    player = request.GET.get("player", "")
+    player = player if player in names.names else ""
+    ends = list(
+        Game.objects.filter(club=session.club_id, session=session).order_by("number").values_list("seq", flat=True)
+    )
+    page = list(_asked(session, ends, before, game, player).values_list("seq", flat=True)[: PAGE + 1])
     more, page = len(page) > PAGE, page[:PAGE]
+    wanted = set(page)
+    story = story_of(session, seal_of(session.id), first=page[-1], last=page[0]) if page else []
     facts = {
         "session": session,
-        "events": said(session, page),
-        "older": page[-1].seq if more else None,
+        "events": list(
+            reversed(happenings.lines((told for told in story if told.entry.seq in wanted), session, names))
+        ),
+        "older": page[-1] if more else None,
         "newest": before is None,
+        "game": game,
+        "games": list(range(len(ends) + (session.seq > (ends[-1] if ends else 0)), 0, -1)),
+        "player": player,
+        "players": [(one, names(one)) for one in names.names],
+        "filtered": bool(game or player),
+        "amends": may_at(actor, "sessions.keep", session) or may_at(actor, "sessions.run", session),
     }
     return render(request, "sessions/log.html", facts)
 
 
-def before_asked(request: HttpRequest) -> int | None:
+def _asked(session: Session, ends: Sequence[int], before: int | None, game: int | None, player: str) -> QuerySet[Event]:
+    """The events asked for, the latest first."""
+    events = Event.objects.filter(club=session.club_id, session=session).order_by("-seq")
+    if before is not None:
+        events = events.filter(seq__lt=before)
+    if game is not None:
+        first = ends[game - 2] if 1 < game <= len(ends) + 1 else 0
+        events = events.filter(seq__gt=first) if game <= len(ends) + 1 else events.none()
+        events = events.filter(seq__lte=ends[game - 1]) if game <= len(ends) else events
+    if player:
+        events = events.filter(Q(body__contains=player) | Q(actor_player=player) | Q(principal=player))
+    return events
+
+
+def number_asked(request: HttpRequest, name: str) -> int | None:
     """The number in the address, or nothing where there is none that could be one."""
-    raw = request.GET.get("before", "")
+    raw = request.GET.get(name, "")
     return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 and int(raw) > 0 else None
-
-
-def said(session: Session, events: list[Event]) -> list[Said]:
-    """The events in sentences; what a sealed answer was stays hidden until all are in."""
-    seal, names = seal_of(session.id), names_of(session.id)
-    corrections = (
-        Event.objects.filter(session=session).exclude(undoes=None, amends=None).values_list("undoes", "amends")
-    )
-    gone = {seq for pair in corrections for seq in pair if seq is not None}
-    bodies = {event.seq: msgspec.json.decode(event.body) for event in events}
-    bodies = {seq: seal.shown(body, seq, taken_back=seq in gone) for seq, body in bodies.items()}
-    notes = dict(Note.objects.filter(session=session, seq__in=bodies).values_list("seq", "text"))
-    return [
-        Said(
-            seq=event.seq,
-            text=happened.event(trace_of(event, bodies), names),
-            who=who(event, session, names),
-            whom=names(event.principal.hex) if event.principal and event.principal != event.actor_player else "",
-            at=event.at,
-            taken_back=event.seq in gone,
-            note=notes.get(event.seq, ""),
-        )
-        for event in events
-    ]
-
-
-def trace_of(event: Event, bodies: dict[int, dict[str, object]]) -> Trace:
-    """An event of the log as the sentences read it."""
-    undone = event.undoes or event.amends
-    return Trace(event.seq, bodies[event.seq], "", about=bodies.get(undone) if undone else None)
-
-
-def who(event: Event, session: Session, names: Names) -> str:
-    """Who sent it; nobody's name for what came out of a file or because its time had come."""
-    if event.actor_player is not None:
-        return names(event.actor_player.hex)
-    by_device = event.actor_device is not None and event.actor_device == session.scorekeeper_device
-    if by_device or (event.actor_user is not None and event.actor_user == session.scorekeeper_user):
-        return session.scorekeeper_name
-    return ""

@@ -28,10 +28,6 @@ class Notation:
     latest: dict[str, int]  # player -> the row of his last circle: the one that counts
     short: dict[str, str]
 
-    def mark(self, row: int, player: str) -> Mark:
-        """The mark at one total."""
-        return self.marks.get((row, player), Mark())
-
     def old(self, row: int, player: str) -> bool:
         """Is this circle followed by another in its column?"""
         return self.latest.get(player, row) != row

@@ -1,8 +1,8 @@
-"""The score sheet as it is kept on paper: a row for each game, its lines, the totals."""
+"""The score sheet as it is kept on paper: a row for each game, the totals, who is next, who pays whom."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -11,17 +11,16 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS
-from chouette.rules.sheet import Mark
 from chouette.rules.state import Payment, Row, Settlement, State
 from chouette.wording.sums import sum_at
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.permissions import may
-from sessions.models import Game, Phase, Session
+from sessions.models import Event, Game, Phase, Session
+from sessions.pages.columns import Cell, Column, cells, columns_of, marked, money_cells, width
 from sessions.pages.doors import session_seen
 from sessions.pages.notation import Initial, Notation, notation
 from sessions.permissions import may_at
@@ -29,43 +28,41 @@ from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
 from sessions.services.reopening import OPEN_AGAIN_FOR
 from sessions.table.sentences import Names
+from sessions.table.view import PROTOCOL
 from sessions.worth import worth_of
 
-NO_MARK = Mark()
 rows_decoder = msgspec.json.Decoder(Row)
 recent_decoder = msgspec.json.Decoder(Recent)
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A figure in a player's column; empty before he came."""
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What the accounts of those who stay take over from one who left."""
 
-    text: str
-    minus: bool = False
-    mine: bool = False
-    mark: Mark = NO_MARK
-    old: bool = False  # a later circle in the column counts
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a game, as in `drops` or `result`."""
-
-    kind: str
+    name: str
+    short: str
     cells: list[Cell]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A finished game: the totals after it, the lines that made them, and who left before the next."""
+    """A game: the totals after it, and who left before the next. `corrected`: it was put right later."""
 
     number: int
     cells: list[Cell]
-    lines: list[Line]
     zero: bool
-    leaving: list[Line]
+    leaving: list[Leaving]
     order: list[Initial]
     captain: str
+    corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody in the order of a game: Box, Captain, Partner (b, c, p) or none of them."""
+
+    name: str
+    role: str
 
 
 @require_safe
@@ -74,48 +71,62 @@ class SheetRow:
 def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The sheet of one evening."""
     session = session_seen(actor, code)
-    rows = [
-        rows_decoder.decode(row)
-        for row in Game.objects.filter(session=session).order_by("number").values_list("row", flat=True)
-    ]
-    state, names = state_of(session.id), names_of(session.id)
-    players = columns(rows, state)
-    totals = dict.fromkeys(players, 0) | state.totals if rows or state.seated else {}
+    state, names, worth = state_of(session.id), names_of(session.id), worth_of(session)
+    ended = rows_of(session)
+    rows = [row for _, row in ended]
+    columns = columns_of(rows, state, {player.hex for player in selectors.voices_of(actor, session.club_id)}, names)
+    noted = notation(state.house, rows, [column.player for column in columns], names)
     settled = settlements(session)
-    noted = notation(state.house, rows, players, names)
-    mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
-    worth = worth_of(session)
+    right = corrected_games(session, ended)
+    totals = totals_shown(state, columns)
     facts = {
+        **heading(session, actor, state, worth),
+        "columns": columns,
+        "width": width(columns),
+        "notation": noted.kind,
+        "first": first_cells(columns, noted) if rows else [],
+        "rows": [_row(row, columns, leavings(settled, row.number), noted, names, right) for row in rows],
+        "on": None if state.game is None else _on(state, columns, noted),
+        "totals": cells(totals, columns),
+        "money": money_cells(totals, columns, worth),
+        "zero": sum(totals.values()) == 0,
+        "payments": [payment(paid, worth, names) for paid in closing(settled)],
+        "order": order(state, names),
+        "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
+    }
+    return render(request, "sessions/sheet.html", facts)
+
+
+def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[str, object]:
+    """What stands above the sheet, and what may be done from there."""
+    return {
         "session": session,
         "of_club": may(actor, "clubs.see", session.club),
         "may_reopen": closed_of_late(session) and may_at(actor, "sessions.run", session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": sum_at(worth, 1),
-        "players": [{"name": names(player), "mine": player in mine} for player in players],
-        "notation": noted.kind,
-        "first": first_cells(players, mine, noted) if rows else [],
-        "rows": [sheet_row(row, players, mine, leavings(settled, row.number, names), noted, names) for row in rows],
-        "totals": cells(totals, players, mine),
-        "money": [money_cell(totals.get(player), worth) for player in players] if worth.said else [],
-        "zero": sum(totals.values()) == 0,
-        "games": len(rows),
-        "payments": [payment(paid, worth, names) for paid in closing(settled)],
+        "games": state.games,
     }
-    return render(request, "sessions/sheet.html", facts)
+
+
+def rows_of(session: Session) -> list[tuple[int, Row]]:
+    """The finished games with the number of the event that ended each, the first first."""
+    games = Game.objects.filter(club=session.club_id, session=session).order_by("number")
+    return [(seq, rows_decoder.decode(row)) for seq, row in games.values_list("seq", "row")]
+
+
+def corrected_games(session: Session, ended: Sequence[tuple[int, Row]]) -> set[int]:
+    """The games in which an event was put right or taken out, not only taken back by the next tap."""
+    amended = Event.objects.filter(club=session.club_id, session=session, amends__isnull=False)
+    seqs = set(amended.values_list("amends", flat=True))
+    found = (next((row.number for last, row in ended if seq <= last), None) for seq in seqs if seq is not None)
+    return {number for number in found if number is not None}
 
 
 def closed_of_late(session: Session) -> bool:
     """Closed so short a time ago that it can be opened again."""
     return session.phase == Phase.CLOSED and timezone.now() - session.changed_at < OPEN_AGAIN_FOR
-
-
-def columns(rows: list[Row], state: State) -> list[str]:
-    """Everyone who has a total, in the order in which they came; who left keeps his column."""
-    seen: dict[str, None] = {}
-    for row in rows:
-        seen |= dict.fromkeys(row.totals) | dict.fromkeys(row.points)
-    return list(seen | dict.fromkeys(state.seated))
 
 
 def settlements(session: Session) -> list[Settlement]:
@@ -124,10 +135,9 @@ def settlements(session: Session) -> list[Settlement]:
     return [settled.settlement for settled in recent.settled]
 
 
-def leavings(settled: list[Settlement], game: int, names: Names) -> list[tuple[str, dict[str, int]]]:
+def leavings(settled: list[Settlement], game: int) -> list[tuple[str, dict[str, int]]]:
     """Who left after a game, and what the accounts of those who stayed took over."""
-    left = [one for one in settled if one.after_game == game and one.player is not None]
-    return [(names(one.player or ""), taken_over(one)) for one in left]
+    return [(one.player, taken_over(one)) for one in settled if one.after_game == game and one.player is not None]
 
 
 def taken_over(settlement: Settlement) -> dict[str, int]:
@@ -150,51 +160,70 @@ def payment(paid: Payment, worth: Worth, names: Names) -> dict[str, str | None]:
     return {"payer": names(paid.payer), "payee": names(paid.payee), "points": str(paid.points), "money": sum_of_money}
 
 
-def cells(figures: Mapping[str, int], players: list[str], mine: set[str]) -> list[Cell]:
-    """One cell for each column."""
-    return [
-        Cell(
-            text=money.points_shown(figures[player]) if player in figures else "",
-            minus=figures.get(player, 0) < 0,
-            mine=player in mine,
-        )
-        for player in players
-    ]
+def order(state: State, names: Names) -> list[Place]:
+    """The line of the game that is on, or of the next: the Box, then the Captain and on down; none once it is over."""
+    box, captain, partner, line = _sides(state)
+    if state.closed or box is None:
+        return []
+    roles = {box: "b", captain: "c", partner: "p"}
+    return [Place(names(player), roles.get(player, "")) for player in (box, *(one for one in line if one != box))]
 
 
-def marked(row: int, plain: list[Cell], players: list[str], noted: Notation) -> list[Cell]:
-    """The cells of a row with what is written at them; a newcomer's zero is there for its circle."""
-    return [
-        replace(cell, mark=mark, old=noted.old(row, player), text=cell.text or ("0" if mark.circle else ""))
-        for cell, player in zip(plain, players, strict=True)
-        for mark in [noted.mark(row, player)]
-    ]
+def _sides(state: State) -> tuple[str | None, str | None, str | None, tuple[str, ...]]:
+    if state.game is not None:
+        return state.game.box, state.game.captain, state.game.partner, state.game.line
+    return state.box, state.line[0] if state.line else None, state.partner, state.line
 
 
-def first_cells(players: list[str], mine: set[str], noted: Notation) -> list[Cell]:
+def first_cells(columns: Sequence[Column], noted: Notation) -> list[Cell]:
     """The line above the first game, where the order of the first line is circled."""
     if not any(row == 0 for row, _ in noted.marks):
         return []
-    return marked(0, cells({}, players, mine), players, noted)
+    return marked(0, {}, columns, noted)
 
 
-def money_cell(total: int | None, worth: Worth) -> Cell:
-    """The same in money."""
-    if total is None:
-        return Cell("")
-    return Cell(sum_at(worth, total, plus=True) or "", minus=total < 0)
-
-
-def sheet_row(
-    row: Row, players: list[str], mine: set[str], left: list[tuple[str, dict[str, int]]], noted: Notation, names: Names
+def _row(
+    row: Row,
+    columns: Sequence[Column],
+    left: Sequence[tuple[str, Mapping[str, int]]],
+    noted: Notation,
+    names: Names,
+    right: set[int],
 ) -> SheetRow:
-    """Totals with their marks, and each line by itself."""
+    """Totals with their marks, and who left then."""
     return SheetRow(
         number=row.number,
-        cells=marked(row.number, cells(row.totals, players, mine), players, noted),
-        lines=[Line(line.kind, cells(line.points, players, mine)) for line in row.lines],
-        zero=sum(row.points.values()) == 0,
-        leaving=[Line(name, cells(points, players, mine)) for name, points in left],
+        cells=marked(row.number, row.totals, columns, noted),
+        zero=sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
+        leaving=[_leaving(player, points, columns) for player, points in left],
         order=noted.line(row, names),
         captain=noted.captain(row),
+        corrected=row.number in right,
+    )
+
+
+def _leaving(player: str, points: Mapping[str, int], columns: Sequence[Column]) -> Leaving:
+    own = next(column for column in columns if column.player == player)
+    return Leaving(own.name, own.short, cells(points, columns))
+
+
+def totals_shown(state: State, columns: Sequence[Column]) -> dict[str, int]:
+    """Everybody's total; none for one who has been settled with and is gone."""
+    return {column.player: state.totals.get(column.player, 0) for column in columns if column.gone != "left"}
+
+
+def _on(state: State, columns: Sequence[Column], noted: Notation) -> SheetRow:
+    """The game that is on: its row has what was paid so far, for drops are written at once (A 10.1)."""
+    assert state.game is not None, "the caller has looked"
+    captain = noted.short[state.game.captain] if noted.kind == "order_column" else ""
+    moved = {player for line in state.game.points.values() for player in line}
+    figures = {player: state.totals[player] for player in moved if player in state.totals}
+    return SheetRow(
+        number=state.game.number,
+        cells=cells(figures, columns),
+        zero=sum(state.totals.values()) == 0,
+        leaving=[],
+        order=[],
+        captain=captain,
+        corrected=False,
     )

@@ -34,23 +34,39 @@ def brought(ann: Person) -> str:
 
 
 def figures(shown: str, row: str) -> list[str]:
-    """The figures of the row of the table that has this heading."""
-    heading = re.compile(rf"<th[^>]*>(<a[^>]*>)?\s*{row}\s*<")
-    found = next(part for part in shown.split("<tr") if heading.search(part))
-    return [re.sub("<[^>]+>", "", cell).strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", _ringed(found), re.S)]
+    """The figures of the row with this heading, circled ones in parentheses as on paper."""
+    found = next(part for part in shown.split("<tr") if row in headings(part))
+    return [written(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", found, re.S)]
 
 
-def _ringed(row: str) -> str:
-    """Circled figures in parentheses, so that a row reads as on paper."""
-    row = re.sub(r'<span class="t circle[^"]*">(.*?)</span>', r"(\1)", row)
-    return re.sub(r'<span class="hush">.*?</span>', "", row)
+def headings(part: str) -> list[str]:
+    """What stands in the heading of a row, and what is read out there."""
+    heading = re.search(r"<th[^>]*>(.*?)</th>", part, re.S)
+    return [] if heading is None else [text.strip() for text in re.split("<[^>]+>", heading[1]) if text.strip()]
+
+
+def written(markup: str) -> str:
+    """Markup as it is seen."""
+    markup = re.sub(r'<span class="t circle[^"]*">(.*?)</span>', r"(\1)", markup)
+    markup = re.sub(r'<span class="hush">.*?</span>', "", markup)
+    return " ".join(re.sub("<[^>]+>", "", markup).split())
+
+
+def opened(shown: str) -> str:
+    """The sentences beside the lines of an opened game."""
+    return " | ".join(written(part) for part in re.findall(r'<p class="(?:beside|after)">(.*?)</p>', shown, re.S))
+
+
+def events(shown: str) -> list[str]:
+    """The events of a history, each as it is read."""
+    listed = re.search(r'<ol class="log".*?</ol>', shown, re.S)
+    return [] if listed is None else [written(part) for part in re.findall(r"<li.*?</li>", listed[0], re.S)]
 
 
 def test_the_sheet_has_rows_lines_totals_and_money(ann: Person) -> None:
-    shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/"))
+    code = brought(ann)
+    shown = page(ann.client.get(f"/s/{code}/sheet/"))
     assert figures(shown, "1")[:4] == ["+4b", "(−4)c", "+1", "−1"]
-    assert figures(shown, "drops")[:4] == ["−1", "·", "+1", "·"]
-    assert figures(shown, "result")[:4] == ["+5", "−4", "·", "−1"]
     assert figures(shown, "pts")[:4] == ["+4", "−4", "+1", "−1"]
     assert figures(shown, "USD")[:4] == ["+$20", "−$20", "+$5", "−$5"]
     assert shown.count("sums to zero") >= 2
@@ -59,9 +75,44 @@ def test_the_sheet_has_rows_lines_totals_and_money(ann: Person) -> None:
     assert "$5 a point" in shown
 
 
+def test_a_game_opens_into_its_lines_with_what_made_them_and_the_clauses(ann: Person) -> None:
+    shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/1/"))
+    assert figures(shown, "drops")[:4] == ["−1", "·", "+1", "·"]
+    assert figures(shown, "result")[:4] == ["+5", "−4", "·", "−1"]
+    assert "drops Ann drops Cat: −1. A 5.11" in opened(shown)
+    assert "Bob’s cube stood at 2 and pays 4." in opened(shown)
+    assert "Dan’s cube was not in the game and pays 1, once whatever the board. A 4.1" in opened(shown)
+    assert "Ann beat the Captain and keeps the box. A 6.1" in opened(shown)
+    assert [text.split(" from a file")[0] for text in events(shown)] == [
+        "1 Seated: Ann, Bob, Cat and Dan.",
+        "2 The game begins.",
+        "3 Bob doubles to 2. A 1.4",
+        "4 Ann takes Bob. A 5.11",
+        "5 Cat doubles to 2. A 1.4",
+        "6 Ann drops Cat: −1. A 5.11 too good",
+        "7 Game 1: Ann won a gammon in the box. A 4.1",
+    ]
+
+
+def test_what_opens_on_the_sheet_has_the_columns_of_the_sheet(ann: Person) -> None:
+    code = brought(ann)
+    shown = page(ann.client.get(f"/s/{code}/sheet/1/?part=rows"))
+    assert shown.strip().startswith("<tbody")
+    assert figures(shown, "drops") == ["−1", "·", "+1", "·", ""]
+    assert ann.client.get(f"/s/{code}/sheet/3/").status_code == 404
+    assert ann.client.get(f"/s/{code}/sheet/0/").status_code == 404
+
+
+def test_the_game_that_comes_has_what_was_begun_and_taken_back(ann: Person) -> None:
+    shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/2/"))
+    assert "<s>The game begins.</s>" in shown
+    assert "Taken back by" in shown
+    assert "No points have been moved yet." in shown
+
+
 def test_the_first_order_is_circled_above_the_first_game(ann: Person) -> None:
     shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/"))
-    assert figures(shown, '<span aria-hidden="true">–')[:4] == ["", "(0)1", "(0)2", "(0)3"]
+    assert figures(shown, "The first order")[:4] == ["", "(0)1", "(0)2", "(0)3"]
 
 
 def test_a_house_that_writes_initials_frames_the_box_in_the_line(ann: Person) -> None:
@@ -84,7 +135,8 @@ def test_the_history_tells_what_was_taken_back_and_what_was_said(ann: Person) ->
     assert "too good" in shown
     assert "<s>The game begins.</s>" in shown
     assert "Taken back: The game begins." in shown
-    assert "Ann drops Cat." in shown
+    assert "Ann drops Cat: −1." in shown
+    assert "A 5.11" in shown
 
 
 def test_a_transcript_goes_out_and_comes_in_again(ann: Person) -> None:
@@ -135,7 +187,9 @@ def test_who_leaves_is_settled_with_on_the_sheet_and_the_end_says_who_pays_whom(
     shown = page(ann.client.get(f"/s/{code}/sheet/"))
     assert figures(shown, "1")[:4] == ["+4b", "(−4)c", "+1", "−1"]
     assert figures(shown, "Bob left")[:4] == ["−3", "+4", "−1", "·"]
-    assert figures(shown, "pts")[:4] == ["+1", "0", "0", "−1"]
+    assert figures(shown, "pts")[:4] == ["+1", "", "0", "−1"]
+    assert "(Bob)" not in written(shown)  # the brackets are drawn
+    assert 'class="whose gone"' in shown
     assert "≠ 0" not in shown
     paying = re.sub("<[^>]+>", "", shown.split("Who pays whom")[1].split("</ul>")[0])
-    assert "Dan pays Ann$5" in paying
+    assert "Dan pays Ann$5" in " ".join(paying.split())
