@@ -43,7 +43,7 @@ def test_the_scripts_of_every_page_can_be_joined() -> None:
     """Asked here too, so that it is not the start of an installation that finds a circle of modules."""
     assert set(joined()) == {
         *("js/table-main.js", "js/table-screen.js", "js/lobby-main.js", "js/sheet-main.js"),
-        "css/table.css",
+        *("js/design-main.js", "js/design-scene.js", "css/table.css"),
     }
 
 
@@ -62,6 +62,26 @@ def test_words_stand_with_the_words_of_each_language_alone() -> None:
     comment = re.compile(r"/\*.*?\*/", re.DOTALL)
     scripts = {path.name: comment.sub("", path.read_text()) for path in SCRIPTS if path.parent.name != "words"}
     assert {name: found for name, text in scripts.items() if (found := sentence.findall(text))} == {}
+
+
+def test_every_word_of_the_page_is_said_somewhere_and_there() -> None:
+    english = (ROOT / "static/js/words/en.js").read_text()
+    scripts = [
+        path.read_text() for path in SCRIPTS if path.parent.name not in ("words", "lobby")
+    ]  # a lobby has its own
+
+    def said(of: str) -> set[str]:
+        return {word for text in scripts for word in re.findall(rf"(?<![.\w]){of}\.(\w+)", text)}
+
+    def declared(start: str, indent: str) -> set[str]:
+        part = english[english.index(start) :] if indent == "  " else english[english.index(start) :].split("\n  },")[0]
+        return set(re.findall(rf"^{indent}(\w+):", part, re.MULTILINE))
+
+    by_kind = {"single", "gammon", "backgammon"}  # `words[kind]`
+    of_a_list = {"length", "indexOf"}
+    assert declared("words = ", "  ") - by_kind - {"events", "fields"} == said("words") - by_kind - of_a_list
+    assert declared("  events: ", "    ") <= said("events")
+    assert declared("  fields: ", "    ") <= said("fields")
 
 
 def test_vendored_files_are_those_that_were_published() -> None:

@@ -58,6 +58,8 @@ PAGES = [
     Row("no-connection", "GET", all_alike(200)),
     Row("kept-table", "GET", all_alike(200)),
     Row("home", "GET", all_alike(200)),
+    Row("design", "GET", all_alike(200)),
+    Row("design-scene", "GET", all_alike(200)),
     Row("start", "GET", all_alike(200)),
     Row("start", "POST", all_alike(422)),
     Row("import", "GET", all_alike(200)),

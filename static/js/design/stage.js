@@ -1,0 +1,25 @@
+/* A phone without a table behind it: it draws what a real one would, and what is pressed on it goes nowhere. */
+import { createStore, opened } from "table/store";
+import { contextOf } from "table/views/page";
+import { docked } from "table/views/dock";
+
+const nowhere = () => undefined;
+const taps = { tap: nowhere, reply: nowhere, takeBack: nowhere, hold: nowhere, keepSheet: nowhere, seenRules: nowhere };
+
+/** The phone of one scene; `redraw` is called whenever something on it was turned. */
+export function phone(page, scene, redraw) {
+  const store = createStore({ ...opened({ ...scene, protocol: page.protocol }), link: "live", heard: page.now, ...scene.state });
+  let panels = 0;
+  const { set, get } = store;
+  const ui = {
+    panel: (panel) => set({ panel: panel && { id: panels++, ...panel } }),
+    pick: (id) => set({ picked: get().picked === id ? null : id }),
+    draft: (key, choices) => set({ draft: { [key]: choices } }),
+    understood: nowhere, aside: nowhere, letStand: nowhere, seenLater: nowhere, undo: nowhere, reload: nowhere,
+  };
+  store.subscribe(redraw);
+  return (wide) => {
+    const ctx = contextOf(get(), { page: { ...page, view: scene.view }, taps, ui, wide });
+    return { ...ctx, content: docked(ctx), fresh: false };
+  };
+}

@@ -1,0 +1,143 @@
+"""The page does not move under a thumb: what has a place keeps it through a whole game of pushes, and nothing on the
+board ever lies over anything else, however many sit there and whatever their names are."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from sessions.design.evening import Evening, player_id
+from sessions.design.scenes import ROLL, START, answer, double, each, seat
+from tests.browser.conftest import Phones
+from tests.sessions.conftest import Table, table_laid
+
+SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
+SMALL, PHONE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
+TABLET, DESK = {"width": 768, "height": 1024}, {"width": 1440, "height": 900}
+
+WATCHED = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) for (const { node } of entry.sources) {
+            const part = node?.nodeType === 1 ? node : node?.parentElement;
+            if (part?.closest(".trail > ol")) continue; // what happened runs on, a line for each event
+            window.shifts.push(`${part?.tagName}.${part?.className} ${part?.textContent?.trim().slice(0, 40)}`);
+        }
+    }).observe({ type: "layout-shift" });
+}"""
+PLACES = """() => [".head", ".rail-box", ".lanes", ".lanes > li", ".seat"].flatMap((part) =>
+    [...document.querySelectorAll(part)].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [part, x, y, width, height].join(" ");
+    }))"""
+LOWEST = """() => {
+    const rows = [...document.querySelectorAll(".dock button")].map((one) => one.getBoundingClientRect());
+    const dock = document.querySelector(".dock").getBoundingClientRect();
+    const lowest = Math.max(...rows.map((one) => one.bottom));
+    return [Math.round(innerHeight - dock.bottom), Math.round(innerHeight - lowest)];
+}"""
+
+
+def a_game(table: Table) -> Iterator[None]:
+    """Every push of a game that others make while one looks on, doubles and answers of all kinds."""
+    for name in ("Cat", "Bob"):
+        yield table.tap(name, "double", by=name) and None
+    yield table.tap("Finn", "answer", by="Finn", cubes={"Cat": "drop", "Bob": "take"}) and None
+    yield table.tap("Kim", "roll") and None
+    yield table.tap("Finn", "double", by="Finn", cubes=["Ann", "Dan", "Eve"]) and None
+    for name, word in (("Ann", "take"), ("Eve", "drop"), ("Dan", "beaver")):
+        yield table.tap(name, "answer", by=name, cubes={name: word}) and None
+    yield table.tap("Finn", "answer", by="Finn", cubes={"Dan": "take"}) and None
+    yield table.tap("Kim", "roll") and None
+    yield table.tap("Finn", "double", by="Finn", cubes=["Bob"]) and None
+    yield table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"}) and None
+
+
+def played_before(phones: Phones, table: Table, sizes: dict[str, dict[str, int]]) -> None:
+    """Phones of these players look on; nothing on them may move."""
+    table.tap("Kim", "start")
+    screens = {name: phones.at(table, name, viewport=size) for name, size in sizes.items()}
+    for page in screens.values():
+        expect(page.locator(".link")).to_contain_text("Live")
+        page.evaluate(WATCHED)
+    before = {name: (page.evaluate(PLACES), page.evaluate(LOWEST)) for name, page in screens.items()}
+    for _ in a_game(table):
+        for name, page in screens.items():
+            expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+            expect(page.locator(".dock.fresh")).to_have_count(0)
+            assert (page.evaluate(PLACES), page.evaluate(LOWEST)) == before[name], (name, table.session.seq)
+            assert page.evaluate("window.shifts") == [], (name, table.session.seq)
+
+
+def test_nothing_moves_through_a_whole_game(phones: Phones) -> None:
+    played_before(phones, table_laid(names=SIX), {"Dan": SMALL})
+
+
+@pytest.mark.long
+def test_nothing_moves_on_any_screen(phones: Phones) -> None:
+    played_before(
+        phones, table_laid(names=SIX), {"Dan": PHONE, "Finn": SMALL, "Ann": TABLET, "Eve": DESK, "Bob": PHONE}
+    )
+
+
+NAMES = (
+    *("Bartholomäus", "Maximilienne", "Konstantinopel", "Wilhelmina-Ann", "Alessandrino"),
+    *("Schwarzenegger", "Anne-Charlotte", "Christopherus", "Gwendolynnette"),
+)
+
+DRAWN = """async (scene) => {
+    const names = ["design/stage", "table/views/page", "lit-html"];
+    const [{ phone }, { tablePage }, { render }] = await Promise.all(names.map((name) => import(name)));
+    const page = JSON.parse(document.getElementById("page").textContent);
+    render(tablePage(phone(page, scene, () => undefined)(false)), document.getElementById("table"));
+    await Promise.all(document.getAnimations().map((moving) => moving.finished));
+}"""
+OVERLAPS = """() => {
+    const box = (part) => part.getBoundingClientRect();
+    const said = (part) => `${part.className} ${part.textContent.trim()}`;
+    const beside = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5;
+    const below = (a, b) => a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
+    const over = (one, other) => !beside(box(one), box(other)) && !below(box(one), box(other));
+    const parts = [...document.querySelectorAll(".lanes :is(.cube, .held, .name, .total, .note)")];
+    const found = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => over(one, other))
+        .map((other) => `${said(one)} on ${said(other)}`));
+    const leaves = (column) => [...column.querySelectorAll(".spot > *, .name, .under")]
+        .filter((part) => part.checkVisibility())
+        .filter((part) => box(part).left < box(column).left - 1 || box(part).right > box(column).right + 1);
+    const astray = [...document.querySelectorAll(".col")].flatMap(leaves).map((part) => `${said(part)} is astray`);
+    return [...found, ...astray];
+}"""
+
+
+def extras(names: tuple[str, ...]) -> Evening:
+    """The Box has doubled all, one has taken, all others play on with an extra; one of them owes a penalty cube too,
+    so that two lie on one side of his column."""
+    box, lone, *team = names
+    words = [(lone, "take"), *((name, "drop") for name in team)]
+    fine = {"event": "consulted", "player": team[-1], "remedy": "cube", "by": lone}
+    played_on = [{"event": "extra", "by": name} for name in team]
+    events = [seat(*names), START, double(box, lone, *team), *each(*words), *played_on[:-1], fine, played_on[-1]]
+    return Evening(names, events, change={"max_players": 9})
+
+
+def high_cubes(names: tuple[str, ...]) -> Evening:
+    """Everybody's cube shows three figures and has been doubled to the Box."""
+    box, *team = names
+    taken = dict.fromkeys(team, "take")
+    up = [*(double(name) for name in team), answer(box, **taken), ROLL]
+    down = [double(box, *team), *each(*taken.items()), ROLL]
+    return Evening(names, [seat(*names), START, *up, *down, *up, *down, *up, *down, *up], change={"max_players": 9})
+
+
+@pytest.mark.parametrize("evening", [extras, high_cubes])
+def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
+    phones: Phones, evening: Callable[[tuple[str, ...]], Evening]
+) -> None:
+    page = phones.bare(viewport=SMALL, reduced_motion="reduce")
+    page.goto(f"{phones.site.url}/design/nine/")
+    expect(page.locator("main.table")).to_be_visible()
+    for count in range(3, 10):
+        laid = evening(NAMES[:count])
+        page.evaluate(DRAWN, {"view": laid.view("de"), "me": [player_id(NAMES[1])], "scorekeeper": False, "state": {}})
+        assert page.locator(".col").count() == count - 1
+        assert page.evaluate(OVERLAPS) == [], count
