@@ -30,7 +30,10 @@ Keeps a backgammon chouette over a real board: run it, scan the code with the ph
   python3 run.py               start the program; the first time this installs what it needs (about a minute)
   python3 run.py owner         print a new one-time link that makes whoever opens it this installation's operator
   python3 run.py test          run the tests; --long adds the slow ones, every argument goes to pytest
+  python3 run.py pictures      every screen in every state, size and light, drawn to var/pictures;
+                               `pictures DIR -k offline` says where to, and which
   python3 run.py check         ruff, mypy, import-linter, djlint, migrations, compose file, deploy check
+  python3 run.py languages     bring the catalogues under locale/ up to date, and name what is not translated
 """
 
 EPILOG = """\
@@ -39,6 +42,7 @@ With DATABASE_URL set no PostgreSQL is started. Other settings: docs/install.md.
 """
 
 
+SCREENS = "tests/browser/test_screens.py"
 WORKERS = ("-n", "2")  # of the tests, on two cores; `-n 0` gives them one after the other
 
 
@@ -48,9 +52,15 @@ class Unusable(Exception):
 
 def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another program
     """Make the environment if need be, then become the program in it."""
-    words = ["-m", "pytest", *WORKERS, *argv[1:]] if argv[:1] == ["test"] else command(parser().parse_args(argv))
+    match argv:
+        case ["test", *rest]:
+            words = ["-m", "pytest", *WORKERS, *rest]
+        case ["pictures", *rest]:
+            words = ["-m", "pytest", *pictures(rest)]
+        case _:
+            words = command(parser().parse_args(argv))
     try:
-        prepare(DEVELOPMENT if argv[:1] in (["test"], ["check"]) else PACKAGES)
+        prepare(DEVELOPMENT if argv[:1] in (["test"], ["pictures"], ["check"], ["languages"]) else PACKAGES)
     except Unusable as why:
         print(why, file=sys.stderr)
         return 1
@@ -58,6 +68,13 @@ def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another progr
     os.environ["VIRTUAL_ENV"] = str(ENVIRONMENT)
     os.chdir(ROOT)
     os.execv(PYTHON, [str(PYTHON), *words])  # noqa: S606 - one process, so that Ctrl-C reaches the program itself
+
+
+def pictures(said: Sequence[str]) -> list[str]:
+    """What pytest is told to draw every screen: the folder, if the first word is one, and what else was said."""
+    named = bool(said) and not said[0].startswith("-")
+    folder = Path(said[0]).absolute() if named else ROOT / "var" / "pictures"
+    return [*WORKERS, "--long", SCREENS, "--pictures", str(folder), *said[named:]]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -69,7 +86,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    whats = ["serve", "owner", "test", "check"]
+    whats = ["serve", "owner", "test", "pictures", "check", "languages"]
     options.add_argument("what", nargs="?", default="serve", choices=whats, help="default: serve")
     everywhere = "0.0.0.0"  # noqa: S104 - the phones of the room must reach it
     options.add_argument("--host", default=everywhere, help="address to listen on; default: every one of this machine")
@@ -94,6 +111,8 @@ def command(arguments: argparse.Namespace) -> list[str]:
     """What the environment's Python is to run."""
     if arguments.what == "check":
         return ["-m", "chouette.cli", "check"]
+    if arguments.what == "languages":
+        return ["-m", "chouette.languages"]
     said = ["-m", "chouette.cli", arguments.what, f"--host={arguments.host}", f"--port={arguments.port}"]
     if arguments.data:
         said.append(f"--data={Path(arguments.data).absolute()}")

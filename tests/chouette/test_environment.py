@@ -172,7 +172,18 @@ def test_help_explains_and_needs_no_environment(tree: Path) -> None:
     done = run(tree, "--help")
     assert done.returncode == 0
     assert not (tree / ".venv").exists()
-    for word in ("--host", "--port", "--data", "--no-demo", "--public-url", "owner", "test", "check", "Ctrl-C"):
+    for word in (
+        "--host",
+        "--port",
+        "--data",
+        "--no-demo",
+        "--public-url",
+        "owner",
+        "test",
+        "pictures",
+        "check",
+        "Ctrl-C",
+    ):
         assert word in done.stdout
 
 

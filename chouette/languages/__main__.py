@@ -1,0 +1,29 @@
+"""`python3 run.py languages`: bring the catalogues up to date and say what is not translated yet."""
+
+import os
+import sys
+
+import django
+
+
+def main() -> int:
+    """Update every catalogue; 1 if a text has no translation."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.testing.settings")
+    django.setup()
+    from chouette.languages.catalogues import catalogues, gathered, missing, updated, write
+
+    texts = gathered()
+    lacking = 0
+    for catalogue in catalogues():
+        entries = updated(catalogue, texts[catalogue.domain])
+        write(catalogue, entries)
+        lacks = missing(entries)
+        lacking += len(lacks)
+        print(f"{catalogue.path}: {len(entries)} texts, {len(lacks)} without a translation")
+        for text in lacks[:5]:
+            print(f"  {text}")
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

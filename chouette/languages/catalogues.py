@@ -1,0 +1,113 @@
+"""The catalogues of a language: brought up to date with the source, and made into what the program reads."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import polib
+
+from chouette.languages import gathering
+from chouette.languages.gathering import Gathered, Text
+from chouette.wording.language import CATALOGUES, LANGUAGES, SOURCE
+
+PLURALS = {"de": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
+WIDTH = 116
+THIN, WIDE = "\u202f", "\u00a0"
+SPACED = (
+    (re.compile(r" ([;?!])"), rf"{THIN}\1"),
+    (re.compile(r" ([:»])"), rf"{WIDE}\1"),
+    (re.compile("« "), f"«{WIDE}"),
+)
+"""French sets its signs apart by a space at which no line breaks."""
+
+
+class Catalogue(NamedTuple):
+    """One file of one language."""
+
+    language: str
+    domain: str
+
+    @property
+    def path(self) -> Path:
+        """The file that people edit."""
+        return CATALOGUES / self.language / "LC_MESSAGES" / f"{self.domain}.po"
+
+    @property
+    def made(self) -> Path:
+        """The file that the program reads, made from the other."""
+        return self.path.with_suffix(".mo")
+
+    def read(self) -> polib.POFile:
+        """What stands there; nothing yet for a new language."""
+        if self.path.exists():
+            return polib.pofile(str(self.path), wrapwidth=WIDTH)
+        return polib.POFile(wrapwidth=WIDTH)
+
+
+def gathered() -> dict[str, Gathered]:
+    """All texts of the program, by domain."""
+    return {"sentences": gathering.sentences(), "django": gathering.pages()}
+
+
+def catalogues() -> Iterator[Catalogue]:
+    """Those of every language but that of the source."""
+    for language in LANGUAGES:
+        if language != SOURCE:
+            yield from (Catalogue(language, domain) for domain in ("sentences", "django"))
+
+
+def updated(catalogue: Catalogue, texts: Gathered) -> polib.POFile:
+    """The catalogue with all texts of the program and no others, what was translated kept."""
+    known = {(entry.msgid, entry.msgid_plural): entry for entry in catalogue.read()}
+    fresh = polib.POFile(wrapwidth=WIDTH)
+    fresh.metadata = {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Language": catalogue.language,
+        "Plural-Forms": PLURALS[catalogue.language],
+    }
+    for text, places in sorted(texts.items(), key=lambda item: (item[1], item[0])):
+        entry = _entry(text, places, known.get(text))
+        if catalogue.language == "fr":
+            set_apart(entry)
+        fresh.append(entry)
+    return fresh
+
+
+def _entry(text: Text, places: list[str], known: polib.POEntry | None) -> polib.POEntry:
+    single, plural = text
+    entry = polib.POEntry(msgid=single, msgid_plural=plural, occurrences=[(place, "") for place in places])
+    if plural:
+        entry.msgstr_plural = known.msgstr_plural if known else {0: "", 1: ""}
+    else:
+        entry.msgstr = known.msgstr if known else ""
+    return entry
+
+
+def set_apart(entry: polib.POEntry) -> None:
+    """Set the signs of a French translation as French does; people write them with any space."""
+    entry.msgstr = _set_apart(entry.msgstr)
+    entry.msgstr_plural = {number: _set_apart(text) for number, text in entry.msgstr_plural.items()}
+
+
+def _set_apart(text: str) -> str:
+    for sign, spaced in SPACED:
+        text = sign.sub(spaced, text)
+    return text
+
+
+def missing(catalogue: polib.POFile) -> list[str]:
+    """The texts that have no translation yet."""
+    return [
+        entry.msgid
+        for entry in catalogue
+        if not (all(entry.msgstr_plural.values()) if entry.msgid_plural else entry.msgstr)
+    ]
+
+
+def write(catalogue: Catalogue, entries: polib.POFile) -> None:
+    """Keep a catalogue, and what the program reads beside it."""
+    catalogue.path.parent.mkdir(parents=True, exist_ok=True)
+    entries.save(str(catalogue.path))
+    catalogue.made.write_bytes(entries.to_binary())

@@ -1,0 +1,172 @@
+"""Every text of the program that is for people, with the files it stands in."""
+
+import ast
+import importlib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.utils.translation.template import templatize
+
+from chouette.rules.house import FORBIDDEN, OPTIONS, READINGS, Option
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("chouette", "clubs", "sessions")
+WORDING = "chouette.wording"
+SPEAKING = frozenset({"said", "filled", "chosen", "heard", "Template", "Plural", "Case", "Voices"})
+HOUSE = "chouette/rules/house"
+CALLS = frozenset({"_", "gettext", "gettext_lazy"})
+PLURAL_CALLS = frozenset({"ngettext", "ngettext_lazy"})
+
+Text = tuple[str, str]
+"""A text and its plural, which most have not."""
+Gathered = dict[Text, list[str]]
+
+
+def sentences() -> Gathered:
+    """The sentences of the table and of the rules, each with its files."""
+    found: Gathered = defaultdict(list)
+    for path in sources():
+        for sentence in _declared(path):
+            _note(found, (sentence, ""), path)
+    for option in OPTIONS.values():
+        for sentence in _of_option(option):
+            _note(found, (sentence, ""), ROOT / HOUSE)
+    for sentence in (*(clash.because for _, clash in FORBIDDEN), *(reading.text for reading in READINGS.values())):
+        _note(found, (sentence, ""), ROOT / HOUSE)
+    return dict(found)
+
+
+def pages() -> Gathered:
+    """The texts of the pages: those of the templates and those that Python gives to `gettext`."""
+    found: Gathered = defaultdict(list)
+    for path in sources():
+        for text in _called(ast.parse(path.read_text())):
+            _note(found, text, path)
+    for path in sorted((ROOT / "templates").rglob("*.*")):
+        for text in _in_template(path):
+            _note(found, text, path)
+    return dict(found)
+
+
+def sources() -> list[Path]:
+    """The modules of the program."""
+    return [
+        path
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if "migrations" not in path.parts and path.parent.name != "languages" and path.name != "language.py"
+    ]
+
+
+def _note(found: Gathered, text: Text, path: Path) -> None:
+    place = str(path.relative_to(ROOT))
+    if any(letter.isalpha() for letter in text[0]) and place not in found[text]:
+        found[text].append(place)
+
+
+# What the modules that speak declare in capitals
+
+
+def _declared(path: Path) -> Iterator[str]:
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    tree = ast.parse(path.read_text())
+    if not (name.startswith(WORDING) or _speaks(tree)):
+        return
+    module = importlib.import_module(name)
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Name) and target.id.isupper():
+                yield from _texts(getattr(module, target.id))
+
+
+def _speaks(tree: ast.Module) -> bool:
+    """A module says sentences of its own if it imports what turns them."""
+    imported = (node for node in tree.body if isinstance(node, ast.ImportFrom))
+    return any(name.name in SPEAKING for node in imported if _of_wording(node) for name in node.names)
+
+
+def _of_wording(node: ast.ImportFrom) -> bool:
+    return (node.module or "").startswith(WORDING)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a constant; of mappings only the values, for keys are for the program."""
+    match value:
+        case str():
+            yield value
+        case Mapping():
+            for each in value.values():
+                yield from _texts(each)
+        case tuple() | list():
+            named = getattr(value, "_fields", None)
+            skipped = {"param"} if named else set()
+            for field, each in zip(named or range(len(value)), value, strict=True):
+                if field not in skipped:
+                    yield from _texts(each)
+        case msgspec.Struct():  # one that has sentences names them; most of its fields are for the program
+            yield from getattr(value, "sentences", tuple)()
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            for field in fields(value):
+                yield from _texts(getattr(value, field.name))
+        case _:
+            return
+
+
+def _of_option(option: Option[Any]) -> Iterator[str]:
+    yield option.title
+    yield option.question
+    yield from option.values.values()
+    yield option.figure
+
+
+# What is given to gettext
+
+
+def _called(tree: ast.AST) -> Iterator[Text]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield from _given(node.func.id, node.args)
+
+
+def _given(function: str, arguments: list[ast.expr]) -> Iterator[Text]:
+    texts = [each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    if function in CALLS and texts:
+        yield texts[0], ""
+    if function in PLURAL_CALLS and len(texts) > 1:
+        yield texts[0], texts[1]
+
+
+def _in_template(path: Path) -> Iterator[Text]:
+    """A template as Django itself shows it to gettext: calls, and letters in between that stand for the rest."""
+    shown = templatize(path.read_text(), str(path))
+    for start in _starts(shown):
+        call = shown[start : _end(shown, start)]
+        yield from _called(ast.parse(call, mode="eval"))
+
+
+def _starts(shown: str) -> Iterator[int]:
+    for function in ("ngettext(u", "gettext(u"):
+        at = shown.find(function)
+        while at >= 0:
+            if at == 0 or shown[at - 1] in " \n":
+                yield at
+            at = shown.find(function, at + 1)
+
+
+def _end(shown: str, start: int) -> int:
+    """Where the call that begins at `start` is closed; brackets inside its texts do not count."""
+    quote = ""
+    for at in range(start, len(shown)):
+        letter = shown[at]
+        if quote:
+            quote = "" if letter == quote and shown[at - 1] != "\\" else quote
+        elif letter in "'\"":
+            quote = letter
+        elif letter == ")":
+            return at + 1
+    return len(shown)

@@ -1,0 +1,32 @@
+"""What a language does with a sentence once the names stand in it."""
+
+import pytest
+
+from chouette.wording.language import spoken_in, told
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ann", "le videau d’Ann"),
+        ("Émile", "le videau d’Émile"),
+        ("Bob", "le videau de Bob"),
+        ("Hugo", "le videau de Hugo"),
+        ("Yann", "le videau de Yann"),
+    ],
+)
+def test_french_loses_an_e_before_a_vowel(name: str, said: str) -> None:
+    with spoken_in("fr"):
+        assert told("{player}’s cube", {"player": name}) == said
+
+
+def test_german_has_nothing_to_lose() -> None:
+    with spoken_in("de"):
+        assert told("{player}’s cube", {"player": "Ann"}) == "der Doppler von Ann"
+
+
+def test_a_sentence_that_no_catalogue_has_is_said_in_english() -> None:
+    with spoken_in("fr"):
+        assert told("{player} whistles.", {"player": "Ann"}) == "Ann whistles."
+    with spoken_in("tlh"):
+        assert told("{player}’s cube", {"player": "Ann"}) == "Ann’s cube"

@@ -1,0 +1,158 @@
+"""Everything that a page says is translated, and nothing is put together from pieces."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from zoneinfo import available_timezones
+
+import pytest
+from django.core import mail
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import trans_real
+
+from chouette.ledger.money import OFFERED
+from chouette.rules.house import OPTIONS, SHEETS
+from chouette.wording.language import LANGUAGES
+from clubs import services
+from clubs.actors import Actor
+from clubs.models import Club, Player
+from sessions import services as tables
+from sessions.models import Session
+from sessions.table.tap import Tap
+from tests.languages.brackets import LANGUAGE, faults
+from tests.languages.reading import GIVEN, texts_of_page
+from tests.permissions.house import House, Person, house
+from tests.permissions.table import PAGES
+from tests.permissions.test_table import sent
+
+pytestmark = pytest.mark.django_db
+
+DJANGO_SAYS = {"Dieses Feld ist zwingend erforderlich."}
+"""What its own catalogue has."""
+PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "an old phone", "a new phone"}
+CLAUSES = {clause for option in OPTIONS.values() for says in option.sheets.values() for clause in says.clauses}
+MARKS = {"b", "c", "p", "A", "B", "C", "D"}
+KNOWN = {
+    "Chouette", "Firefox", "Thursday", "Thursday rules", *PEOPLE, *LANGUAGES.values(), *OFFERED, *MARKS, *CLAUSES,
+    *DJANGO_SAYS,
+    *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
+}  # fmt: skip
+FILES = {
+    "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "player-data", "ready",
+    "sheet-file", "source", "table-qr", "transcript-file", "worker",
+}  # fmt: skip
+ELSEWHERE = {"account-code", "account-passkey", "account-resume", "join-by-code", "knock", "seating"}
+"""They lead on to another page."""
+AT_THE_DOOR = {"account-new", "account-sign-in"}
+"""Only for somebody who has not signed in."""
+SHEET = "|".join(re.escape(one) for sheet in SHEETS.values() for one in (sheet.letter, sheet.name))
+PATTERNS = (
+    r"\d{1,2}\. \w+ \d{4}( \d\d:\d\d)?",  # a day as Germans write it
+    rf"({SHEET}) (\d[\w.]*|{'|'.join(map(re.escape, CLAUSES))})",
+    r"(\w+ [+−]?\d+, )+\w+ [+−]?\d+\.",  # what a game moved
+    r"(Chouette|PostgreSQL) [\d.]+",
+    r"https?://\S+|\S+@\S+",
+    r"[A-Z0-9]{6}",  # the code of a table
+    r"[\W\d]*",
+)
+DATA = re.compile("|".join(f"(?:{one})" for one in PATTERNS))
+LIST = re.compile(" · |, |: ")
+
+
+def is_data(text: str) -> bool:
+    """Names, codes, clauses, days and figures, or a list of them."""
+    parts = [part.strip(f" ,·:–()/{GIVEN}") for part in (text, *LIST.split(text))]
+    fine = [part in KNOWN or DATA.fullmatch(part) is not None for part in parts]
+    return fine[0] or all(fine[1:])
+
+
+@pytest.fixture
+def there(bracketed: str, catalogues: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house that reads the language of these tests."""
+    settings.LOCALE_PATHS = [catalogues]
+    monkeypatch.setattr(trans_real, "_translations", {})
+    made = house()
+    Club.objects.update(language=bracketed)
+    return made
+
+
+def played(there: House) -> None:
+    """An evening as Bob keeps it: a game with a cube, one thing taken back, a game that is on."""
+    ann, bob, cat, _ = (player.hex for player in Player.objects.filter(club=there.club).order_by("created_at")[:4]
+                        .values_list("id", flat=True))  # fmt: skip
+    events: list[dict[str, Any]] = [
+        {"event": "start"},
+        {"event": "double", "by": bob},
+        {"event": "answer", "by": ann, "cubes": {bob: "take"}},
+        {"event": "double", "by": cat},
+        {"event": "undo"},
+        {"event": "result", "winner": "team", "kind": "gammon"},
+        {"event": "start"},
+    ]
+    for number, event in enumerate(events):
+        seen = Session.objects.get(code=there.session.code).seq
+        tap = Tap(key=f"of-the-evening-{number}", seen=seen, event=event)
+        tables.event_record(session=there.session.code, actor=there.people["scorekeeper"].hash, tap=tap)
+
+
+def ann_of_all(there: House) -> Person:
+    """Ann has an account, runs the site, the club and now the sheet: she is let in everywhere."""
+    ann = there.people["organiser"]
+    services.owner_link_open(token=services.owner_link_create(), actor=ann.actor)
+    user = services.account_create(actor=ann.actor, name="Ann", email="ann@club.example")
+    Session.objects.update(scorekeeper_user=user.id)
+    return replace(ann, token=services.account_sign_in(actor=ann.actor, user=user, by="code", label="Firefox"))
+
+
+def reader(who: Person, settings: Any) -> Client:
+    client = who.client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = LANGUAGE
+    return client
+
+
+def found_on(page: str) -> set[str]:
+    return {f"<{place}> {fault}" for place, text in texts_of_page(page) for fault in faults(text, is_data)}
+
+
+def read_by(person: Person, there: House, settings: Any, *names: str) -> set[str]:
+    """The pages (of all, or of these) that he is shown; fails with everything that is not said as it should be."""
+    read: set[str] = set()
+    found: set[str] = set()
+    for row in (row for row in PAGES if not names or row.name in names):
+        with transaction.atomic():
+            answer = sent(reader(person, settings), row, there)
+            transaction.set_rollback(True)
+        if answer.status_code in (200, 422) and answer["Content-Type"].startswith("text/html"):
+            found |= {f"{row.name}: {fault}" for fault in found_on(answer.content.decode())}
+            read.add(row.name)
+    assert not found, "\n".join(sorted(found))
+    return read
+
+
+def test_a_page_says_whole_sentences_in_the_language_of_its_reader(there: House, settings: Any) -> None:
+    played(there)
+    read = read_by(ann_of_all(there), there, settings)
+    read |= read_by(Person("", Actor()), there, settings, *AT_THE_DOOR)
+    assert {row.name for row in PAGES if row.method == "GET"} - read == FILES | ELSEWHERE
+
+
+def test_a_mail_says_whole_sentences_in_the_language_of_who_asked_for_it(there: House, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    ann = reader(there.people["organiser"], settings)
+    invitation = {"role": "member", "life": "week", "uses": "1", "email": "eve@club.example"}
+    ann.post(reverse("club-invite", args=[there.club.slug]), invitation)
+    ann.post(reverse("account-sign-in"), {"email": "ann@club.example"})
+    assert len(mail.outbox) == 2
+    for sent_mail in mail.outbox:
+        lines = [str(sent_mail.subject), *str(sent_mail.body).splitlines()]
+        assert [fault for line in lines for fault in faults(line.strip(), is_data)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("who", ["organiser", "scorekeeper", "member", "guest"])
+def test_everybody_reads_whole_sentences_in_his_own_language(there: House, who: str, settings: Any) -> None:
+    played(there)
+    assert read_by(there.people[who], there, settings)

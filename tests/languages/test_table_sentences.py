@@ -1,0 +1,74 @@
+"""Everything that the table says is translated, and nothing is put together from pieces."""
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+import pytest
+
+from chouette.rules.events import KINDS
+from chouette.rules.house import SHEETS
+from chouette.wording import GROUP_RULES, accepted_sentence, fault_sentence, group_rule, refusal_sentence
+from chouette.wording.language import spoken_in
+from sessions.room import Room
+from sessions.table.problems import MESSAGES, problem
+from sessions.table.view import view_of
+from tests.languages.brackets import faults, names_and_figures, texts_of
+from tests.languages.moments import CLUB, CODE, EVENING, FOLDERS, Moment, first_of_each_kind, moments
+from tests.rules.refused_cases import FILES
+from tests.rules.test_refusals import fault_of, met
+
+WORD_OF_THE_FORMAT = re.compile("[a-z_0-9-]*")
+INSTANT = re.compile(r"[0-9-]{10}T[0-9:]{8}\+00:00")
+CLAUSE = re.compile(rf"({'|'.join(sheet.letter for sheet in SHEETS.values())}) \S.*")
+KNOWN = {CLUB, CODE, EVENING, "EUR", *(text for sheet in SHEETS.values() for text in (sheet.name, sheet.letter))}
+
+
+def unsaid(texts: Iterable[tuple[str, str]], room: Room) -> set[str]:
+    """What is for people in a view and is not wholly translated; `rule` has a clause, as the sheets have it."""
+    known = KNOWN | {guest.name for guest in room.guests} | (set(room.state.game.cubes) if room.state.game else set())
+    for_people = (
+        (key, text)
+        for key, text in texts
+        if not (WORD_OF_THE_FORMAT.fullmatch(text) or INSTANT.fullmatch(text))
+        and not (key.endswith(".rule") and CLAUSE.fullmatch(text))
+    )
+    return {f"{key}: {fault}" for key, text in for_people for fault in faults(text, names_and_figures(known))}
+
+
+def checked(some: Iterable[Moment], language: str) -> set[str | None]:
+    """The kinds of event that were met; fails with everything that is not said as it should be."""
+    found: set[str] = set()
+    read: set[tuple[str, str]] = set()
+    met_there: set[str | None] = set()
+    for room, kind in some:
+        view = msgspec.json.decode(view_of(room, language))
+        if view["game"]:  # the lobby's own line, there in every language at once
+            view["game"]["waits"] = view["game"]["waits"].get(language)
+        texts = set(texts_of(view)) - read
+        found |= unsaid(texts, room)
+        read |= texts
+        met_there.add(kind)
+    assert not found, "\n".join(sorted(found))
+    return met_there
+
+
+def test_a_view_says_whole_sentences_in_the_language_of_its_reader(bracketed: str) -> None:
+    kinds = {kind for folder in FOLDERS for kind in checked(first_of_each_kind(folder), bracketed)}
+    assert kinds - {None} == set(KINDS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_moment_of_every_sheet_is_said_in_the_language_of_its_reader(folder: str, bracketed: str) -> None:
+    assert checked(moments(folder), bracketed)
+
+
+def test_a_refusal_says_whole_sentences_in_the_language_of_its_reader(bracketed: str) -> None:
+    with spoken_in(bracketed):
+        said = [refusal_sentence(one, str) for one in met()]
+        said += [accepted_sentence(one, str) for one in met() if one.accepted]
+        said += [fault_sentence(*fault_of(file)) for file in FILES.values()]
+        said += [problem(400, code)["message"] for code in MESSAGES]
+        said += [group_rule(code, ("Ann", "Bob"), str) or "" for code in GROUP_RULES]
+    assert not {fault for sentence in said for fault in faults(sentence)}

@@ -1,0 +1,125 @@
+"""Each reads the table in his own language: the view, what is pushed, the refusal, the lobby, the screen."""
+
+import gettext
+import json
+import re
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+
+from chouette.wording import language
+from clubs.models import Club
+from tests.sessions.conftest import Table
+from tests.sessions.test_live import LIVE, heard, phone, phone_of
+
+GERMAN = {settings.LANGUAGE_COOKIE_NAME: "de"}
+
+
+class Shouted(gettext.NullTranslations):
+    """A language of these tests: a sentence in brackets cannot be taken for an English one."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+
+@pytest.fixture(autouse=True)
+def shouted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "catalogue", lambda _: Shouted())
+
+
+def doubled(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+
+
+def page_of(table: Table, who: str) -> dict[str, object]:
+    client = table[who].client()
+    client.cookies.load(GERMAN)
+    text = client.get(f"/s/{table.code}/").content.decode()
+    found = re.search(r'<script id="page" type="application/json">(.*?)</script>', text)
+    assert found
+    page: dict[str, object] = json.loads(found[1])
+    return page
+
+
+def test_the_page_has_the_view_in_the_language_of_its_reader(table: Table) -> None:
+    doubled(table)
+    assert page_of(table, "Ann")["view"]["game"]["text"] == "⟦Ann answers Bob.⟧"  # type: ignore[index]
+    assert table.view["game"]["text"] == "Ann answers Bob."
+
+
+def test_a_tap_made_in_one_language_is_stored_in_none(table: Table) -> None:
+    table.tap("Kim", "start")
+    client = table["Bob"].client()
+    client.cookies.load(GERMAN)
+    tap = {"key": "in-german", "seen": table.session.seq, "event": {"event": "double", "by": table.id("Bob")}}
+    answer = client.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json")
+    assert answer.status_code == 201
+    assert table.view["game"]["text"] == "Ann answers Bob."
+
+
+def test_a_refusal_is_said_in_the_language_of_who_tapped(table: Table) -> None:
+    kim = table["Kim"].client()
+    kim.cookies.load(GERMAN)
+    tap = {"key": "seated-with-nobody", "seen": table.session.seq, "event": {"event": "seat", "line": []}}
+    answer = kim.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json")
+    assert (answer.status_code, answer.json()["message"]) == (422, "⟦A session needs two players.⟧")
+
+
+def test_a_stale_tap_brings_the_table_in_the_language_of_who_tapped(table: Table) -> None:
+    doubled(table)
+    ann = table["Ann"].client()
+    ann.cookies.load(GERMAN)
+    answer = {"event": "answer", "by": table.id("Ann"), "cubes": {table.id("Cat"): "take"}}
+    tap = {"key": "too-late", "seen": 1, "event": answer}
+    body = ann.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json").json()
+    assert body["code"] == "stale"
+    assert body["view"]["game"]["text"] == "⟦Ann answers Bob.⟧"
+
+
+def test_a_table_across_the_room_says_in_every_language_whom_it_waits_for(table: Table) -> None:
+    doubled(table)
+    assert table.view["game"]["waits"] == {
+        "en": "Ann answers Bob.", "de": "⟦Ann answers Bob.⟧", "fr": "⟦Ann answers Bob.⟧"
+    }  # fmt: skip
+
+
+def test_the_screen_speaks_the_language_of_the_club(table: Table) -> None:
+    Club.objects.filter(id=table.club.id).update(language="fr")
+    page = table["Ann"].client().get(f"/s/{table.code}/screen/")
+    assert '<html lang="fr">' in page.content.decode()
+    assert f"/live/sessions/{table.code}/?language=fr" in page.content.decode()
+
+
+def german_phone(table: Table, who: str) -> WebsocketCommunicator:
+    english = phone_of(table[who], table.code)
+    return WebsocketCommunicator(LIVE, f"/live/sessions/{table.code}/?language=de", headers=english.scope["headers"])
+
+
+@pytest.mark.asyncio
+async def test_two_phones_at_one_table_read_two_languages(live_table: Table) -> None:
+    await database_sync_to_async(live_table.tap)("Kim", "start")
+    german = german_phone(live_table, "Ann")
+    async with phone(live_table["Bob"], live_table.code) as english:
+        accepted, _ = await german.connect()
+        assert accepted
+        before = (await heard(german))["version"]
+        await database_sync_to_async(live_table.tap)("Bob", "double", by="Bob")
+        told = await heard(german, version=before + 1)
+        assert told["state"]["game"]["text"] == "⟦Ann answers Bob.⟧"
+        assert (await heard(english, version=told["version"]))["state"]["game"]["text"] == "Ann answers Bob."
+        await german.send_to(json.dumps({"t": "seen", "version": before}))
+        assert (await heard(german, version=told["version"]))["state"] == told["state"]
+    await german.disconnect()
+
+
+@pytest.mark.asyncio
+async def test_a_language_nobody_has_is_english(live_table: Table) -> None:
+    asked = phone_of(live_table["Ann"], live_table.code)
+    asked.scope["query_string"] = b"language=xx%00"
+    accepted, _ = await asked.connect()
+    assert accepted
+    assert "⟦" not in json.dumps(await heard(asked))
+    await asked.disconnect()
