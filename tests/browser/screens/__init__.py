@@ -1,0 +1,10 @@
+"""Every screen that a person sees, in every state it has: scenes that play until a screen stands, and show it.
+
+A scene names the addresses whose pages it shows; tests/browser/test_screens.py holds them against the URL configuration
+and looks at each. `python3 run.py pictures DIR` makes the pictures.
+"""
+
+from tests.browser.screens import accounts, agreements, club, doors, game, papers, rules, seats, trouble
+from tests.browser.screens.scene import SCENES, Scene
+
+__all__ = ["SCENES", "Scene", "accounts", "agreements", "club", "doors", "game", "papers", "rules", "seats", "trouble"]

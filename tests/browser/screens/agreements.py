@@ -1,0 +1,100 @@
+"""What several have to agree on: settlements, a counter-offer, the Box stepping in, a stake, a result."""
+
+from playwright.sync_api import Page, expect
+
+from clubs.models import Club
+from sessions.services import view_renewed
+from tests.browser.conftest import Phones
+from tests.browser.screens.scene import Shown, scene, settled
+from tests.browser.steps import choose, press, said
+from tests.sessions.conftest import Table, table_laid
+
+
+def taken_at_two() -> Table:
+    """The Box has doubled everybody from the middle, and all have taken."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    return table
+
+
+@scene("table")
+def a_settlement(phones: Phones) -> Shown:
+    """Asked for, countered, agreed to."""
+    table = taken_at_two()
+    ann, bob, cat = (phones.at(table, name) for name in ("Ann", "Bob", "Cat"))
+    press(bob, "More")
+    choose(bob, "Settle cubes")
+    bob.locator("dialog .stepper").get_by_role("button", name="One more").click()
+    yield "form", bob
+    choose(bob, "Settle cubes")
+    expect(said(ann)).to_contain_text("Bob")
+    yield "asked", ann
+    yield "waits", bob
+    yield "seen-by-others", cat
+    table.reply("Ann", 1, "counter", points=-1)
+    expect(said(bob)).to_contain_text("Ann")
+    yield "countered", bob
+
+
+@scene("table")
+def an_offer_to_several(phones: Phones) -> Shown:
+    """The Box offers; one accepts, the other may still."""
+    table = taken_at_two()
+    ann, bob = phones.at(table, "Ann"), phones.at(table, "Bob")
+    press(ann, "More")
+    choose(ann, "Offer a settlement")
+    yield "form", ann
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Bob", "Cat"], points=1)
+    settled(table, bob)
+    yield "asked", bob
+    table.tap("Cat", "accept", by="Cat", cube="Cat")
+    settled(table, ann)
+    yield "one-has-accepted", ann
+
+
+@scene("table")
+def the_box_steps_in(phones: Phones) -> Shown:
+    """A team-mate has bought a cube; the Box may pay the seller the same."""
+    table = taken_at_two()
+    table.tap("Kim", "buy", by="Cat", cube="Bob", points=1, agreed_by=["Bob"])
+    ann, cat = phones.at(table, "Ann"), phones.at(table, "Cat")
+    settled(table, ann, cat)
+    yield "box", ann
+    yield "buyer", cat
+
+
+@scene("table")
+def a_stake_and_a_rule(phones: Phones) -> Shown:
+    """A 2.2 and A 11.1: what is played for, and by which rules, from the next game on."""
+    table = table_laid()
+    dan, bob, ann = (phones.at(table, name) for name in ("Dan", "Bob", "Ann"))
+    press(dan, "More")
+    choose(dan, "Change a stake")
+    yield "stake-form", dan
+    table.propose("Dan", "stake", player="Dan", stake=2)
+    settled_proposal(bob)
+    yield "stake-asked", bob
+    table.propose("Kim", "change_rule", change={"jacoby": False}, agreed_by=[])
+    settled_proposal(ann)
+    yield "rule-asked", ann
+
+
+def settled_proposal(page: Page) -> None:
+    expect(page.locator(".proposal").first).to_be_visible()
+
+
+@scene("table")
+def a_result_is_confirmed(phones: Phones) -> Shown:
+    """The club asks for the other side's word."""
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(confirm_results=True)
+    view_renewed(code=table.code)
+    table.tap("Kim", "start")
+    ann, bob = phones.at(table, "Ann"), phones.at(table, "Bob")
+    table.propose("Bob", "result", winner="team", kind="single")
+    settled_proposal(ann)
+    yield "asked", ann
+    yield "waits", bob

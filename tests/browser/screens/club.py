@@ -1,0 +1,47 @@
+"""A club: its page, its people, its evenings, its books."""
+
+from clubs import services
+from clubs.models import Role
+from sessions.services import session_start
+from tests.browser.conftest import Phones
+from tests.browser.screens.doors import player_path
+from tests.browser.screens.papers import games
+from tests.browser.screens.scene import Shown, scene
+from tests.sessions.conftest import person, table_laid
+
+
+@scene("club", "people", "balances", "lobby", "club-screen")
+def an_empty_club(phones: Phones) -> Shown:
+    """Just made: what it needs stands there."""
+    kim = person("Kim")
+    club = services.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
+    page = phones.of(kim, f"/clubs/{club.slug}/")
+    yield "club", page
+    for name in ("people", "balances", "tonight", "screen"):
+        page.goto(f"{phones.site.url}/clubs/{club.slug}/{name}/")
+        yield name, page
+
+
+@scene("club", "people", "club-settings", "club-invite", "balances", "audit", "club-delete", "player", "lobby",
+       "club-screen")  # fmt: skip
+def a_club(phones: Phones) -> Shown:
+    """Two tables tonight, a closed evening, people in every role."""
+    table = table_laid()
+    games(table, 3)
+    table.tap("Kim", "close")
+    players = list(table.club.players.all())
+    second = session_start(
+        actor=table.kim.actor, club=table.club, name="Friday", sheet="brighton", stake="5.00", currency="GBP",
+        players=players,
+    )  # fmt: skip
+    assert second.code
+    dan = person("Dan")
+    services.role_give(actor=table.kim.actor, club=table.club, to=dan.actor, role=Role.MEMBER)
+    slug = table.club.slug
+    page = phones.of(table.kim, f"/clubs/{slug}/")
+    yield "club", page
+    for name in ("people", "settings", "invite", "balances", "audit", "delete", "tonight", "screen"):
+        page.goto(f"{phones.site.url}/clubs/{slug}/{name}/")
+        yield name, page
+    page.goto(f"{phones.site.url}{player_path(slug, table.id('Ann'))}")
+    yield "player", page

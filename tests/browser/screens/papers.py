@@ -1,0 +1,96 @@
+"""The sheet in its notations, the history, a game from paper, what is put right."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phones
+from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
+from tests.browser.steps import choose
+from tests.sessions.conftest import Table, table_laid
+
+
+def games(table: Table, number: int) -> None:
+    """Games in which now the team wins and now the Box, with a double, a drop and a gammon here and there."""
+    for game in range(number):
+        table.tap("Kim", "start")
+        view = table.view
+        captain, last = (view["players"][view["line"][place]]["name"] for place in (0, -1))
+        if len(view["line"]) > 1:
+            box = view["players"][view["box"]]["name"]
+            table.tap("Kim", "double", by=captain, cubes=[captain])
+            table.tap("Kim", "answer", by=box, cubes={captain: "take"})
+            if game % 3 == 1:
+                table.tap("Kim", "double", by=last, cubes=[last])
+                table.tap("Kim", "answer", by=box, cubes={last: "drop"})
+        winner = "box" if game % 4 == 2 else "team"
+        table.tap("Kim", "result", winner=winner, kind="gammon" if game % 5 == 3 else "single")
+
+
+@scene("sheet", "sheet-game", "log")
+def a_sheet_with_circles(phones: Phones) -> Shown:
+    """Atlanta, a dozen games; a row is open."""
+    table = table_laid(names=SIX)
+    empty = phones.of(table["Ann"], f"/s/{table.code}/sheet/")
+    yield "empty", empty
+    games(table, 12)
+    page = phones.of(table["Ann"], f"/s/{table.code}/sheet/")
+    yield "closed", page
+    page.get_by_role("link", name=re.compile("^Game 2,")).click()
+    expect(page.get_by_role("link", name=re.compile("^Game 2,"))).to_have_attribute("aria-expanded", "true")
+    yield "a-row-open", page
+    page.goto(f"{phones.site.url}/s/{table.code}/sheet/2/")
+    yield "a-game", page
+    page.goto(f"{phones.site.url}/s/{table.code}/log/")
+    yield "history", page
+
+
+@scene("sheet")
+def a_sheet_with_initials(phones: Phones) -> Shown:
+    table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
+    games(table, 8)
+    yield "eight-games", phones.of(table["Ann"], f"/s/{table.code}/sheet/")
+
+
+@scene("sheet")
+def a_sheet_with_captains(phones: Phones) -> Shown:
+    table = table_laid("brighton", names=SIX[:5])
+    games(table, 8)
+    yield "eight-games", phones.of(table["Ann"], f"/s/{table.code}/sheet/")
+
+
+@scene("sheet")
+def a_long_night(phones: Phones) -> Shown:
+    """Nine columns and forty rows, closed and settled."""
+    table = table_laid(names=NINE)
+    games(table, 40)
+    table.tap("Kim", "close")
+    yield "closed", phones.of(table["Bob"], f"/s/{table.code}/sheet/")
+
+
+@scene("table", "paper")
+def the_keepers_papers(phones: Phones) -> Shown:
+    """A game entered at once from paper, and an entry put right."""
+    table = table_laid(names=SIX)
+    kim = phones.at(table, "Kim")
+    kim.goto(f"{phones.site.url}/s/{table.code}/paper/")
+    yield "paper", kim
+    kim.get_by_role("group", name="Bob").locator(".picks").get_by_text("2", exact=True).click()
+    kim.get_by_role("group", name="Cat").locator(".picks").get_by_text("Dropped", exact=True).click()
+    kim.get_by_role("group", name="Who won on the board?").get_by_text("Gammon", exact=True).last.click()
+    expect(kim.locator("#books")).to_contain_text("Next:")
+    yield "paper-filled", kim
+    games(table, 2)
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    kim.goto(f"{phones.site.url}/s/{table.code}/")
+    settled(table, kim)
+    kim.set_viewport_size({"width": 1024, "height": 768})
+    kim.get_by_role("button", name=re.compile("Put right")).last.click()
+    expect(kim.locator("dialog")).to_be_visible()
+    yield "put-right", kim
+    kim.keyboard.press("Escape")
+    kim.get_by_role("button", name="Menu").click()
+    yield "menu", kim
+    choose(kim, "Hand over the sheet")
+    yield "hand-over", kim

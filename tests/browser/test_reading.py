@@ -1,0 +1,107 @@
+"""Read by everybody: letters twice as large, colours forced by the device, a screen six metres away, and ears."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.sessions.conftest import Table, table_laid
+
+MOMENTS = ("lobby", "my-turn", "doubled", "box-answers", "settlement", "extras", "game-over")
+LOST = """() => {
+    const inside = (part) => part.closest(".hush, .icons, .short, .trail") === null && part.checkVisibility();
+    const scrolls = (part) => /auto|scroll/.test(getComputedStyle(part).overflowY);
+    const across = document.documentElement.scrollWidth;
+    const wide = across > innerWidth ? [`the page is ${across} wide`] : [];
+    const word = (part) => part.childElementCount === 0 && part.textContent.trim() && !part.closest(".seat, .framed");
+    const beyond = ({ left, right }) => left < -1 || right > innerWidth + 1;
+    const cut = [...document.querySelectorAll(".dock *, .swings *, .rail-box *")]
+        .filter((part) => inside(part) && word(part) && beyond(part.getBoundingClientRect()));
+    const hidden = [...document.querySelectorAll(".dock button, .dock a")].filter((part) => {
+        for (let one = part.parentElement; one; one = one.parentElement) {
+            const style = getComputedStyle(one);
+            if (scrolls(one)) return false;
+            const [box, room] = [part.getBoundingClientRect(), one.getBoundingClientRect()];
+            if (style.overflowY === "hidden" && box.bottom > room.bottom + 1) return true;
+        }
+        return false;
+    });
+    return [...wide, ...[...cut, ...hidden].map((part) => `${part.tagName} ${part.textContent.trim()}`)];
+}"""
+
+
+def moments(page: Page, phones: Phones, larger: bool) -> list[str]:
+    """What is lost of any of these moments on this screen."""
+    found = []
+    for moment in MOMENTS:
+        page.goto(f"{phones.site.url}/design/{moment}/")
+        expect(page.locator("main.table")).to_be_visible()
+        if larger:
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+        found += [f"{moment}: {one}" for one in page.evaluate(LOST)]
+    return found
+
+
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((768, 1024), marks=pytest.mark.long)])
+def test_letters_twice_as_large_lose_nothing(phones: Phones, size: tuple[int, int]) -> None:
+    page = phones.bare(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    assert moments(page, phones, larger=True) == []
+
+
+@pytest.mark.parametrize("size", [pytest.param((390, 844), marks=pytest.mark.long), (768, 1024)])
+def test_a_page_twice_as_large_loses_nothing(phones: Phones, size: tuple[int, int]) -> None:
+    """What the browser's zoom does: half as many pixels for everything."""
+    page = phones.bare(viewport={"width": size[0] // 2, "height": size[1] // 2}, reduced_motion="reduce")
+    assert moments(page, phones, larger=False) == []
+
+
+def test_with_forced_colours_a_line_says_what_a_surface_did(phones: Phones) -> None:
+    page = phones.bare(forced_colors="active", reduced_motion="reduce")
+    page.goto(f"{phones.site.url}/design/doubled/")
+    expect(page.locator(".dock.ask")).to_be_visible()
+    drawn = "(part) => parseFloat(getComputedStyle(part).borderTopWidth)"
+    mine, other = (page.locator(cube).first.evaluate(drawn) for cube in (".cube.mine", ".cube:not(.mine, .out)"))
+    assert mine > other > 0
+    assert page.locator(".dock.ask").evaluate(drawn) >= 4
+
+
+SMALL_LETTERS = """() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const part = node.parentElement;
+        if (!node.data.trim() || part.closest(".hush, script, noscript") || !part.checkVisibility()) continue;
+        const size = parseFloat(getComputedStyle(part).fontSize);
+        if (size < 39.5) found.push(`${size} ${part.className}: ${node.data.trim()}`);
+    }
+    return found;
+}"""
+
+
+def test_nothing_on_the_big_screen_is_smaller_than_forty_pixels(phones: Phones) -> None:
+    """25 mm on a screen 1.2 m wide: enough at six metres."""
+    table = table_laid(names=("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"))
+    wall = phones.of(table["Kim"], f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
+    hall = phones.of(table["Kim"], f"/clubs/{table.club.slug}/screen/", viewport={"width": 1920, "height": 1080})
+    small = {}
+    for moment in on_the_wall(table):
+        expect(wall.locator(".room")).to_contain_text(moment)
+        expect(hall.locator(".glance")).to_be_visible()
+        small[moment] = [*wall.evaluate(SMALL_LETTERS), *hall.evaluate(SMALL_LETTERS)]
+        assert wall.evaluate("document.documentElement.scrollHeight") <= 1080
+    assert {moment: found for moment, found in small.items() if found} == {}
+
+
+def on_the_wall(table: Table) -> Iterator[str]:
+    """What the screen says at each moment of an evening."""
+    yield "Finn is Box"
+    table.tap("Kim", "start")
+    yield "Bob plays."
+    table.tap("Bob", "double", by="Bob")
+    yield "Finn answers Bob."
+    table.tap("Finn", "answer", by="Finn", cubes={"Bob": "take"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    yield "Bob is Box"
+    table.tap("Kim", "close")
+    yield "closed"

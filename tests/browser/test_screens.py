@@ -1,0 +1,56 @@
+"""Every screen at every size, in every light: it has a picture, keeps to its width, and everybody can read it."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from django.urls import Resolver404, resolve
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Phones
+from tests.browser.pictures import SIZES, WALL, Pictures
+from tests.browser.screens import SCENES, Scene
+from tests.browser.test_page import faults
+from tests.permissions.table import PAGES
+
+NO_SCREEN = {
+    "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image",
+    "knock-state": "asked by a page", "house-search": "a part of a page", "card-print": "a PDF",
+    "transcript-file": "a file", "sheet-file": "a file", "club-export": "a file",
+    "player-data": "a file", "account-data": "a file",
+    "join-by-code": "leads on at once", "account-resume": "leads on at once",
+    "worker": "a script", "manifest": "for the browser", "kept-table": "filled by the worker: the table, offline",
+}  # fmt: skip
+"""Addresses that answer no page that anybody looks at."""
+WALLS = ("screen", "club-screen")
+
+
+def test_every_page_is_in_a_scene() -> None:
+    """A new page without a picture fails here."""
+    pages = {row.name for row in PAGES if row.method == "GET"} - NO_SCREEN.keys()
+    assert {name for scene in SCENES.values() for name in scene.addresses if name} == pages
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
+def test_every_screen(scene: Scene, phones: Phones, pictures: Pictures) -> None:
+    """With `--pictures DIR` each is drawn, without it axe looks for what some could not read or reach."""
+    shown = set()
+    for moment, page in scene.play(phones):
+        name = f"{scene.name}-{moment}"
+        address = address_of(page)
+        shown.add(address)
+        for look in pictures.looks(page, (*WALL, SIZES[-1]) if address in WALLS else SIZES):
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide at {look}"
+            if pictures.folder is not None:
+                page.screenshot(path=pictures.folder / f"{name}-{look}.png", full_page=True)
+            else:
+                assert faults(page) == [], f"{name} at {look}"
+    assert shown == set(scene.addresses)
+
+
+def address_of(page: Page) -> str:
+    """The name of the address that a page has."""
+    try:
+        return resolve(urlsplit(page.url).path).url_name or ""
+    except Resolver404:
+        return ""
