@@ -9,16 +9,20 @@ import msgspec
 
 from benchmarks.database import thrown_away
 
-NAMES = ("rules", "commit", "fanout", "path", "pages")
+IN_A_BROWSER = ("page", "tap")
+NAMES = ("rules", "commit", "fanout", "path", "pages", *IN_A_BROWSER)
+ASKED_FOR = ("lighthouse",)
+"""Those that run only if they are named."""
 
 
 def main(argv: Sequence[str]) -> int:
     """Run the named benchmarks, or all."""
     options = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    options.add_argument("names", nargs="*", metavar="NAME", help=f"any of {', '.join(NAMES)}; default: all")
+    named = f"any of {', '.join((*NAMES, *ASKED_FOR))}; default: all but {', '.join(ASKED_FOR)}"
+    options.add_argument("names", nargs="*", metavar="NAME", help=named)
     options.add_argument("--smallest", action="store_true", help="one short round of the smallest case of each")
     arguments = options.parse_args(argv)
-    unknown = set(arguments.names) - set(NAMES)
+    unknown = set(arguments.names) - {*NAMES, *ASKED_FOR}
     if unknown:
         options.error(f"there is no benchmark {', '.join(sorted(unknown))}")
     with thrown_away():

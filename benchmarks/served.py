@@ -8,7 +8,7 @@ import asyncio
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -33,11 +33,13 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def served(application: str, by: str = "benchmarks.served") -> Iterator[Served]:
-    """Serve for as long as the context lasts."""
+def served(
+    application: str, by: str = "benchmarks.served", environment: Mapping[str, str] | None = None
+) -> Iterator[Served]:
+    """Serve for as long as the context lasts, in this environment or in one's own."""
     with listening("127.0.0.1", 0) as listener:
         command = [sys.executable, "-m", by, application, str(listener.fileno())]
-        process = subprocess.Popen(command, pass_fds=[listener.fileno()])
+        process = subprocess.Popen(command, pass_fds=[listener.fileno()], env=environment)
         port = listener.getsockname()[1]
     try:
         yield Served(port, process.pid)

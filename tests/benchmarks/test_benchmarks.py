@@ -7,23 +7,32 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from benchmarks.__main__ import NAMES
+from benchmarks.__main__ import IN_A_BROWSER, NAMES
+from benchmarks.browser import CHROMIUM
 from benchmarks.case import Case, case
 from benchmarks.pages import HOUSE_PAGES, PAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(scope="module")
-def cases() -> list[Case]:
-    """What one short run of all prints, with a database of its own."""
-    command = [sys.executable, "-m", "benchmarks", "--smallest"]
+WITHOUT = tuple(name for name in NAMES if name not in IN_A_BROWSER)
+
+
+def printed(names: tuple[str, ...]) -> list[Case]:
+    """What one short run prints, with a database of its own."""
+    command = [sys.executable, "-m", "benchmarks", "--smallest", *names]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return [msgspec.json.decode(line, type=Case, strict=True) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.fixture(scope="module")
+def cases() -> list[Case]:
+    """Those that need no browser."""
+    return printed(WITHOUT)
+
+
+@pytest.mark.parametrize("name", WITHOUT)
 def test_every_case_has_its_floor(cases: list[Case], name: str) -> None:
     own = [one for one in cases if one.benchmark == name]
     assert own
@@ -52,3 +61,14 @@ def test_a_name_that_is_none_is_said() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert "there is no benchmark speed" in done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
+def test_the_first_view_of_a_table_is_small_and_comes_in_few_files() -> None:
+    """Bytes and requests do not hang on how busy the machine is; how fast it is does."""
+    found = {(one.benchmark, one.unit): one for one in printed(IN_A_BROWSER)}
+    assert found["page", "bytes"].value < 120_000
+    assert found["page", "requests"].value <= 16
+    assert found["page", "ms"].value > 0
+    assert found["tap", "ms"].value > 0

@@ -1,0 +1,77 @@
+"""Lighthouse's marks for the pages that people look at most, as on a phone of the middle class in a slow network.
+
+It comes from npm (`npx lighthouse`), the browser is Debian's. A mark is of 100; where there is no npm this is said, and
+nothing is measured. It is not among those that run without being named: npm fetches it from the network.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks.browser import CHROMIUM, address, installed
+from benchmarks.case import Case, case
+from benchmarks.page import GAMES, table_played
+from benchmarks.served import Served
+from benchmarks.tables import Table
+from chouette.rules.house import ATLANTA
+from clubs import services as people
+from clubs.actors import COOKIE, Actor
+from sessions.models import Session
+
+ROUNDS = 3
+MARKS = ("performance", "accessibility", "best-practices")
+FULL = 100.0
+
+
+def cases(*, smallest: bool = False) -> Iterator[Case]:
+    """The marks of each page: medians of several rounds."""
+    if shutil.which("npx") is None or CHROMIUM is None:
+        print("lighthouse: npm and Chromium are wanted for this; nothing is measured", file=sys.stderr)
+        return
+    table = table_played(1 if smallest else GAMES)
+    pages = pages_of(table)
+    with installed() as site:
+        for name, page in pages.items():
+            rounds = [marks(site, page, table.scorekeeper) for _ in range(1 if smallest else ROUNDS)]
+            for mark in MARKS:
+                yield case(
+                    "lighthouse", f"{name}, {mark}", "of 100", values=[one[mark] for one in rounds], floors=[FULL]
+                )
+
+
+def pages_of(table: Table) -> dict[str, str]:
+    """Where table, sheet, lobby and editor are, as the club's organiser opens them."""
+    session = Session.objects.select_related("club").get(code=table.code)
+    kim = Actor(session.scorekeeper_device, None, "Kim")
+    rules = people.house_create(actor=kim, club=session.club, name="Thursday rules", sheet=ATLANTA)
+    club = f"/clubs/{session.club.slug}/"
+    return {
+        "table": f"/s/{table.code}/",
+        "sheet": f"/s/{table.code}/sheet/",
+        "lobby": f"{club}tonight/",
+        "editor": f"{club}rules/{rules.id}/edit/",
+    }
+
+
+def marks(site: Served, page: str, token: str) -> dict[str, float]:
+    """One round for one page."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        command = [
+            "npx", "--yes", "lighthouse", f"{address(site)}{page}",
+            "--quiet", "--output=json", f"--output-path={report}",
+            f"--only-categories={','.join(MARKS)}", f'--extra-headers={{"Cookie":"{COOKIE}={token}"}}',
+            "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage",
+        ]  # fmt: skip
+        subprocess.run(command, env={**os.environ, "CHROME_PATH": str(CHROMIUM)}, check=True, capture_output=True)
+        said: dict[str, Any] = json.loads(report.read_text())
+    for one in said["audits"].values():
+        if one["score"] is not None and one["score"] < 0.9 and one["scoreDisplayMode"] != "informative":
+            print(f"lighthouse: {page} {one['id']}: {one.get('displayValue', one['score'])}", file=sys.stderr)
+    return {mark: said["categories"][mark]["score"] * FULL for mark in MARKS}
