@@ -16,14 +16,28 @@ TURNS = {
         "{turning} doubles {answering} to {value}.",
         {
             "turning": "You double {answering} to {value}.",
-            "answering": ("{turning} doubles you and {answering} to {value}.", "{turning} doubles you to {value}."),
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning} doubles you and {answering} to {value}.",
+                    "{turning} doubles you, {answering} to {value}.",
+                ),
+                "{turning} doubles you to {value}.",
+            ),
         },
     ),
     "beavered": Voices(
         "{turning} beavers {answering}, to {value}.",
         {
             "turning": "You beaver {answering}, to {value}.",
-            "answering": ("{turning} beavers you and {answering}, to {value}.", "{turning} beavers you, to {value}."),
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning} beavers you and {answering}, to {value}.",
+                    "{turning} beavers you, {answering}, to {value}.",
+                ),
+                "{turning} beavers you, to {value}.",
+            ),
         },
     ),
     "raccooned": Voices(
@@ -31,7 +45,11 @@ TURNS = {
         {
             "turning": "You turn {answering} again, to {value}.",
             "answering": (
-                "{turning} turns you and {answering} again, to {value}.",
+                Plural(
+                    "answering",
+                    "{turning} turns you and {answering} again, to {value}.",
+                    "{turning} turns you, {answering} again, to {value}.",
+                ),
                 "{turning} turns you again, to {value}.",
             ),
         },
@@ -40,7 +58,10 @@ TURNS = {
 TURNS_TOGETHER = Voices(
     Plural("turning", "{turning} doubles {answering}.", "{turning} double {answering}."),
     {
-        "turning": ("You and {turning} double {answering}.", "You double {answering}."),
+        "turning": (
+            Plural("turning", "You and {turning} double {answering}.", "You, {turning} double {answering}."),
+            "You double {answering}.",
+        ),
         "answering": Plural("turning", "{turning} doubles you.", "{turning} double you."),
     },
 )
@@ -75,7 +96,11 @@ ALONG = Voices(
             "absent", "{absent} is away: that cube goes with yours.", "{absent} are away: their cubes go with yours."
         ),
         "absent": (
-            "You and {absent} are away: your cubes go with {by}’s.",
+            Plural(
+                "absent",
+                "You and {absent} are away: your cubes go with {by}’s.",
+                "You, {absent} are away: your cubes go with {by}’s.",
+            ),
             "You are away: your cube goes with {by}’s.",
         ),
     },

@@ -116,7 +116,7 @@ TAKER_PAYS = (
 ONE_ROLL = Voices("The next throw decides the game.", {})
 TAKEN = Voices(
     Plural("taken", "{taken} has accepted.", "{taken} have accepted."),
-    {"taken": ("You and {taken} have accepted.", "You have accepted.")},
+    {"taken": (Plural("taken", "You and {taken} have accepted.", "You, {taken} have accepted."), "You have accepted.")},
 )
 NOBODY_YET = Voices("Nobody has accepted yet.", {})
 FIRST_COME = Plural("left", "It is for the first who accepts.", "It is for the first {left} who accept.")

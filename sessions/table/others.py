@@ -10,15 +10,25 @@ from sessions.table.sentences import Names
 
 DROPPED = Voices(
     Plural("players", "{players} has dropped.", "{players} have dropped."),
-    {"players": ("You and {players} have dropped.", "You have dropped.")},
+    {
+        "players": (
+            Plural("players", "You and {players} have dropped.", "You, {players} have dropped."),
+            "You have dropped.",
+        )
+    },
 )
 TAKEN = Voices(
     Plural("players", "{players} has taken.", "{players} have taken."),
-    {"players": ("You and {players} have taken.", "You have taken.")},
+    {"players": (Plural("players", "You and {players} have taken.", "You, {players} have taken."), "You have taken.")},
 )
 BEAVERED = Voices(
     Plural("players", "{players} has beavered.", "{players} have beavered."),
-    {"players": ("You and {players} have beavered.", "You have beavered.")},
+    {
+        "players": (
+            Plural("players", "You and {players} have beavered.", "You, {players} have beavered."),
+            "You have beavered.",
+        )
+    },
 )
 DONE = {"dropped": DROPPED, "live": TAKEN, "beavered": BEAVERED}
 """By what became of a cube."""

@@ -11,6 +11,7 @@ from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.language import said
 from chouette.wording.options import explained, question_of, title_of
+from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
 from sessions.proposals import Declined, Proposal
 from sessions.table.agreements import Asking, Said, asked, cubes_of
@@ -19,7 +20,10 @@ from sessions.table.moved import moved
 from sessions.table.sentences import Names
 from sessions.table.terms import payment, stakes_now
 
-WAITS = Voices("Waiting for {awaits}.", {"awaits": ("Waiting for you and {awaits}.", "Waiting for you.")})
+WAITS = Voices(
+    "Waiting for {awaits}.",
+    {"awaits": (Plural("awaits", "Waiting for you and {awaits}.", "Waiting for you, {awaits}."), "Waiting for you.")},
+)
 AGREES = Voices("{player} agrees", {"player": "You agree"})
 SAYS = Voices(
     "{player} agrees (says {voice})",

@@ -61,7 +61,10 @@ BOX_ANSWERS = Voices(
     "{box} answers {doubling}.",
     {
         "box": "You answer {doubling}.",
-        "doubling": ("{box} answers you and {doubling}.", "{box} answers you."),
+        "doubling": (
+            Plural("doubling", "{box} answers you and {doubling}.", "{box} answers you, {doubling}."),
+            "{box} answers you.",
+        ),
     },
 )
 TURNS_ALONE = Voices(
@@ -72,7 +75,10 @@ TEAM_ANSWERS = Voices(
     Plural("answering", "{answering} answers {box}.", "{answering} answer {box}."),
     {
         "box": Plural("answering", "{answering} answers you.", "{answering} answer you."),
-        "answering": ("You and {answering} answer {box}.", "You answer {box}."),
+        "answering": (
+            Plural("answering", "You and {answering} answer {box}.", "You, {answering} answer {box}."),
+            "You answer {box}.",
+        ),
     },
 )
 

@@ -10,6 +10,7 @@ from chouette.rules.stakes import start_value
 from chouette.rules.state import State
 from chouette.wording import figure
 from chouette.wording.sums import money_place, sum_at
+from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
 from sessions.table.sentences import Names
 
@@ -18,8 +19,14 @@ Said = dict[str, Any]
 PAYS = Voices(
     "{payer} would pay {payee} {price}.",
     {
-        "payer": ("You and {payer} would pay {payee} {price}.", "You would pay {payee} {price}."),
-        "payee": ("{payer} would pay you and {payee} {price}.", "{payer} would pay you {price}."),
+        "payer": (
+            Plural("payer", "You and {payer} would pay {payee} {price}.", "You, {payer} would pay {payee} {price}."),
+            "You would pay {payee} {price}.",
+        ),
+        "payee": (
+            Plural("payee", "{payer} would pay you and {payee} {price}.", "{payer} would pay you, {payee} {price}."),
+            "{payer} would pay you {price}.",
+        ),
     },
 )
 NOTHING = Voices("Nothing would be paid.", {})

@@ -186,7 +186,10 @@ DOUBLE = Voices(
     "{player} would double {owner}.",
     {
         "player": "You would double {owner}.",
-        "owner": ("{player} would double you and {owner}.", "{player} would double you."),
+        "owner": (
+            Plural("owner", "{player} would double you and {owner}.", "{player} would double you, {owner}."),
+            "{player} would double you.",
+        ),
     },
 )
 DROP_TAKE = Voices(
@@ -222,9 +225,17 @@ STAKE = Voices(
             "You would play for {stake} times the basic stake.",
         ),
         "against": (
-            "{player} would play for {stake} times the basic stake against you and {against}, {money} a point.",
+            Plural(
+                "against",
+                "{player} would play for {stake} times the basic stake against you and {against}, {money} a point.",
+                "{player} would play for {stake} times the basic stake against you, {against}, {money} a point.",
+            ),
             "{player} would play for {stake} times the basic stake against you, {money} a point.",
-            "{player} would play for {stake} times the basic stake against you and {against}.",
+            Plural(
+                "against",
+                "{player} would play for {stake} times the basic stake against you and {against}.",
+                "{player} would play for {stake} times the basic stake against you, {against}.",
+            ),
             "{player} would play for {stake} times the basic stake against you.",
         ),
     },
@@ -244,9 +255,17 @@ BASIC_STAKE = Voices(
             "You would play for the basic stake.",
         ),
         "against": (
-            "{player} would play for the basic stake against you and {against}, {money} a point.",
+            Plural(
+                "against",
+                "{player} would play for the basic stake against you and {against}, {money} a point.",
+                "{player} would play for the basic stake against you, {against}, {money} a point.",
+            ),
             "{player} would play for the basic stake against you, {money} a point.",
-            "{player} would play for the basic stake against you and {against}.",
+            Plural(
+                "against",
+                "{player} would play for the basic stake against you and {against}.",
+                "{player} would play for the basic stake against you, {against}.",
+            ),
             "{player} would play for the basic stake against you.",
         ),
     },

@@ -6,9 +6,11 @@ from itertools import combinations, product
 
 import pytest
 
+from chouette.wording.language import spoken_in
 from chouette.wording.template import places, sentences
 from chouette.wording.voices import Voices, every_form, heard
-from sessions.table.sentences import Names
+from sessions.table.asks import TURNS
+from sessions.table.sentences import TEAM_ANSWERS, Names
 
 MODULES = ("asks", "coming", "offers", "others", "proposed", "sentences", "stepping_in", "terms", "wishes")
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan", "e5": "Eve", "f6": "Fay", "g7": "Gus"})
@@ -90,3 +92,53 @@ def test_each_form_can_be_filled(name: str) -> None:
             if READER in heard(voices, seats, NAMES, **FIGURES)["you"]:
                 reached |= {key for key in voices.you if set(key.split()) <= set(mine)}
     assert reached == set(voices.you)
+
+
+ANSWERING = {
+    "en": (
+        "You answer Bob.",
+        "You and Ann answer Bob.",
+        "You, Ann and Cat answer Bob.",
+        "You, Ann, Cat and Dan answer Bob.",
+    ),
+    "de": (
+        "Du antwortest Bob.",
+        "Du und Ann antwortet Bob.",
+        "Du, Ann und Cat antwortet Bob.",
+        "Du, Ann, Cat und Dan antwortet Bob.",
+    ),
+    "fr": (
+        "Vous répondez à Bob.",
+        "Vous et Ann répondez à Bob.",
+        "Vous, Ann et Cat répondez à Bob.",
+        "Vous, Ann, Cat et Dan répondez à Bob.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ANSWERING)
+def test_he_and_the_others_stand_in_one_list(language: str) -> None:
+    others = ("a1", "c3", "d4")
+    with spoken_in(language):
+        said = [
+            heard(TEAM_ANSWERS, {"box": ["b2"], "answering": [READER, *others[:count]]}, NAMES)["you"][READER]
+            for count in range(4)
+        ]
+    assert tuple(said) == ANSWERING[language]
+
+
+DOUBLED = {
+    "en": ("Bob doubles you and Ann to 4.", "Bob doubles you, Ann and Cat to 4."),
+    "de": ("Bob doppelt dich und Ann auf 4.", "Bob doppelt dich, Ann und Cat auf 4."),
+    "fr": ("Bob vous double, vous et Ann, à 4.", "Bob vous double, vous, Ann et Cat, à 4."),
+}
+
+
+@pytest.mark.parametrize("language", DOUBLED)
+def test_so_it_is_where_he_is_doubled_with_others(language: str) -> None:
+    with spoken_in(language):
+        said = [
+            heard(TURNS["offered"], {"turning": ["b2"], "answering": [READER, *others]}, NAMES, value="4")["you"][READER]
+            for others in (("a1",), ("a1", "c3"))
+        ]
+    assert tuple(said) == DOUBLED[language]
