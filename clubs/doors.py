@@ -11,10 +11,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.timezone import override
+from django.utils.translation import get_language
 from django.utils.translation import override as override_language
 from django_htmx.http import HttpResponseClientRedirect
 
-from chouette.wording.language import spoken_in
+from chouette.wording.language import SOURCE, spoken_in
 from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set, device_token, device_token_keep, is_fresh
 
@@ -28,6 +29,13 @@ ActorDoor = Callable[Concatenate[HttpRequest, Actor, P], HttpResponseBase]
 def speaking(language: str) -> Iterator[None]:
     """Pages, mails and the sentences of the table in this language, whatever that of the request is."""
     with override_language(language), spoken_in(language):
+        yield
+
+
+@contextmanager
+def speaking_to(email: str) -> Iterator[None]:
+    """The language of the account with this address; where none is known, that of whoever has the mail sent."""
+    with speaking(selectors.language_of(email) or get_language() or SOURCE):
         yield
 
 

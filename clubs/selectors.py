@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
-from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role
+from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role, User
 
 ABOUT_HIM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
@@ -56,6 +56,11 @@ def his(actor: Actor) -> Q:
     if actor.user_id is not None:
         about |= Q(user_id=actor.user_id)
     return about
+
+
+def language_of(email: str) -> str:
+    """What the owner of an address has chosen to read; empty where nobody has."""
+    return User.objects.filter(email=email.lower()).values_list("language", flat=True).first() or ""
 
 
 def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:

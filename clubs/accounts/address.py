@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -72,12 +73,12 @@ def password(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
             fault = _("You have neither an e-mail address nor a passkey: without the password nobody could come in.")
             return password_page(request, user, form, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
         services.password_set(actor=actor, user=user, password=None)
-        owner_told(request, user, _("The password of your account was removed."))
+        owner_told(request, user, gettext_lazy("The password of your account was removed."))
         messages.success(request, _("Your password is removed."))
         return redirect("account")
     if form.is_bound and form.is_valid():
         services.password_set(actor=actor, user=user, password=form.cleaned_data["password"])
-        owner_told(request, user, _("A new password was set for your account."))
+        owner_told(request, user, gettext_lazy("A new password was set for your account."))
         messages.success(request, _("Your password is set."))
         return redirect("account")
     return password_page(request, user, form, "", HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -118,7 +119,7 @@ def address_confirmed(request: HttpRequest, actor: Actor, typed: MailCode) -> Ht
     except services.EmailTaken:
         messages.error(request, _("This address belongs to another account by now."))
         return redirect("account-address")
-    owner_told(request, user, _("Codes go to %(email)s from now on, and no longer here.") % {"email": typed.email})
+    owner_told(request, user, gettext_lazy("Codes go to %(email)s from now on, and no longer here."), email=typed.email)
     messages.success(request, _("Your e-mail address is %(email)s.") % {"email": typed.email})
     return redirect("account")
 

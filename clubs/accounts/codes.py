@@ -11,6 +11,8 @@ from django.template.loader import render_to_string
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
+from clubs.doors import speaking_to
+
 KEY = "mail_code"
 DIGITS = 6
 LIFE = 10 * 60  # seconds
@@ -68,12 +70,15 @@ class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it com
         """Mail a new code; it begins its ten minutes and keeps the tries that were made."""
         code = get_random_string(DIGITS, "0123456789")
         self.state |= {"hash": self._hashed(code), "at": time.time()}
-        subject = _("Your code for Chouette: %(code)s") % {"code": code}
         if self.state["taken"]:
-            self.state["hash"], subject = "", _("Your e-mail address at Chouette")
+            self.state["hash"] = ""
         page = "account/mail/taken.txt" if self.state["taken"] else "account/mail/code.txt"
         facts = {"code": code, "minutes": LIFE // 60, "host": self.request.get_host(), "purpose": self.purpose}
-        send_mail(subject, render_to_string(page, facts), None, [self.email])
+        with speaking_to(self.email):
+            subject = _("Your code for Chouette: %(code)s") % {"code": code}
+            if self.state["taken"]:
+                subject = _("Your e-mail address at Chouette")
+            send_mail(subject, render_to_string(page, facts), None, [self.email])
 
     def is_typed(self, typed: str) -> bool:
         """Whether that is the code; a wrong one is counted, and after five the code is worth nothing."""

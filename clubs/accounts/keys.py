@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -95,7 +96,7 @@ def passkey_add(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     name = form.cleaned_data["name"] if form.is_valid() else facts["name"]  # the browser keeps it already
     passkey_keep(user, name=name, credential=credential)
     services.audit_write(actor=actor, what="passkey_added", principal=str(user.id), name=name)
-    owner_told(request, user, _("A passkey was added to your account: %(name)s.") % {"name": name})
+    owner_told(request, user, gettext_lazy("A passkey was added to your account: %(name)s."), name=name)
     messages.success(request, _("The passkey is added."))
     return redirect("account")
 
@@ -137,7 +138,7 @@ def passkey_removed(request: HttpRequest, actor: Actor, user: User, one: Authent
         fault = _("This passkey is the only way into your account. Add an e-mail address or another passkey first.")
         return passkey_page(request, NameForm(initial={"name": one.wrap().name}), one, fault)
     services.audit_write(actor=actor, what="passkey_removed", principal=str(user.id), name=one.wrap().name)
-    owner_told(request, user, _("A passkey of your account was removed: %(name)s.") % {"name": one.wrap().name})
+    owner_told(request, user, gettext_lazy("A passkey of your account was removed: %(name)s."), name=one.wrap().name)
     one.delete()
     messages.success(request, _("The passkey is removed. Your browser may still offer it; it opens nothing here."))
     return redirect("account")

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from chouette.printing.square import square
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.doors import address_of, asked_by, place_of
+from clubs.doors import address_of, asked_by, place_of, speaking_to
 from clubs.models import Club, Player, Role
 from clubs.pages.doors import club_run
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
@@ -121,9 +121,11 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
 
 def mailed(email: str, facts: dict[str, Any]) -> bool:
     """Send the invitation; False if no mail server takes it."""
-    subject = _("You are invited to %(club)s") % {"club": facts["club"].name}
+    with speaking_to(email):
+        subject = _("You are invited to %(club)s") % {"club": facts["club"].name}
+        body = render_to_string("clubs/invitation.txt", facts)
     try:
-        send_mail(subject, render_to_string("clubs/invitation.txt", facts), None, [email])
+        send_mail(subject, body, None, [email])
     except (SMTPException, OSError):
         return False
     return True

@@ -137,8 +137,6 @@ DOUBLED = {
 @pytest.mark.parametrize("language", DOUBLED)
 def test_so_it_is_where_he_is_doubled_with_others(language: str) -> None:
     with spoken_in(language):
-        said = [
-            heard(TURNS["offered"], {"turning": ["b2"], "answering": [READER, *others]}, NAMES, value="4")["you"][READER]
-            for others in (("a1",), ("a1", "c3"))
-        ]
+        together = ({"turning": ["b2"], "answering": [READER, *others]} for others in (("a1",), ("a1", "c3")))
+        said = [heard(TURNS["offered"], people, NAMES, value="4")["you"][READER] for people in together]
     assert tuple(said) == DOUBLED[language]
