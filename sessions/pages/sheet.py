@@ -22,6 +22,7 @@ from clubs.permissions import may
 from sessions.models import Event, Game, Phase, Session
 from sessions.pages.columns import Cell, Column, cells, columns_of, marked, money_cells, width
 from sessions.pages.doors import session_seen
+from sessions.pages.legend import signs
 from sessions.pages.notation import Initial, Notation, notation
 from sessions.permissions import may_at
 from sessions.recent import Recent
@@ -79,17 +80,22 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     settled = settlements(session)
     right = corrected_games(session, ended)
     totals = totals_shown(state, columns)
+    first = first_cells(columns, noted) if rows else []
+    written = [_row(row, columns, leavings(settled, row.number), noted, names, right) for row in rows]
+    on = None if state.game is None else _on(state, columns, noted)
+    zero = sum(totals.values()) == 0
     facts = {
         **heading(session, actor, state, worth),
         "columns": columns,
         "width": width(columns),
         "notation": noted.kind,
-        "first": first_cells(columns, noted) if rows else [],
-        "rows": [_row(row, columns, leavings(settled, row.number), noted, names, right) for row in rows],
-        "on": None if state.game is None else _on(state, columns, noted),
+        "first": first,
+        "rows": written,
+        "on": on,
+        "signs": signs(columns, first, [*written, *([on] if on else [])], zero=zero),
         "totals": cells(totals, columns),
         "money": money_cells(totals, columns, worth),
-        "zero": sum(totals.values()) == 0,
+        "zero": zero,
         "payments": [payment(paid, worth, names) for paid in closing(settled)],
         "order": order(state, names),
         "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},

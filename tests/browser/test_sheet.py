@@ -51,11 +51,15 @@ def test_the_sheet_follows_the_table(phones: Phones, laid: Table, pictures: Pict
     expect(page.locator("[data-link]")).to_have_text("Live")
     expect(page.get_by_text("The first game has not begun")).to_be_visible()
     pictures.take(page, "sheet-empty")
+    legend = page.locator(".legend")
+    expect(legend).not_to_contain_text("lost the game")
     game(laid, "box")
     row = page.locator("#game-1:not(.on) .sum")
     expect(row).to_be_visible()
     assert [total(page, 1, column) for column in range(4)] == ["+4", "−2", "−1", "−1"]
     expect(page.locator(".facts")).to_contain_text("1 game ·")
+    expect(legend).to_contain_text("lost the game")
+    expect(legend).not_to_contain_text("since become Box")
 
     number = page.locator("#game-1 [data-game]")
     number.focus()
@@ -69,6 +73,7 @@ def test_the_sheet_follows_the_table(phones: Phones, laid: Table, pictures: Pict
 
     game(laid, "team")
     expect(page.locator("#game-2:not(.on) .sum")).to_be_visible()
+    expect(legend).to_contain_text("since become Box")
     expect(lines).to_be_visible()
     expect(number).to_be_focused()
     laid.tap("Kim", "undo")

@@ -52,6 +52,13 @@ def written(markup: str) -> str:
     return " ".join(re.sub("<[^>]+>", "", markup).split())
 
 
+def legend(shown: str) -> list[str]:
+    """What the legend explains."""
+    found = re.search(r'<ul class="legend".*?</ul>', shown, re.S)
+    assert found
+    return [written(part) for part in re.findall(r"<li.*?</li>", found[0], re.S)]
+
+
 def opened(shown: str) -> str:
     """The sentences beside the lines of an opened game."""
     return " | ".join(written(part) for part in re.findall(r'<p class="(?:beside|after)">(.*?)</p>', shown, re.S))
@@ -128,6 +135,42 @@ def test_brightons_sheet_names_the_captain_of_each_game_in_a_column(ann: Person)
     code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=file.encode()).code
     shown = page(ann.client.get(f"/s/{code}/sheet/"))
     assert '<td class="order">B</td>' in shown
+
+
+OF_ROLES = ["b Box of that game", "c Captain of that game"]
+ADDS_UP, OPENS = "the row sums to zero", "The number of a game opens what it is made of."
+
+
+@pytest.mark.parametrize(
+    ("sheet", "explained"),
+    [
+        ("atlanta", ["(−4) lost the game", "1 2 the order of those who came together", *OF_ROLES, ADDS_UP, OPENS]),
+        ("st-albans", ["A the Box, then the line", *OF_ROLES, ADDS_UP, OPENS]),
+        ("brighton", ["Order: the Captain of the game", *OF_ROLES, ADDS_UP, OPENS]),
+    ],
+)
+def test_the_legend_explains_the_marks_that_stand_there_and_no_others(
+    ann: Person, sheet: str, explained: list[str]
+) -> None:
+    file = TUESDAY.replace('"atlanta"', f'"{sheet}"').replace("gammon", "single")
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=file.encode()).code
+    assert legend(page(ann.client.get(f"/s/{code}/sheet/"))) == explained
+
+
+# A 6.1: the Captain beats the Box and is the next; his circle is crossed then, and Eve comes for the third game.
+LONGER = TUESDAY.replace('"box", "kind": "gammon"', '"team", "kind": "single"').replace(
+    '{"event": "undo"}\n',
+    """{"event": "result", "winner": "box", "kind": "single"}
+{"event": "amend", "seq": 8, "with": {"event": "start"}, "note": "misread"}
+{"event": "leave", "player": "Dan"}
+""",
+)
+
+
+def test_a_mark_that_comes_later_is_explained_from_then_on(ann: Person) -> None:
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=LONGER.encode()).code
+    explained = legend(page(ann.client.get(f"/s/{code}/sheet/")))
+    assert {"(+3) since become Box", "A has left", "put right later"} <= set(explained)
 
 
 def test_the_history_tells_what_was_taken_back_and_what_was_said(ann: Person) -> None:
