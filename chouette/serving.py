@@ -38,6 +38,7 @@ def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bo
     listener = listening(host, port)
     django.setup()
     migrate(data, cluster)
+    renew_views()
     collect_static(data)
     first = not (data / "started").exists()
     if first and demo:
@@ -84,6 +85,13 @@ def migrate(data: Path, cluster: Cluster | None) -> None:
     if done.returncode:
         reasons = [line for line in done.stderr.splitlines() if line.strip()]
         raise Unusable(f"The tables could not be changed: {reasons[-1] if reasons else 'no reason given'}")
+
+
+def renew_views() -> None:
+    """Make anew what the program before has shown of each table, if this one shows it otherwise."""
+    from sessions.services import outdated_views_renewed
+
+    outdated_views_renewed()
 
 
 def backup(data: Path, cluster: Cluster) -> Path:

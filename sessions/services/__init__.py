@@ -17,6 +17,7 @@ from sessions.services.people import (
 )
 from sessions.services.persons import person_forget, player_call, players_merge, players_part, sat_together
 from sessions.services.proposing import Proposed
+from sessions.services.renewing import outdated_views_renewed
 from sessions.services.reopening import session_reopen
 from sessions.services.replying import proposal_answer
 from sessions.services.seeing import rules_seen
@@ -31,6 +32,7 @@ __all__ = [
     "event_record",
     "header_made",
     "hold_ask",
+    "outdated_views_renewed",
     "paper_record",
     "person_forget",
     "player_call",

@@ -29,6 +29,8 @@ from sessions.table.board import board
 from sessions.table.sentences import Names
 
 PROTOCOL = 1
+"""What pages and views agree on. Raised with every change after which a page of the program before could not draw a
+view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
 THE_SCOREKEEPER = "The scorekeeper"
 """In place of his name, at the beginning of a sentence."""
@@ -73,6 +75,11 @@ def view_of(room: Shown, language: str = SOURCE) -> str:
     """The view in a language; in that of the program it is stored and pushed, in others made where it is read."""
     with spoken_in(language):
         return msgspec.json.encode(_view(room)).decode()
+
+
+def beginning() -> str:
+    """The first letters of every view that this program makes; one made under another protocol has others."""
+    return f'{{"protocol":{PROTOCOL},'
 
 
 def _view(room: Shown) -> dict[str, Any]:

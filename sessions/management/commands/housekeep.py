@@ -1,20 +1,29 @@
-"""`manage.py housekeep`: erase what is past its grace. Run as the owner of the schema; hourly is enough."""
+"""`manage.py housekeep`: erase what is past its grace, make anew what another program has left.
+
+Run as the owner of the schema, before a new program serves and then hourly.
+"""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
+from sessions.services import outdated_views_renewed
 from sessions.services.housekeeping import NotTheOwner, clubs_erase
 
 
 class Command(BaseCommand):
-    help = "Erase the clubs that were deleted more than 14 days ago, with all that is theirs, and forget passers-by."
+    help = (
+        "Erase the clubs that were deleted more than 14 days ago with all that is theirs, forget passers-by, "
+        "make anew the views of another program."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             erased = clubs_erase()
         except NotTheOwner as error:
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
-        forgotten = leftovers_forget()
-        self.stdout.write(f"housekeep: {erased} clubs erased, {forgotten} passers-by forgotten")
+        forgotten, renewed = leftovers_forget(), outdated_views_renewed()
+        self.stdout.write(
+            f"housekeep: {erased} clubs erased, {forgotten} passers-by forgotten, {renewed} views made anew"
+        )

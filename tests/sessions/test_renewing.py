@@ -1,0 +1,67 @@
+"""A program that shows a table otherwise than the one before: every stored view is made anew before it serves."""
+
+import io
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from chouette import serving
+from sessions import services
+from sessions.models import Session
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table
+
+
+@pytest.fixture
+def next_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on it is the program after this one, with another protocol."""
+    monkeypatch.setattr("sessions.table.view.PROTOCOL", 2)
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """What the phones are pushed, its number and its version."""
+    return {field: table.view[field] for field in ("protocol", "version", "seq", "phase")}
+
+
+def test_a_view_of_the_program_before_is_made_anew_with_a_version_of_its_own(
+    live_table: Table, request: pytest.FixtureRequest
+) -> None:
+    live_table.tap("Kim", "start")
+    before = shown(live_table)
+    assert before["protocol"] == 1
+    request.getfixturevalue("next_program")
+    serving.renew_views()
+    assert shown(live_table) == before | {"protocol": 2, "version": before["version"] + 1}
+    assert live_table.session.version == before["version"] + 1
+    assert session_verify(live_table.code) is None
+
+
+def test_what_is_of_this_program_already_stays_as_it_is(live_table: Table) -> None:
+    before = shown(live_table)
+    assert services.outdated_views_renewed() == 0
+    assert shown(live_table) == before
+
+
+def test_it_is_done_once(live_table: Table, next_program: None) -> None:
+    assert [services.outdated_views_renewed() for _ in range(2)] == [1, 0]
+
+
+def test_a_program_that_is_put_back_makes_them_as_it_knows_them(live_table: Table) -> None:
+    Session.objects.update(view=live_table.session.view.replace('"protocol":1', '"protocol":2', 1))
+    assert services.outdated_views_renewed() == 1
+    assert shown(live_table)["protocol"] == 1
+
+
+def test_what_a_server_still_running_wrote_meanwhile_is_found_by_the_housekeeping(
+    live_table: Table, next_program: None
+) -> None:
+    said = io.StringIO()
+    call_command("housekeep", stdout=said)
+    assert "1 views made anew" in said.getvalue()
+    assert shown(live_table)["protocol"] == 2
+
+
+def test_a_deleted_evening_keeps_nobody_from_starting(live_table: Table, next_program: None) -> None:
+    Session.objects.update(deleted_at=live_table.session.created_at)
+    assert services.outdated_views_renewed() == 0
