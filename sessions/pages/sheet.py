@@ -66,16 +66,48 @@ class Place:
     role: str
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """All that is written on a sheet: the rows of the finished games, the one that is on, and what stands around them.
+
+    `width` says how crowded it is, `first` is the line above the first game, `money` is empty where points alone are
+    played for, `payments` are those at the end, `order` is that of the game that is on or of the next.
+    """
+
+    columns: list[Column]
+    width: str
+    notation: str
+    first: list[Cell]
+    rows: list[SheetRow]
+    on: SheetRow | None
+    signs: set[str]
+    totals: list[Cell]
+    money: list[Cell]
+    zero: bool
+    payments: list[dict[str, str | None]]
+    order: list[Place]
+
+
 @require_safe
 @never_cache
 @asked_by
 def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The sheet of one evening."""
     session = session_seen(actor, code)
-    state, names, worth = state_of(session.id), names_of(session.id), worth_of(session)
+    state, worth = state_of(session.id), worth_of(session)
+    written = sheet_of(session, state, {player.hex for player in selectors.voices_of(actor, session.club_id)})
+    live = {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"}
+    return render(
+        request, "sessions/sheet.html", {**heading(session, actor, state, worth), **vars(written), "live": live}
+    )
+
+
+def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
+    """The sheet in the reader’s language; `mine` are the players he speaks for, whose columns stand out."""
+    names, worth = names_of(session.id), worth_of(session)
     ended = rows_of(session)
     rows = [row for _, row in ended]
-    columns = columns_of(rows, state, {player.hex for player in selectors.voices_of(actor, session.club_id)}, names)
+    columns = columns_of(rows, state, mine, names)
     noted = notation(state.house, rows, [column.player for column in columns], names)
     settled = settlements(session)
     right = corrected_games(session, ended)
@@ -84,23 +116,20 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     written = [_row(row, columns, leavings(settled, row.number), noted, names, right) for row in rows]
     on = None if state.game is None else _on(state, columns, noted)
     zero = sum(totals.values()) == 0
-    facts = {
-        **heading(session, actor, state, worth),
-        "columns": columns,
-        "width": width(columns),
-        "notation": noted.kind,
-        "first": first,
-        "rows": written,
-        "on": on,
-        "signs": signs(columns, first, [*written, *([on] if on else [])], zero=zero),
-        "totals": cells(totals, columns),
-        "money": money_cells(totals, columns, worth),
-        "zero": zero,
-        "payments": [payment(paid, worth, names) for paid in closing(settled)],
-        "order": order(state, names),
-        "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
-    }
-    return render(request, "sessions/sheet.html", facts)
+    return Sheet(
+        columns=columns,
+        width=width(columns),
+        notation=noted.kind,
+        first=first,
+        rows=written,
+        on=on,
+        signs=signs(columns, first, [*written, *([on] if on else [])], zero=zero),
+        totals=cells(totals, columns),
+        money=money_cells(totals, columns, worth),
+        zero=zero,
+        payments=[payment(paid, worth, names) for paid in closing(settled)],
+        order=order(state, names),
+    )
 
 
 def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[str, object]:

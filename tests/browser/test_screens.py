@@ -15,7 +15,8 @@ from tests.permissions.table import PAGES
 NO_SCREEN = {
     "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image",
     "knock-state": "asked by a page", "house-search": "a part of a page", "card-print": "a PDF",
-    "transcript-file": "a file", "sheet-file": "a file", "club-export": "a file",
+    "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
+    "club-export": "a file",
     "player-data": "a file", "account-data": "a file",
     "join-by-code": "leads on at once", "account-resume": "leads on at once",
     "worker": "a script", "manifest": "for the browser", "kept-table": "filled by the worker: the table, offline",

@@ -42,7 +42,7 @@ KNOWN = {
 }  # fmt: skip
 FILES = {
     "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "player-data", "ready",
-    "sheet-file", "source", "table-qr", "transcript-file", "worker",
+    "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "join-by-code", "knock", "seating"}
 """They lead on to another page."""

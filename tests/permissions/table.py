@@ -149,6 +149,8 @@ PAGES = [
     Row("sheet", "GET", IN_THE_ROOM),
     Row("sheet-game", "GET", IN_THE_ROOM),
     Row("sheet-file", "GET", IN_THE_ROOM),
+    Row("sheet-book", "GET", IN_THE_ROOM),
+    Row("sheet-print", "GET", IN_THE_ROOM),
     Row("house", "GET", IN_THE_ROOM),
     Row("reopen", "POST", (404, 404, 302, 302, 302, 302, 404)),
     Row("house-keep", "POST", (404, 404, 403, 403, 403, 302, 404), {"name": "Evening rules"}),

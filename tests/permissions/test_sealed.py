@@ -210,7 +210,7 @@ def everything_read(readers: dict[str, Client], own: House, doors: list[Row] = D
 def seen(response: Any) -> object:
     """The answer as people see it: the files of an archive, and nothing that is made anew for each."""
     content = b"".join(response) if response.streaming else response.content
-    if response.get("Content-Type") == "application/zip":
+    if zipfile.is_zipfile(io.BytesIO(content)):
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             return {name: packed.read(name) for name in packed.namelist()}
     return response.status_code, MADE_ANEW.sub(rb"\1", content)

@@ -1,0 +1,80 @@
+"""The score sheet as PDF, as it is kept on paper: circles, crosses and letters, the order of the line, the totals."""
+
+from pathlib import Path
+
+import msgspec
+import typst
+
+SOURCE = Path(__file__).with_name("sheet.typ")
+PORTRAIT = 9
+"""Players whose columns stand side by side on a page that is upright; for more it is turned."""
+
+
+TICK = "\N{CHECK MARK}"
+
+
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stands in one cell: a text, and the marks at it. `old`: a later circle in its column counts."""
+
+    text: str = ""
+    framed: bool = False
+    minus: bool = False
+    circle: bool = False
+    crossed: bool = False
+    old: bool = False
+    role: str = ""
+    letter: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the sheet: its number or name, the order of the game, a figure for each column, the Captain's letters.
+
+    `zero` says whether it adds up to nothing, and is null where that is no question. `kind` is "game", "on" for one
+    that goes on, "note" for what happened after a game, "total" or "money".
+    """
+
+    kind: str
+    label: str
+    figures: tuple[Figure, ...]
+    order: tuple[Figure, ...] = ()
+    captain: str = ""
+    zero: bool | None = None
+
+
+class Head(msgspec.Struct, frozen=True):
+    """A player's name above his column, in brackets if he has left, and his multiple of the stake."""
+
+    name: str
+    gone: bool
+    stake: int
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """A mark, and what it says."""
+
+    mark: Figure
+    text: str
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Everything on a printed sheet; `order` is the word above the column of the Captains, if there is one."""
+
+    title: str
+    facts: str
+    heads: tuple[Head, ...]
+    lines: tuple[Line, ...]
+    order: str
+    payments_title: str
+    payments: tuple[tuple[str, str], ...]
+    legend: tuple[Meaning, ...]
+    language: str
+
+
+def sheet_pdf(sheet: Sheet) -> bytes:
+    """The sheet on as many pages of A4 as it takes; the same sheet always gives the same bytes."""
+    written = {"sheet": msgspec.json.encode(sheet).decode(), "flipped": str(len(sheet.heads) > PORTRAIT).lower()}
+    pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(
+        format="pdf", timestamp=0
+    )
+    assert isinstance(pdf, bytes), "one file, and no output path"
+    return pdf

@@ -1,0 +1,83 @@
+"""The score sheet as a table for other programs: every line of every game, and the totals after it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from chouette.ledger import money
+from chouette.ledger.money import Worth
+from chouette.rules.state import Row, Settlement, State
+from sessions.models import Session
+from sessions.pages.columns import Column, columns_of
+from sessions.pages.sheet import leavings, rows_of, settlements
+from sessions.selectors import names_of, state_of
+from sessions.table.sentences import Names
+from sessions.worth import worth_of
+
+LABELS = 5
+"""Columns before those of the players: the game, the line, Box, Captain and Partner."""
+
+Figure = int | Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the table: whose game, what it is, who was what, and a figure or nothing in each player's column.
+
+    `total` says that it sums others up; points are whole, money has the digits of its currency.
+    """
+
+    game: int | None
+    kind: str
+    sides: tuple[str, str, str]
+    figures: list[Figure]
+    total: bool = False
+
+
+def head_of(columns: Sequence[Column]) -> list[str]:
+    """What stands above the columns."""
+    return [_("game"), _("line"), _("Box"), _("Captain"), _("Partner"), *(column.name for column in columns)]
+
+
+def table_of(session: Session) -> tuple[list[str], list[Line]]:
+    """The head and the lines of a session's sheet; the last line is in money where any is played for."""
+    state, names = state_of(session.id), names_of(session.id)
+    rows = [row for _seq, row in rows_of(session)]
+    columns = columns_of(rows, state, set(), names)
+    lines = _lines(rows, settlements(session), state, columns, names)
+    return head_of(columns), [*lines, *_money(state, columns, worth_of(session))]
+
+
+def _lines(
+    rows: Sequence[Row], settled: list[Settlement], state: State, columns: Sequence[Column], names: Names
+) -> Iterator[Line]:
+    kinds = {
+        "drops": _("drops"), "extras": _("extras"), "deals": _("deals"), "penalties": _("penalties"),
+        "result": _("result"), "partner": _("partner"),
+    }  # fmt: skip
+    for row in rows:
+        sides = (names(row.box), names(row.captain), names.maybe(row.partner) or "")
+        for line in row.lines:
+            yield Line(row.number, kinds[line.kind], sides, _figures(line.points, columns))
+        yield Line(row.number, _("total"), sides, _figures(row.totals, columns), total=True)
+        for player, points in leavings(settled, row.number):
+            left = _("%(name)s left") % {"name": names(player)}
+            yield Line(row.number, left, NOBODY, _figures(points, columns))
+    yield Line(None, _("total"), NOBODY, _figures(state.totals, columns), total=True)
+
+
+NOBODY = ("", "", "")
+
+
+def _figures(points: Mapping[str, int], columns: Sequence[Column]) -> list[Figure]:
+    return [points.get(column.player) for column in columns]
+
+
+def _money(state: State, columns: Sequence[Column], worth: Worth) -> Iterator[Line]:
+    """The totals in money, where any is played for."""
+    if worth.said:
+        totals = [state.totals.get(column.player) for column in columns]
+        sums = [None if one is None else Decimal(money.amount(one * worth.minor, worth.currency)) for one in totals]
+        yield Line(None, worth.currency, NOBODY, list(sums), total=True)

@@ -1,0 +1,118 @@
+"""The sheet as files: a table of text, a workbook whose figures add up, a page to print with the marks of the house."""
+
+import csv
+from decimal import Decimal
+from io import BytesIO
+
+import pytest
+from django.http import HttpResponse
+from openpyxl import load_workbook
+
+from sessions.pages.sheet_print import printed
+from sessions.services import session_import
+from tests.clubs.people import club_of, page, person
+from tests.pages.test_sheet import TUESDAY
+from tests.sessions.conftest import Table, table_laid
+from tests.sessions.long_night import LongNight
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """Two games are over; Dan has left after the first, which the Box has won with one drop of its own."""
+    laid = table_laid()
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "double", by="Cat")
+    laid.tap("Kim", "answer", by="Ann", cubes={"Cat": "drop"})
+    laid.tap("Kim", "result", winner="box", kind="single")
+    laid.tap("Kim", "leave", player="Dan")
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "result", winner="box", kind="single")
+    return laid
+
+
+def file(table: Table, ending: str) -> HttpResponse:
+    response = table.kim.client().get(f"/s/{table.code}/sheet.{ending}")
+    assert response.status_code == 200
+    return response
+
+
+def test_the_sheet_as_a_table_has_every_line_and_adds_up(table: Table) -> None:
+    response = file(table, "csv")
+    assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
+    rows = list(csv.reader(page(response).removeprefix("\N{BYTE ORDER MARK}").splitlines()))
+    assert rows[0] == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Cat", "Dan"]
+    assert rows[1] == ["1", "drops", "Ann", "Bob", "", "-1", "", "1", ""]
+    assert rows[2] == ["1", "result", "Ann", "Bob", "", "2", "-1", "", "-1"]
+    assert rows[3] == ["1", "total", "Ann", "Bob", "", "1", "-1", "1", "-1"]
+    assert rows[4][1] == "Dan left"
+    assert all(sum(int(figure) for figure in row[5:] if figure) == 0 for row in rows[1:-1])
+    assert rows[-1][1] == "GBP"
+
+
+def test_the_workbook_has_the_same_with_numbers_that_can_be_added_up(table: Table) -> None:
+    response = file(table, "xlsx")
+    assert response.headers["Content-Disposition"].endswith('.xlsx"')
+    book = load_workbook(BytesIO(response.content))
+    rows = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
+    assert rows[0] == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Cat", "Dan"]
+    assert rows[2] == [1, "result", "Ann", "Bob", None, 2, -1, None, -1]
+    assert all(sum(figure or 0 for figure in row[5:]) == 0 for row in rows[1:])
+    assert [Decimal(str(figure)) for figure in rows[-1][5:7]] == [Decimal(4), Decimal(-4)]
+    assert book.worksheets[0].freeze_panes == "F2"
+
+
+def test_a_name_like_a_formula_is_a_name(table: Table) -> None:
+    laid = table_laid(names=("=1+1", "@Bob", "Cat"))
+    book = load_workbook(BytesIO(file(laid, "xlsx").content))
+    cell = book.worksheets[0]["F1"]
+    assert (cell.value, cell.data_type) == ("=1+1", "s")
+    assert page(file(laid, "csv")).splitlines()[0].endswith("'=1+1,'@Bob,Cat")
+
+
+def test_the_printed_sheet_is_the_paper_one(table: Table) -> None:
+    """A 10.1: Bob's −1 is circled, the zeros of the first line are numbered."""
+    sheet = printed(table.session)
+    assert [head.name for head in sheet.heads] == ["Ann", "Bob", "Cat", "Dan"]
+    assert [head.gone for head in sheet.heads] == [False, False, False, True]
+    first, game, left, *_others, total, money = sheet.lines
+    assert [figure.letter for figure in first.figures] == ["", "1", "2", "3"]
+    assert [(figure.text, figure.circle) for figure in game.figures] == [
+        ("+1", False), ("−1", True), ("+1", False), ("−1", False),
+    ]  # fmt: skip
+    assert left.label == "Dan left"
+    assert (total.label, money.label) == ("pts", "GBP")
+    assert (game.zero, total.zero, left.zero) == (True, True, None)
+    assert "has left" in [meaning.text for meaning in sheet.legend]
+    response = file(table, "pdf")
+    assert response.headers["Content-Type"] == "application/pdf"
+    assert response.content.startswith(b"%PDF")
+    assert response.content == file(table, "pdf").content
+
+
+@pytest.mark.parametrize("sheet", ["atlanta", "st-albans", "brighton"])
+def test_each_house_prints_its_own_marks(sheet: str) -> None:
+    ann = person("Ann")
+    brought = TUESDAY.replace('"atlanta"', f'"{sheet}"')
+    session = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=brought.encode())
+    game = next(line for line in printed(session).lines if line.kind == "game")
+    marks = {"circled": game.figures[1].circle, "initials": bool(game.order), "order": bool(game.captain)}
+    expected = {"atlanta": "circled", "st-albans": "initials", "brighton": "order"}
+    assert [mark for mark, stands in marks.items() if stands] == [expected[sheet]]
+    assert ann.client.get(f"/s/{session.code}/sheet.pdf").content.startswith(b"%PDF")
+
+
+def test_a_long_night_of_twenty_columns_is_printed() -> None:
+    ann = person("Ann")
+    night = LongNight(games=24)
+    session = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=night.transcript())
+    assert len(printed(session).heads) > 9
+    assert ann.client.get(f"/s/{session.code}/sheet.pdf").content.startswith(b"%PDF")
+
+
+def test_nothing_is_written_before_anybody_sits_down() -> None:
+    laid = table_laid(names=())
+    assert page(file(laid, "csv")).splitlines()[0].endswith("Partner")
+    assert file(laid, "pdf").content.startswith(b"%PDF")
+    assert load_workbook(BytesIO(file(laid, "xlsx").content)).worksheets[0]["A1"].value == "game"
