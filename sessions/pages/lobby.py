@@ -90,6 +90,7 @@ def words() -> dict[str, str]:
         "live": _("Live"),
         "joining": _("Joining…"),
         "lost": _("Not connected; this may be old."),
+        "barred": _("This device no longer belongs to the club."),
         "none": _("No table is on tonight."),
         "closed": _("finished"),
         "gathering": _("not begun"),

@@ -3,10 +3,13 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from clubs.models import Membership
+from clubs.services import rights_changed
 from sessions import services
 from tests.browser.conftest import PHONE, Phones
 from tests.browser.pictures import WALL, Pictures
 from tests.browser.steps import press
+from tests.browser.test_connection import Wire
 from tests.sessions.conftest import Table
 
 
@@ -37,3 +40,30 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     kim.wait_for_url(f"**/s/{laid.code}/")
     kim.goto(f"{club}/tonight/")
     expect(kim.locator(".glance")).to_have_count(3)
+
+
+def test_a_lobby_whose_line_is_silent_says_so_and_is_live_again(phones: Phones, laid: Table) -> None:
+    """By the same rule as the table: what is not answered within five seconds is not live."""
+    door = phones.bare()
+    door.clock.install()
+    wire = Wire(door)
+    phones.known(door, laid["Kim"])
+    door.goto(f"{phones.site.url}/clubs/{laid.club.slug}/tonight/")
+    expect(door.locator(".link")).to_have_text("Live")
+    wire.cut = True
+    door.clock.run_for(10_500)
+    expect(door.locator(".link")).to_have_text("Not connected; this may be old.")
+    laid.tap("Kim", "start")
+    wire.cut = False
+    door.clock.run_for(15_500)
+    expect(door.locator(".link")).to_have_text("Live")
+    expect(door.locator(".glance .state")).to_have_text("Game 1")
+
+
+def test_who_no_longer_belongs_to_the_club_is_told_so_at_the_door(phones: Phones, laid: Table) -> None:
+    phones.complaints.expect("WebSocket")
+    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/")
+    expect(kim.locator(".link")).to_have_text("Live")
+    Membership.objects.filter(device_id=laid["Kim"].actor.device_id).delete()
+    rights_changed(laid.club.id)
+    expect(kim.locator(".link")).to_have_text("This device no longer belongs to the club.")

@@ -264,7 +264,7 @@ def test_keys_are_long_and_never_the_same(modules: Page) -> None:
 
 def test_pauses_double_up_to_ten_seconds_with_half_by_chance(modules: Page) -> None:
     pauses = [
-        call(modules, "table/socket", "pause", tries, chance) for tries, chance in [(0, 0), (0, 1), (3, 0.5), (9, 1)]
+        call(modules, "table/line", "pause", tries, chance) for tries, chance in [(0, 0), (0, 1), (3, 0.5), (9, 1)]
     ]
     assert pauses == [250, 500, 3000, 10_000]
 

@@ -1,8 +1,8 @@
 /* The lobby: every table of the club at a glance. It only listens; a table that moved is drawn anew in its place. */
 import { html, nothing, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { createLine } from "table/line";
 import { digits, figure, icon } from "table/views/marks";
-import { createLine } from "lobby/line";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 const { words } = page;
@@ -64,12 +64,13 @@ function glance(table) {
 function draw() {
   const shown = inOrder();
   render(html`
-    <p class="link ${link}" role="status">${icon(link === "lost" ? "lost" : "live")}${words[link]}</p>
+    <p class="link ${link}" role="status">${icon(link === "lost" || link === "barred" ? "lost" : "live")}${words[link]}</p>
     ${shown.length ? html`<ul class="glances">${repeat(shown, (table) => table.code, glance)}</ul>` : html`<p class="lead">${words.none}</p>`}`, root);
 }
 
 createLine({
-  url: page.live,
+  place: () => page.live,
+  look: () => ({ t: "looking" }),
   onMessage(message) {
     if (message.t === "tables") {
       tables.clear();
@@ -80,6 +81,7 @@ createLine({
     draw();
   },
   onLink(now) {
+    if (now === link) return;
     link = now;
     draw();
   },
