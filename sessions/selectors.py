@@ -103,13 +103,18 @@ def room_asked(*, code: str, token: str) -> tuple[Room, Asker]:
     return room_read(row), asker_read(row)
 
 
-def view_read(code: str, language: str) -> str:
-    """The view of a session in another language than the one it is stored in. Raises NotFound."""
+def room_now(code: str) -> Room:
+    """A session as it stands now, without its lock, whoever asks. Raises NotFound."""
     with cursor() as statement:
         row = statement.execute(ROOM, asked(code), prepare=True).fetchone()
     if row is None:
         raise NotFound
-    return view_of(room_read(row), language)
+    return room_read(row)
+
+
+def view_read(code: str, language: str) -> str:
+    """The view of a session in another language than the one it is stored in. Raises NotFound."""
+    return view_of(room_now(code), language)
 
 
 def in_words(code: str, stored: str) -> str:

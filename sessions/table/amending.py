@@ -14,7 +14,7 @@ from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.transcript import decode
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.permissions import may_in
-from sessions.recent import Recent, Trace, plain, sides, values_named
+from sessions.recent import Trace, plain, sides, values_named
 from sessions.record import Record, record_before
 from sessions.room import Room
 from sessions.sealed import seal
@@ -22,6 +22,7 @@ from sessions.selectors import room_asked
 from sessions.table import happened
 from sessions.table.problems import refusal_body, refusal_problem
 from sessions.table.sentences import Names
+from sessions.table.then import room_then
 from sessions.table.view import view_of
 
 Fields = dict[str, Any]
@@ -80,19 +81,12 @@ def moment_of(*, code: str, token: str, seq: int) -> Moment:
 def moment_shown(moment: Moment) -> Fields:
     """The event in words and as it was sent, and the view as it was before it, with what was legal then."""
     room, before, seq = moment.room, moment.before(), moment.seq
-    then = _at(room, before)
     return {
         "seq": seq,
         "text": _said(moment.event, before, room),
         "event": seal(room.state, room.recent).shown(plain(moment.event), seq),
-        "view": msgspec.Raw(view_of(then).encode()),
+        "view": msgspec.Raw(view_of(room_then(room, before)).encode()),
     }
-
-
-def _at(room: Room, state: State) -> Room:
-    """The room with the table as it once stood; what waited then is not known any more."""
-    fields = {name: getattr(room, name) for name in Room.__slots__}
-    return Room(**fields | {"state": state, "recent": Recent(), "proposals": [], "declined": [], "knocks": []})
 
 
 def _said(event: Event, before: State, room: Room) -> str:

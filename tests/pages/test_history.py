@@ -1,6 +1,8 @@
 """The history of an evening: who said what for whom, what was taken back and why, sifted by game and by player."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 
@@ -58,9 +60,73 @@ def test_it_is_sifted_by_game_and_by_player(table: Table) -> None:
 
 
 def test_each_event_has_an_address_of_its_own(table: Table) -> None:
-    link = re.search(r'href="(/s/\w+/log/\?before=5#e4)"', shown(table, "log/"))
+    link = re.search(r'class="no" href="(/s/\w+/log/4/)"', shown(table, "log/"))
     assert link
-    assert 'id="e4"' in page(table.kim.client().get(link[1]))
+    opened_there = page(table.kim.client().get(link[1]))
+    assert "Put right by Kim" in opened_there
+    back = re.search(r'href="(/s/\w+/log/\?before=5#e4)"', opened_there)
+    assert back
+    assert 'id="e4"' in page(table.kim.client().get(back[1]))
+
+
+def test_each_event_shows_the_table_as_it_stood_after_it(table: Table) -> None:
+    """Cat’s answer was put right to a drop: so it stands, in its own moment and in those behind it."""
+    assert [standing(table, seq) for seq in (1, 2, 3, 4)] == ["between", "centre", "box offered", "out"]
+    ended = then(table, 5)
+    assert (ended["phase"], ended["rows"][-1]["number"]) == ("between", 1)
+    assert [ended["players"][table.id(name)]["total"] for name in ("Ann", "Bob", "Cat", "Dan")] == [1, -1, 1, -1]
+    assert then(table, 6) == ended | {"seq": 6}, "a correction moves nothing by itself"
+    assert then(table, 7)["settlements"][-1]["player"] == table.id("Dan")
+    assert then(table, 8)["game"]["number"] == 2
+    assert then(table, 9)["rows"][-1]["number"] == 2
+
+
+def test_what_was_taken_back_is_not_on_the_table(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Kim", "undo")
+    assert [then(table, seq)["phase"] for seq in (10, 11)] == ["between", "between"]
+    assert "It was taken back: the table is shown without it." in shown(table, "log/10/")
+    assert "The table is shown with what was put in its place." in shown(table, "log/4/")
+
+
+def test_one_leafs_from_event_to_event(table: Table) -> None:
+    assert steps(shown(table, "log/1/")) == {"next": "2"}
+    assert steps(shown(table, "log/4/")) == {"prev": "3", "next": "5"}
+    assert steps(shown(table, "log/9/")) == {"prev": "8"}
+    kim = table.kim.client()
+    assert [kim.get(f"/s/{table.code}/log/{seq}/").status_code for seq in (0, 10)] == [404, 404]
+
+
+def test_the_moment_is_told_in_the_language_of_the_reader(table: Table) -> None:
+    german = table.kim.client().get(f"/s/{table.code}/log/3/", headers={"accept-language": "de"})
+    assert "Cat doppelt auf 2." in page(german)
+    assert view_in(page(german))["game"]["text"] == "Ann antwortet Cat."
+
+
+def then(table: Table, seq: int) -> dict[str, Any]:
+    """The view from which the table is drawn beside an event."""
+    return view_in(shown(table, f"log/{seq}/"))
+
+
+def view_in(whole: str) -> dict[str, Any]:
+    found = re.search(r'<script id="page" type="application/json">(.*?)</script>', whole, re.S)
+    assert found
+    view: dict[str, Any] = json.loads(found[1])["view"]
+    return view
+
+
+def standing(table: Table, seq: int) -> str:
+    """Where Cat’s cube was, and whether it waited for an answer."""
+    game = then(table, seq)["game"]
+    if game is None:
+        return "between"
+    (cube,) = [one for one in game["cubes"] if one["name"] == table.id("Cat")]
+    return f"{cube['at']} {cube['status']}" if cube["status"] == "offered" else str(cube["at"])
+
+
+def steps(whole: str) -> dict[str, str]:
+    """The numbers of the events before and after, by what leads there."""
+    return dict(re.findall(r'rel="(prev|next)" href="/s/\w+/log/(\d+)/"', whole))
 
 
 def test_the_sheet_marks_a_game_that_was_put_right_and_shows_how(table: Table) -> None:

@@ -157,6 +157,7 @@ PAGES = [
     Row("house-change", "GET", (404, 404, 403, 403, 200, 403, 404)),
     Row("house-change", "POST", (404, 404, 403, 403, 422, 403, 404)),
     Row("log", "GET", IN_THE_ROOM),
+    Row("moment", "GET", IN_THE_ROOM),
     Row("order", "GET", IN_THE_ROOM),
     Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
     Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),

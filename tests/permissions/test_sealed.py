@@ -162,6 +162,15 @@ def test_no_correction_that_is_only_looked_at_tells_what_is_sealed(step: Step) -
     assert telling(evening, step, partial(everything_previewed, evening)) == set()
 
 
+@pytest.mark.parametrize("step", [takes_back, is_put_right])
+def test_no_moment_of_the_history_shows_what_is_sealed(step: Step) -> None:
+    """The table as it stood after each event; without a seal the answer stands there."""
+    for order, told in (("sealed", False), ("free", True)):
+        evening = Evening(answers_order=order)
+        read = partial(leafed_through, evening, browsers(evening.house))
+        assert bool(telling(evening, step, read)) is told, order
+
+
 def test_an_open_answer_is_told_by_the_doors_that_tell_answers() -> None:
     """The comparison sees what is there to be seen; without this the tests above could be blind."""
     evening = Evening(answers_order="free")
@@ -214,6 +223,12 @@ def seen(response: Any) -> object:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             return {name: packed.read(name) for name in packed.namelist()}
     return response.status_code, MADE_ANEW.sub(rb"\1", content)
+
+
+def leafed_through(evening: Evening, readers: dict[str, Client], own: House) -> Told:
+    """Each event opened by each of them."""
+    addresses = [f"/s/{own.session.code}/log/{seq}/" for seq in range(1, evening.seq + 1)]
+    return {(role, address): seen(client.get(address)) for role, client in readers.items() for address in addresses}
 
 
 def everything_tried(evening: Evening, own: House) -> Told:

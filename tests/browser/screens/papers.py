@@ -27,7 +27,7 @@ def games(table: Table, number: int) -> None:
         table.tap("Kim", "result", winner=winner, kind="gammon" if game % 5 == 3 else "single")
 
 
-@scene("sheet", "sheet-game", "log")
+@scene("sheet", "sheet-game", "log", "moment")
 def a_sheet_with_circles(phones: Phones) -> Shown:
     """Atlanta, a dozen games; a row is open."""
     table = table_laid(names=SIX)
@@ -43,6 +43,9 @@ def a_sheet_with_circles(phones: Phones) -> Shown:
     yield "a-game", page
     page.goto(f"{phones.site.url}/s/{table.code}/log/")
     yield "history", page
+    for number, what in ((4, "doubled"), (5, "a-game-over")):
+        page.goto(f"{phones.site.url}/s/{table.code}/log/{number}/")
+        yield f"an-event-{what}", page
 
 
 @scene("sheet")

@@ -17,6 +17,11 @@ function top({ view, people }) {
   return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
 }
 
+/** The table with nothing to press, and below it what it waits for. */
+export function stands(ctx) {
+  return html`${middle(ctx)}<p class="said">${waitsFor(ctx) ?? nothing}</p>`;
+}
+
 function middle(ctx) {
   const { view } = ctx;
   if (view.phase === "closed") return closed(ctx);
@@ -31,13 +36,17 @@ function elsewhere({ view, people }) {
   return fresh.map((table) => html`<p class="nextline">${words.playAt(listed(table.players.map(people.full), language), table.name)} <b>${table.code}</b></p>`);
 }
 
+/** Who has to answer or goes on playing; between two games who is Box and Captain in the next. */
+function waitsFor({ view, people }) {
+  if (view.game) return people.hears(view.game) ?? words.playsOn(people.name(view.game.at_board));
+  return view.phase !== "closed" && view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : null;
+}
+
 function foot(ctx) {
   const { view, people, page } = ctx;
   const captains = view.game ? nextCaptains(view) : [];
   const on = view.phase !== "closed";
-  const coming = on && view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : null;
-  const said = view.game ? (people.hears(view.game) ?? words.playsOn(people.name(view.game.at_board))) : coming;
-  return html`<footer class="foot"><div><p class="said" aria-live="polite">${said ?? nothing}</p>
+  return html`<footer class="foot"><div><p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
       ${elsewhere(ctx)}${lastGame(ctx)}<p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
     <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
 }
