@@ -289,6 +289,9 @@ GROUPS: tuple[tuple[str | Promise, tuple[Part, ...]], ...] = (
             Part(_("Without a line"), "head", "offline"),
             Part(_("How old the table is"), "banner", "offline"),
             Part(_("Closed to this phone"), "banner", "my-turn", {"link": "barred"}),
+            Part(_("Closed to this phone: the way back in"), "dock", "my-turn", {"link": "barred"}),
+            Part(_("A page of the program before"), "banner", "my-turn", {"protocol": 0}),
+            Part(_("A page of the program before: the way on"), "dock", "my-turn", {"protocol": 0}),
         ),
     ),
     (

@@ -25,7 +25,10 @@ COLOURS = (
     "board", "point", "bar", "board-ink", "lay", "cube", "cube-side", "cube-line", "cube-ink",
 )  # fmt: skip
 SIZES = ("t-1", "t-2", "t-3", "t-4", "t-5", "t-6", "t-7")
-NOWHERE = ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split", "change", "home", "card")
+NOWHERE = (
+    "sheet", "house", "log", "invite", "screen", "door", "join", "sign_in", "seating", "split", "change",
+    "home", "card",
+)  # fmt: skip
 """Links that a real table has; here they lead nowhere."""
 
 

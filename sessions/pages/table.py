@@ -36,7 +36,10 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The table on a phone."""
     session = session_seen(actor, code)
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
-    page = page_of(request, session) | {
+    page = page_of(request, session)
+    if actor.user_id is None:
+        page["urls"]["sign_in"] = f"{reverse('account-sign-in')}?next={reverse('table', args=[session.code])}"
+    page |= {
         "me": me, "scorekeeper": may_at(actor, "sessions.keep", session), "first": first_table(actor, session),
         "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
     }  # fmt: skip

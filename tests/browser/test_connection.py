@@ -7,8 +7,9 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from clubs.models import DevicePlayer, Membership
 from clubs.services import rights_changed
+from sessions import services
 from sessions.models import Event
-from tests.browser.conftest import Phones
+from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import cube, dock, press, result, said
 from tests.sessions.conftest import Table
 
@@ -118,12 +119,40 @@ def test_a_phone_whose_right_is_gone_is_told_so(phones: Phones, laid: Table) -> 
     phones.complaints.expect("WebSocket")
     cat = phones.at(laid, "Cat")
     expect(cat.locator(".link")).to_contain_text("Live")
-    device = laid["Cat"].actor.device_id
+    press(cat, "More")
+    shut_out(laid, "Cat")
+    expect(cat.locator(".offline")).to_have_text("This phone no longer belongs to this table.")
+    expect(cat.locator("dialog")).to_have_count(0)
+    expect(dock(cat).get_by_role("button")).to_have_count(0)
+    expect(dock(cat).get_by_role("link", name="Sign in")).to_have_attribute(
+        "href", f"/account/sign-in/?next=/s/{laid.code}/"
+    )
+    dock(cat).get_by_role("link", name="Ask to be let in again").click()
+    expect(cat.get_by_label("The code on the table")).to_have_value(laid.code)
+
+
+def shut_out(table: Table, name: str) -> None:
+    """Take the right to the table from somebody's phone."""
+    device = table[name].actor.device_id
     assert device is not None
     DevicePlayer.objects.filter(device_id=device).delete()
     Membership.objects.filter(device_id=device).delete()
-    rights_changed(laid.club.id)
-    expect(cat.locator(".offline")).to_contain_text("no longer belongs to this table")
+    rights_changed(table.club.id)
+
+
+def test_the_menu_of_a_phone_that_is_shut_out_leads_to_no_closed_door(phones: Phones, laid: Table) -> None:
+    """What lies on its screen it may still read."""
+    laid.tap("Kim", "start")
+    phones.complaints.expect("WebSocket")
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    expect(kim.locator(".link")).to_contain_text("Live")
+    shut_out(laid, "Kim")
+    expect(kim.locator(".offline")).to_have_text("This phone no longer belongs to this table.")
+    expect(dock(kim).get_by_role("button")).to_have_count(0)
+    expect(kim.locator(".facts")).to_have_count(0)
+    kim.get_by_role("button", name="Menu").click()
+    expect(kim.locator("dialog a")).to_have_text(["Leave this page"])
+    expect(kim.locator("dialog .stack-list button")).to_have_text(["What happened"])
 
 
 def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
@@ -133,11 +162,18 @@ def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
     phones.complaints.expect(*REFUSED)
     bob = phones.at(laid, "Bob")
     expect(bob.locator(".link")).to_contain_text("Live")
-    monkeypatch.setattr("sessions.table.rooms.PROTOCOL", 2)
-    monkeypatch.setattr("sessions.pages.table.PROTOCOL", 2)
-    phones.site.restart()
-    expect(bob.locator(".offline")).to_contain_text("The program has been renewed.", timeout=15_000)
-    bob.get_by_role("button", name="Load it again").click()
+    phones.site.stop()
+    for module in ("table.view", "table.rooms", "pages.table"):
+        monkeypatch.setattr(f"sessions.{module}.PROTOCOL", 2)
+    services.outdated_views_renewed()
+    phones.site.start()
+    expect(bob.locator(".offline")).to_have_text("The program has been renewed.")
+    laid.tap("Kim", "start")
+    expect(bob.locator(".link")).to_have_text("")
+    expect(dock(bob).get_by_role("button")).to_have_text(["Load it again"])
+    expect(bob.locator("main")).to_have_attribute("data-phase", "between")
+    press(bob, "Load it again")
+    expect(bob.locator("main")).to_have_attribute("data-phase", "game")
     expect(bob.locator(".link")).to_contain_text("Live")
     expect(bob.locator(".offline")).to_have_count(0)
 

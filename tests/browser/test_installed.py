@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Device, DevicePlayer, Membership, User
-from clubs.services import rights_changed
+from clubs.models import Device, User
 from sessions.models import Event
 from tests.browser.conftest import Phones
 from tests.browser.pictures import Pictures
 from tests.browser.steps import cube, dock, press
-from tests.browser.test_connection import REFUSED
+from tests.browser.test_connection import REFUSED, shut_out
 from tests.sessions.conftest import Person, Table
 
 KEPT = """async () => {
@@ -112,10 +111,7 @@ def test_what_is_kept_goes_with_the_right_to_it(phones: Phones, laid: Table) -> 
 def test_a_phone_that_is_shut_out_forgets_the_table(phones: Phones, laid: Table) -> None:
     phones.complaints.expect("WebSocket")
     cat = carried(phones, laid, "Cat")
-    device = laid["Cat"].actor.device_id
-    DevicePlayer.objects.filter(device_id=device).delete()
-    Membership.objects.filter(device_id=device).delete()
-    rights_changed(laid.club.id)
+    shut_out(laid, "Cat")
     until(cat, KEPT, None)
 
 

@@ -60,12 +60,13 @@ function put(fresh) {
   place.back(kept);
 }
 
-const store = createStore({ view: { version: Number(view.dataset.version) }, link: "joining", heard: Date.now() });
+const protocol = Number(view.dataset.protocol);
+const store = createStore({ view: { version: Number(view.dataset.version) }, protocol, link: "joining", heard: Date.now() });
 store.subscribe((state) => {
   link.textContent = SAID[state.link];
   link.classList.toggle("lost", state.link === "lost" || state.link === "barred");
+  if (state.protocol !== protocol) location.reload(); // the program has been renewed
   if (!state.view.rows) return;
-  if (String(state.view.protocol) !== view.dataset.protocol) location.reload(); // the program has been renewed
   const now = written(state.view);
   if (known !== now) {
     const first = known === null && state.view.version === Number(view.dataset.version);
@@ -73,5 +74,5 @@ store.subscribe((state) => {
     if (!first) refresh();
   }
 });
-createSocket({ url: view.dataset.live, store, onHold: () => {}, onMe: () => {} });
+createSocket({ url: view.dataset.live, store, onHold: () => {}, onMe: ({ protocol: now }) => store.set({ protocol: now }) });
 place.open();

@@ -18,8 +18,8 @@ function draw(state) {
 }
 
 setClock(page.now);
-store.subscribe(draw);
+store.subscribe((state) => (state.protocol === page.protocol ? draw(state) : location.reload()));
 draw(store.get());
 setInterval(() => ticks(store.get().view) && draw(store.get()), 1000);
-createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: ({ protocol }) => protocol !== page.protocol && location.reload() });
+createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: ({ protocol }) => store.set({ protocol }) });
 keepAwake(() => {});

@@ -1,5 +1,6 @@
 /* What this phone knows: the newest view of the table, and what only concerns this device.
-   A view is never replaced by an older one; whoever draws asks for nothing else. */
+   A view is never replaced by an older one, nor by one of a program whose views this page could not draw; whoever draws
+   asks for nothing else. */
 
 /** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
 export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
@@ -11,6 +12,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
 });
 
 export function createStore(initial) {
+  const { protocol } = initial;
   let state = initial;
   const listeners = new Set();
 
@@ -28,6 +30,10 @@ export function createStore(initial) {
     },
     /** Take a view that came from anywhere; false if the phone already has one as new. */
     put(view, now) {
+      if (view.protocol !== protocol) {
+        set({ protocol: view.protocol });
+        return false;
+      }
       if (state.view && view.version <= state.view.version) {
         if (view.version === state.view.version) set({ heard: now });
         return false;

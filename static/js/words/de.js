@@ -25,6 +25,8 @@ export const words = {
   asOf: (time) => `Der Tisch, wie er um ${time} stand`,
   asOfDay: (day, time) => `Der Tisch, wie er am ${day} um ${time} stand`,
   barredLong: "Dieses Telefon gehört nicht mehr zu diesem Tisch.",
+  letInAgain: "Wieder um Einlass bitten",
+  signIn: "Anmelden",
   reload: "Das Programm ist erneuert worden.",
   reloadNow: "Neu laden",
   menu: "Menü",

@@ -27,6 +27,8 @@ export const words = {
   asOf: (time) => `The table as it stood at ${time}`,
   asOfDay: (day, time) => `The table as it stood on ${day} at ${time}`,
   barredLong: "This phone no longer belongs to this table.",
+  letInAgain: "Ask to be let in again",
+  signIn: "Sign in",
   reload: "The program has been renewed.",
   reloadNow: "Load it again",
   menu: "Menu",

@@ -25,6 +25,8 @@ export const words = {
   asOf: (time) => `La table telle qu’elle était à ${time}`,
   asOfDay: (day, time) => `La table telle qu’elle était le ${day} à ${time}`,
   barredLong: "Ce téléphone n’appartient plus à cette table.",
+  letInAgain: "Demander à revenir",
+  signIn: "Se connecter",
   reload: "Le programme a été renouvelé.",
   reloadNow: "Recharger",
   menu: "Menu",

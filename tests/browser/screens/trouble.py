@@ -4,12 +4,10 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from clubs.models import DevicePlayer, Membership
-from clubs.services import rights_changed
 from tests.browser.conftest import Phones
 from tests.browser.screens.scene import SIX, Shown, scene, settled
 from tests.browser.steps import dock, press, said
-from tests.browser.test_connection import REFUSED
+from tests.browser.test_connection import REFUSED, shut_out
 from tests.sessions.conftest import table_laid
 
 
@@ -63,7 +61,7 @@ def a_page_too_old(phones: Phones) -> Shown:
     bob.route_web_socket("**/live/**", newer)
     phones.known(bob, table["Bob"])
     bob.goto(f"{phones.site.url}/s/{table.code}/")
-    expect(bob.locator(".offline").get_by_role("button")).to_be_visible()
+    expect(dock(bob).get_by_role("button", name="Load it again")).to_be_visible()
     yield "asks-to-reload", bob
 
 
@@ -75,10 +73,6 @@ def a_right_is_gone(phones: Phones) -> Shown:
     phones.complaints.expect("WebSocket")
     cat = phones.at(table, "Cat")
     settled(table, cat)
-    device = table["Cat"].actor.device_id
-    assert device is not None
-    DevicePlayer.objects.filter(device_id=device).delete()
-    Membership.objects.filter(device_id=device).delete()
-    rights_changed(table.club.id)
+    shut_out(table, "Cat")
     expect(cat.locator(".offline")).to_contain_text("no longer belongs")
     yield "told-so", cat

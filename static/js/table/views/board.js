@@ -84,7 +84,7 @@ export function seat(ctx, id, cubes, gone) {
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
   if (screen) return html`<span class=${kind}>${inner}</span>`;
-  if (!state.scorekeeper) return html`<a class=${kind} href=${ctx.page.urls.sheet} aria-label=${label}>${inner}</a>`;
+  if (!state.scorekeeper) return html`<a class=${kind} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
   return html`<button class=${kind} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${inner}</button>`;
 }
 

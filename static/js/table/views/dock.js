@@ -20,6 +20,7 @@ import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "tab
 import { clause, icon } from "table/views/marks";
 import { seenAsk, seenFor, unseenOf } from "table/views/seen";
 import { result as outcomes } from "table/views/result";
+import { shut } from "table/views/shut";
 
 const isAsk = (action) => wording[action.event]?.group === "ask";
 
@@ -155,7 +156,7 @@ function asking(ctx, waits) {
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
     `bar` says that the blocks of what may be done stand in it, `says` is the question for ears. */
 export function docked(ctx) {
-  const content = contentOf(ctx);
+  const content = shut(ctx) ?? contentOf(ctx);
   return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
 }
 

@@ -22,11 +22,12 @@ export function head(ctx) {
   const more = facts.filter(Boolean).join(" · ");
   const kept = keeping(ctx);
   const live = state.link === "live";
+  const old = ctx.shut === "renewed"; // the line is there, and what stands on the screen is not what it brings
   return html`
     <header class="head">
       <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small></h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
-        ${state.awake ? icon("awake") : nothing}${icon(live || state.link === "joining" ? "live" : "lost")}${SAID[state.link]}
+        ${state.awake ? icon("awake") : nothing}${old ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${SAID[state.link]}`}
       </span>
       <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
     </header>`;
@@ -40,11 +41,8 @@ function aged(heard) {
 }
 
 /** Said only when the table on this screen may be old, or is no longer this phone's. */
-export function banner({ state, page, ui }) {
-  if (state.protocol !== page.protocol) {
-    return html`<p class="offline">${icon("clock")}${words.reload} <button class="btn flat" @click=${ui.reload}>${words.reloadNow}</button></p>`;
-  }
-  if (state.link === "barred") return html`<p class="offline" role="alert">${icon("stop")}${words.barredLong}</p>`;
+export function banner({ state, shut }) {
+  if (shut) return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}</p>`;
   if (state.link !== "lost") return nothing;
   return html`<p class="offline">${icon("clock")}${aged(state.heard)}</p>`;
 }

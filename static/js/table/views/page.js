@@ -10,11 +10,12 @@ import { closed, lobby } from "table/views/lobby";
 import { over } from "table/views/over";
 import { panel } from "table/views/panel";
 import { peopleOf } from "table/views/people";
+import { shutBy, shutPage, shutState } from "table/views/shut";
 import { trail } from "table/views/trail";
 
 function middle(ctx) {
   const { view } = ctx;
-  if (view.phase === "closed") return closed(ctx, html`<a class="btn line wide" href=${ctx.page.urls.sheet}>${words.sheet}</a>`);
+  if (view.phase === "closed") return closed(ctx, ctx.page.urls.sheet ? html`<a class="btn line wide" href=${ctx.page.urls.sheet}>${words.sheet}</a>` : nothing);
   if (view.game) return board(ctx);
   return view.rows.length ? over(ctx) : lobby(ctx);
 }
@@ -25,11 +26,11 @@ function mayUndo({ view, me, scorekeeper }) {
 }
 
 /** `wide` is a screen on which the trail stands beside the board; the scorekeeper's does from a tablet's width on. */
-export function contextOf(state, { page, taps, ui, wide, tablet }) {
-  const { view } = state;
-  const people = peopleOf(state);
+export function contextOf(known, { page: given, taps, ui, wide, tablet }) {
+  const shut = shutBy(known, given);
+  const [state, page] = shut ? [shutState(known), shutPage(given, shut)] : [known, given];
   const keeping = Boolean(tablet && state.scorekeeper);
-  return { state, view, people, page, taps, ui, wide: wide || keeping, keeping, mayUndo: mayUndo(state) };
+  return { state, view: state.view, people: peopleOf(known), page, taps, ui, wide: wide || keeping, keeping, mayUndo: mayUndo(state), shut };
 }
 
 /** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended his sentence. */
@@ -41,6 +42,6 @@ function spoken({ content, view }) {
 
 export function tablePage(ctx) {
   const { state, content } = ctx;
-  return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
+  return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" || ctx.shut ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
     ${head(ctx)}${middle(ctx)}<div class="low">${ctx.view.game ? between(ctx) : nothing}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${trail(ctx)}</div>${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
 }
