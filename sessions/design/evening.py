@@ -11,10 +11,13 @@ from uuid import UUID
 import msgspec
 
 from chouette.ledger.money import Worth
-from chouette.rules.transcript import Header, header_read, opening
+from chouette.rules import Refusal, apply
+from chouette.rules.events import Amend, Undo
+from chouette.rules.transcript import Header, decode, header_read, opening
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.room import Guest
+from sessions.table.problems import refusal_body
 from sessions.table.view import view_of
 from sessions.walk import Line, Walk
 
@@ -88,6 +91,15 @@ class Evening:
         if self.state.game is not None:
             return Phase.GAME
         return Phase.BETWEEN if self.state.seated else Phase.LOBBY
+
+    def refused(self, event: Event) -> dict[str, Any]:
+        """What a phone is answered to a tap that the rules refuse, in the language that is spoken."""
+        judged = decode(with_ids(event, self.ids))
+        assert not isinstance(judged, Refusal | Undo | Amend), judged
+        refusal = apply(self.state, judged)
+        assert isinstance(refusal, Refusal), "it is accepted"
+        answer: dict[str, Any] = msgspec.json.decode(refusal_body(refusal, self, judged))
+        return answer
 
     def view(self, language: str) -> dict[str, Any]:
         """The view as a phone in the room would be sent it."""

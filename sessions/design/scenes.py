@@ -134,6 +134,27 @@ def away() -> Evening:
     return Evening((*SIX, "Gus"), events, change={"max_players": 8})
 
 
+def not_all_here() -> Evening:
+    """Before the first game one sits out, and one has stepped out."""
+    return six([seat(*SIX), {"event": "sit_out", "player": "Eve"}, {"event": "step_out", "player": "Cat"}])
+
+
+def stepped_out() -> Evening:
+    """The Captain answers for one who named nobody to act for him."""
+    return six([*CAT_IS_OUT, {"event": "step_out", "player": "Eve"}])
+
+
+def gone() -> Evening:
+    """Cat’s cube was out, so he could leave in the middle of the game."""
+    return six([*CAT_IS_OUT, {"event": "leave", "player": "Cat"}])
+
+
+def frozen() -> Evening:
+    """The same, his account kept open until the end (ACT 22)."""
+    events = [*CAT_IS_OUT, {"event": "freeze", "player": "Cat"}]
+    return Evening(SIX, events, change={"max_players": 8, "leaving": "settle_or_freeze"})
+
+
 def sealed() -> Evening:
     """Answers stay hidden until all have answered; one has."""
     events = [seat(*SIX), START, double("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"), answer("Bob", Bob="drop")]
@@ -154,6 +175,7 @@ def high() -> Evening:
 
 SCENES: dict[str, Scene] = {
     "lobby": Scene(_("Before the first game"), lambda: six([seat(*SIX)]), me="Dan"),
+    "not-all-here": Scene(_("One sits out, one is away"), not_all_here, me="Dan"),
     "my-turn": Scene(_("Nothing is asked: what I may do"), lambda: six(CAT_IS_OUT), me="Dan"),
     "doubled": Scene(
         _("One cube to answer"), lambda: six([*BOX_DOUBLES, *each(("Bob", "drop"), ("Ann", "take"))]), me="Dan"
@@ -174,11 +196,20 @@ SCENES: dict[str, Scene] = {
     "one-cube": Scene(_("One cube for the team"), one_cube, me="Cat"),
     "partners": Scene(_("Box and Partner, and six against them"), partners, me="Dan"),
     "away": Scene(_("One is away, one waits"), away, me="Dan"),
+    "stepped-out": Scene(_("One is away, and nobody acts for him"), stepped_out, me="Dan"),
+    "left": Scene(_("One has left in the middle of the game"), gone, me="Dan"),
+    "frozen": Scene(_("One has left, his account stays open"), frozen, me="Dan"),
     "with-the-box": Scene(_("The Box has taken"), with_the_box, me="Dan"),
     "sealed": Scene(_("Answers under seal"), sealed, me="Ann"),
     "high": Scene(_("High cubes"), high, me="Bob"),
     "out": Scene(_("My cube is out"), lambda: six(CAT_IS_OUT), me="Cat"),
     "nine": Scene(_("Nine players, all kinds of cubes"), crowded, me="Dan"),
+    "recorded": Scene(
+        _("Recorded, with its undo"),
+        lambda: six([*CAT_IS_OUT, double("Dan")]),
+        me="Dan",
+        state={"recorded": {"key": "1", "seq": 5, "label": "Double to 2", "by": player_id("Dan")}},
+    ),
     "offline": Scene(_("Without a line"), lambda: six(CAT_IS_OUT), me="Dan", state={"link": "lost"}),
     "game-over": Scene(
         _("The game is over"),
@@ -197,123 +228,3 @@ SCENES: dict[str, Scene] = {
 def shown(key: str, language: str) -> dict[str, Any]:
     """The scene as the page's script is given it; always the same, as long as the program runs."""
     return SCENES[key].shown(language)
-
-
-# Single things: whose cube or seat it is, in which of the moments above
-
-CUBES: tuple[tuple[str | Promise, str, str], ...] = (
-    (_("In the centre, not in the game"), "my-turn", "Ann"),
-    (_("Mine"), "my-turn", "Dan"),
-    (_("In the game, with the team"), "doubled", "Ann"),
-    (_("In the game, with the Box"), "with-the-box", "Bob"),
-    (_("Offered, not yet answered"), "box-answers", "Bob"),
-    (_("Mine, offered"), "doubled", "Dan"),
-    (_("Answered under seal"), "sealed", "Bob"),
-    (_("An extra"), "extras", "Bob"),
-    (_("A penalty cube"), "penalty", "Cat (penalty)"),
-    (_("Bought: another holds it"), "pre-empt", "Dan"),
-    (_("Held by two in equal halves"), "halves", "Cat"),
-    (_("One cube for the team"), "one-cube", "Eve"),
-    (_("Three figures"), "high", "Bob"),
-)
-
-SEATS: tuple[tuple[str | Promise, str, str], ...] = (
-    (_("Captain, at the board"), "my-turn", "Bob"),
-    (_("Me"), "my-turn", "Dan"),
-    (_("In the team"), "my-turn", "Ann"),
-    (_("Out of this game"), "my-turn", "Cat"),
-    (_("Has answered under seal"), "sealed", "Bob"),
-    (_("Away, another acts"), "away", "Eve"),
-    (_("Waits for the next game"), "away", "Gus"),
-    (_("A long name"), "nine", "Bartholomew"),
-)
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of the screen in one moment; `state` is what else its phone knows."""
-
-    title: str | Promise
-    part: str
-    scene: str
-    state: dict[str, Any] = field(default_factory=dict)
-
-
-DOUBLE_BY_DAN = {
-    "event": {"event": "double", "by": player_id("Dan")},
-    "label": "Double to 2",
-    "at": 0,
-    "key": "1",
-    "seen": 3,
-}
-GROUPS: tuple[tuple[str | Promise, tuple[Part, ...]], ...] = (
-    (
-        _("The board"),
-        tuple(
-            Part(SCENES[key].title, "board", key)
-            for key in (
-                "my-turn",
-                "doubled",
-                "box-answers",
-                "sealed",
-                "extras",
-                "penalty",
-                "halves",
-                "one-cube",
-                "partners",
-                "high",
-                "nine",
-            )
-        ),
-    ),
-    (
-        _("Who comes next, and may I speak"),
-        tuple(Part(SCENES[key].title, "between", key) for key in ("my-turn", "with-the-box")),
-    ),
-    (
-        _("What is asked of me"),
-        tuple(
-            Part(SCENES[key].title, "dock", key)
-            for key in ("doubled", "box-answers", "hold", "offer", "settlement", "pre-empt", "admission", "extras")
-        ),
-    ),
-    (
-        _("What I may do"),
-        tuple(Part(SCENES[key].title, "dock", key) for key in ("my-turn", "with-the-box", "partners", "out")),
-    ),
-    (
-        _("Where the phone stands"),
-        (
-            Part(_("On the line"), "head", "my-turn"),
-            Part(_("The line is being made"), "head", "my-turn", {"link": "joining"}),
-            Part(_("Without a line"), "head", "offline"),
-            Part(_("How old the table is"), "banner", "offline"),
-            Part(_("Closed to this phone"), "banner", "my-turn", {"link": "barred"}),
-            Part(_("Closed to this phone: the way back in"), "dock", "my-turn", {"link": "barred"}),
-            Part(_("A page of the program before"), "banner", "my-turn", {"protocol": 0}),
-            Part(_("A page of the program before: the way on"), "dock", "my-turn", {"protocol": 0}),
-        ),
-    ),
-    (
-        _("What became of a tap"),
-        (
-            Part(
-                _("Recorded, with its undo"),
-                "dock",
-                "my-turn",
-                {"recorded": {"key": "1", "seq": 4, "label": "Double to 2", "by": None}},
-            ),
-            Part(_("It waits for the line"), "dock", "my-turn", {"waiting": True, "pending": [DOUBLE_BY_DAN]}),
-            Part(_("The table had moved on"), "dock", "my-turn", {"problem": {"kind": "stale", "tap": DOUBLE_BY_DAN}}),
-        ),
-    ),
-    (
-        _("Totals"),
-        (
-            Part(SCENES["game-over"].title, "over", "game-over"),
-            Part(SCENES["closed"].title, "closed", "closed"),
-            Part(SCENES["lobby"].title, "lobby", "lobby"),
-        ),
-    ),
-    (_("What happened"), (Part(SCENES["box-answers"].title, "trail", "box-answers"),)),
-)

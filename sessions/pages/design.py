@@ -4,7 +4,6 @@ import re
 from functools import cache
 from typing import Any
 
-import msgspec
 from csp.decorators import csp_update
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,7 +15,8 @@ from django.views.decorators.http import require_safe
 
 from sessions.design.evening import player_id
 from sessions.design.paper import CELLS
-from sessions.design.scenes import CUBES, GROUPS, SCENES, SEATS, shown
+from sessions.design.parts import CUBES, GROUPS, SEATS
+from sessions.design.scenes import SCENES, shown
 from sessions.pages.table import TRUSTED_TYPES
 
 LIGHTS = ("light", "dark")
@@ -40,10 +40,7 @@ def design(request: HttpRequest) -> HttpResponse:
         "scenes": [{"key": key, "title": scene.title} for key, scene in SCENES.items()],
         "cubes": [(title, f"{key} {cube_id(name)}") for title, key, name in CUBES],
         "seats": [(title, f"{key} {player_id(name)}") for title, key, name in SEATS],
-        "groups": [
-            (title, [(one, msgspec.json.encode(one.state).decode() if one.state else "") for one in parts])
-            for title, parts in GROUPS
-        ],
+        "groups": [(title, [(one, one.on_the_page()) for one in parts]) for title, parts in GROUPS],
         "figures": CELLS,
         "colours": COLOURS,
         "sizes": SIZES,

@@ -10,9 +10,9 @@ from chouette.rules.refusal import Refusal
 from chouette.wording import accepted_sentence, fault_sentence, listed, refusal_sentence
 from chouette.wording.language import said
 from chouette.wording.template import Plural, Template, filled
-from sessions.room import Room
 from sessions.table.instead import instead_of
 from sessions.table.sentences import Names
+from sessions.table.view import Shown
 
 MESSAGES = {
     "not_a_tap": "That is no tap.",
@@ -112,13 +112,13 @@ def problem(status: int, code: str, *, message: str | None = None, **more: Any) 
     }
 
 
-def refusal_body(refusal: Refusal, room: Room, event: Event | None = None) -> str:
+def refusal_body(refusal: Refusal, room: Shown, event: Event | None = None) -> str:
     """The body of a refused tap; with the event that was refused it also has the nearest ones that would do."""
     body = refusal_problem(refusal, room) | {"instead": [] if event is None else instead_of(room.state, event)}
     return msgspec.json.encode(body).decode()
 
 
-def refusal_problem(refusal: Refusal, room: Room) -> dict[str, Any]:
+def refusal_problem(refusal: Refusal, room: Shown) -> dict[str, Any]:
     """A refusal as a problem: code, clause, sentence, what is at fault and what would be accepted."""
     names = Names.of(room.guests)
     accepted = dict(refusal.accepted)

@@ -2,23 +2,78 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from sessions.design.scenes import SCENES
 from tests.browser.conftest import Phones
 
 
 def test_every_component_is_drawn_in_every_state(phones: Phones) -> None:
-    page = phones.bare(viewport={"width": 1440, "height": 900})
-    page.goto(f"{phones.site.url}/design/")
-    expect(page.locator(".phone[data-part=trail]")).to_contain_text("double")
+    page = opened(phones)
     empty = page.evaluate(
         """() => [...document.querySelectorAll("[data-part]")]
             .filter((part) => !part.textContent.trim()).map((part) => part.dataset.scene)"""
     )
     assert empty == []
+    expect(page.locator(".phone[data-scene=recorded]").get_by_role("button", name="Undo")).to_be_visible()
     for kind in ("mine", "offered", "answered", "still", "extra", "penalty", "halved"):
         assert page.locator(f".kinds.cubes .cube.{kind}").count(), kind
     assert page.locator(".kinds.cubes .cube").count() == page.locator(".kinds.cubes li").count()
+
+
+STATES = {
+    "seats": ("table/views/board", "NOTES", ".kinds.seats [data-note]", "note"),
+    "places": ("table/views/lobby", "ABSENT", ".phone[data-part=lobby] [data-note]", "note"),
+    "taps": ("table/views/problem", "PROBLEMS", ".phone [data-problem]", "problem"),
+}
+"""The table of states in a module of the page, and where on the design page each of them is drawn."""
+
+
+@pytest.mark.parametrize("component", STATES)
+def test_every_state_that_a_component_can_draw_has_its_place(phones: Phones, component: str) -> None:
+    module, table, drawn, told = STATES[component]
+    page = opened(phones)
+    there = page.locator(drawn).evaluate_all("(all, told) => all.map((one) => one.dataset[told])", told)
+    assert keys_of(page, module, table) == set(there)
+
+
+BANNERS = ("The table as it stood at", "This phone no longer belongs to this table.", "The program has been renewed.")
+
+
+def test_every_state_of_the_line_has_its_place(phones: Phones) -> None:
+    page = opened(phones)
+    said = page.evaluate("async () => Object.values((await import('table/views/head')).LINKS)")
+    shown = page.locator(".phone[data-part=head] .link").all_inner_texts()
+    assert {one.strip() for one in shown} == set(said)
+    for banner in BANNERS:
+        expect(page.locator(".phone[data-part=banner]", has_text=banner)).to_have_count(1)
+
+
+NO_STATE_OF_A_SEAT = {"seated", "phone", "rules_seen"}
+"""What is true or false of a player and is not said at his seat, on the board or in the lobby."""
+
+
+def test_every_state_that_the_view_has_of_a_player_is_told_at_his_seat(phones: Phones) -> None:
+    """A new one in the view fails here until the seat has a sign for it, or it is named above."""
+    view = SCENES["my-turn"].evening().view("en")
+    flags = {key for player in view["players"].values() for key, value in player.items() if isinstance(value, bool)}
+    page = opened(phones)
+    told = keys_of(page, "table/views/board", "NOTES") | keys_of(page, "table/views/lobby", "ABSENT")
+    assert flags - NO_STATE_OF_A_SEAT <= told
+
+
+def opened(phones: Phones) -> Page:
+    """The design page, drawn."""
+    page = phones.bare(viewport={"width": 1440, "height": 900})
+    page.goto(f"{phones.site.url}/design/")
+    expect(page.locator(".phone[data-part=trail]")).to_contain_text("double")
+    return page
+
+
+def keys_of(page: Page, module: str, table: str) -> set[str]:
+    """The names of the states in a module's table."""
+    keys = page.evaluate("async ([module, table]) => Object.keys((await import(module))[table])", [module, table])
+    return set(keys)
 
 
 IN_EVERY_LIGHT = [

@@ -35,6 +35,8 @@ export const words = {
   away: "weg",
   sitsOut: "setzt aus",
   waits: "nächstes Spiel",
+  left: "ist gegangen",
+  frozen: "gegangen, Konto offen",
   youWait: "Du spielst ab dem nächsten Spiel mit.",
   standsIn: (name) => `${name} vertritt`,
   youStandIn: "du vertrittst",

@@ -37,6 +37,8 @@ export const words = {
   away: "away",
   sitsOut: "sits out",
   waits: "next game",
+  left: "has left",
+  frozen: "has left, account open",
   youWait: "You play from the next game.",
   standsIn: (name) => `${name} acts`,
   youStandIn: "you act",

@@ -35,6 +35,8 @@ export const words = {
   away: "absent",
   sitsOut: "passe son tour",
   waits: "partie suivante",
+  left: "est parti",
+  frozen: "parti, compte ouvert",
   youWait: "Vous jouez à partir de la prochaine partie.",
   standsIn: (name) => `${name} remplace`,
   youStandIn: "vous remplacez",

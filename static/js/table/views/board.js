@@ -61,15 +61,22 @@ export function heard(ctx, id, cubes) {
   return [`${facts.filter(Boolean).join(", ")}.`, said && `${said}.`, ...cubes.flatMap((cube) => heardCube(ctx, cube))].filter(Boolean).join(" ");
 }
 
-/** What else there is to say of who sits there: a sign, and the words for it where there is room. */
+const standsIn = ({ proxy }, people) => (people.isMe(proxy) ? words.youStandIn : words.standsIn(people.name(proxy)));
+
+/** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that holds. */
+export const NOTES = {
+  answered: { holds: (player, cubes) => cubes.some((cube) => cube.answered), sign: "check", said: () => words.hasAnswered },
+  proxy: { holds: ({ away, proxy }) => away && proxy, sign: "hand", said: standsIn },
+  away: { holds: ({ away }) => away, sign: "away", said: () => words.away },
+  waiting: { holds: ({ waiting }) => waiting, sign: "clock", said: () => words.waits },
+  frozen: { holds: ({ frozen }) => frozen, sign: "away", said: () => words.frozen },
+  left: { holds: ({ left }) => left, sign: "away", said: () => words.left },
+};
+
 function note({ view, people }, id, cubes) {
   const player = view.players[id];
-  if (cubes.some((cube) => cube.answered)) return { sign: "check", said: words.hasAnswered };
-  if (player.away && player.proxy) return { sign: "hand", said: people.isMe(player.proxy) ? words.youStandIn : words.standsIn(people.name(player.proxy)) };
-  if (player.away) return { sign: "away", said: words.away };
-  if (player.sits_out) return { sign: "away", said: words.sitsOut };
-  if (player.waiting) return { sign: "clock", said: words.waits };
-  return {};
+  const kind = Object.keys(NOTES).find((one) => NOTES[one].holds(player, cubes));
+  return kind ? { kind, sign: NOTES[kind].sign, said: NOTES[kind].said(player, people) } : {};
 }
 
 /** A running total; another figure is written anew, not moved. */
@@ -77,10 +84,10 @@ const total = (points) => keyed(points, html`<span class="total">${figure(points
 
 export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
-  const { sign, said } = note(ctx, id, cubes);
+  const { kind: noted, sign, said } = note(ctx, id, cubes);
   const inner = html`
     ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name"><span>${people.name(id)}</span>${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span>`)}
-    <span class="under">${total(view.players[id].total)}${sign ? html`<span class="note">${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
+    <span class="under">${total(view.players[id].total)}${sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
   if (screen) return html`<span class=${kind}>${inner}</span>`;

@@ -5,7 +5,8 @@ import { language, words } from "table/words";
 import { untilWhen } from "table/views/ending";
 import { icon } from "table/views/marks";
 
-const SAID = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
+/** Every state of the line. */
+export const LINKS = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
 
 /** Who keeps the sheet, if anybody does. */
 function keeping({ state, view }) {
@@ -27,7 +28,7 @@ export function head(ctx) {
     <header class="head">
       <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small></h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
-        ${state.awake ? icon("awake") : nothing}${old ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${SAID[state.link]}`}
+        ${state.awake ? icon("awake") : nothing}${old ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`}
       </span>
       <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
     </header>`;

@@ -12,9 +12,13 @@ function come({ view, page }) {
     ${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr} width="112" height="112">` : nothing}</div>`;
 }
 
+/** Who sits at the table and is not there. */
+export const ABSENT = { sits_out: words.sitsOut, away: words.away };
+
 export function seats({ view, people, state, ui }) {
   const place = (id, at) => (id === view.box ? "" : String(at));
-  const said = (id) => (view.players[id].sits_out ? words.sitsOut : view.players[id].away ? words.away : "");
+  const absent = (id) => Object.keys(ABSENT).find((kind) => view.players[id][kind]);
+  const said = (id) => (absent(id) ? html`<span data-note=${absent(id)}>${ABSENT[absent(id)]}</span>` : nothing);
   const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
   return html`<ol class="lineup-list">${view.order.map((id, at) => html`<li><span class="place">${place(id, at)}</span>
     ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}

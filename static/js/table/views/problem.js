@@ -5,7 +5,8 @@ import { language, words } from "table/words";
 import { happenedSince, insteadButtons } from "table/views/instead";
 import { icon } from "table/views/marks";
 
-const SAID = {
+/** Every reason for which a tap was not recorded. */
+export const PROBLEMS = {
   stale: () => [words.stale, words.staleLong],
   expired: () => [words.expired, words.expiredLong],
   full: () => [words.full, words.fullLong],
@@ -16,9 +17,9 @@ const SAID = {
 /** What was tapped, why it was not recorded, by which rule, and what would be accepted. */
 export function refusal(ctx) {
   const { problem: fault } = ctx.state;
-  const [said, long] = SAID[fault.kind](fault);
+  const [said, long] = PROBLEMS[fault.kind](fault);
   const since = fault.kind === "stale" ? happenedSince(ctx, fault) : [];
-  return html`<div class="refusal" role="alert">${icon("stop")}<p class="said">${said}</p>
+  return html`<div class="refusal" role="alert" data-problem=${fault.kind}>${icon("stop")}<p class="said">${said}</p>
     <p>${long ?? fault.message}</p>
     ${since.length ? html`<p>${words.sinceThen} ${since.join(" ")}</p>` : nothing}
     ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}
