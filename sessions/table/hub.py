@@ -163,13 +163,15 @@ class Hub:
         await self._rights_checked(heard, {code: epoch for code, _, _, epoch in rows})
         for code, version, view, _ in rows:
             room = self.rooms.get(code)
-            if room is not None and room.newer(version, view):
+            if room is None:
+                continue
+            if room.newer(version, view):
                 room.push()
-                await self._translated(heard, code, room)
+            await self._translated(heard, code, room)
 
     async def _translated(self, heard: Connection, code: str, room: Room) -> None:
-        """Push a room that has moved in the other languages that are read there, made from one reading of it."""
-        languages = room.languages()
+        """Push a room in the other languages that are read there and are behind, made from one reading of it."""
+        languages = room.behind(room.version)
         if not languages:
             return
         row = await (await heard.execute(ROOM, asked(code), prepare=True)).fetchone()
@@ -183,7 +185,7 @@ class Hub:
     async def _sweep(self, heard: Connection) -> None:
         """Once a second: push the rooms that are behind, look after changed rights, tell what is due, who is here."""
         rows = await (await heard.execute(VERSIONS, [timezone.now(), list(self.rooms)], prepare=True)).fetchall()
-        behind = [code for code, version, *_ in rows if code in self.rooms and version > self.rooms[code].version]
+        behind = [code for code, version, *_ in rows if code in self.rooms and self.rooms[code].behind(version)]
         if behind:
             await self._push(heard, behind)
         await self._rights_checked(heard, {code: epoch for code, _, epoch, _ in rows})

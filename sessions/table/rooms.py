@@ -82,6 +82,10 @@ class Room:
         """What was last sent in a language."""
         return self._pushed.get(language, NOTHING)
 
+    def behind(self, version: int) -> set[str]:
+        """The languages in which an older view than that was sent last: each has come by a reading of its own."""
+        return {language for language in {SOURCE, *self.languages()} if self.pushed(language).version < version}
+
     def languages(self) -> set[str]:
         """Those that are read here besides the one that is stored; what others once read is forgotten."""
         read = {socket.language for socket in self.sockets} - {SOURCE}

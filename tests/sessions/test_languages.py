@@ -1,5 +1,6 @@
 """Each reads the table in his own language: the view, what is pushed, the refusal, the lobby, the screen."""
 
+import asyncio
 import gettext
 import json
 import re
@@ -11,6 +12,8 @@ from django.conf import settings
 
 from chouette.wording import language
 from clubs.models import Club
+from sessions.selectors import reader_of, view_read
+from sessions.table.hub import hub
 from tests.sessions.conftest import Table
 from tests.sessions.test_live import LIVE, heard, phone, phone_of
 
@@ -113,6 +116,40 @@ async def test_two_phones_at_one_table_read_two_languages(live_table: Table) -> 
         await german.send_to(json.dumps({"t": "seen", "version": before}))
         assert (await heard(german, version=told["version"]))["state"] == told["state"]
     await german.disconnect()
+
+
+class Ear:
+    """A German phone as the hub knows it, without a wire."""
+
+    device, me, scorekeeper, role, language = None, (), False, None, "de"
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted, self.heard = wanted, asyncio.Event()
+
+    def offer(self, version: int, text: str) -> None:
+        if version >= self.wanted:
+            self.heard.set()
+
+    def tell(self, text: str) -> None: ...
+
+    def shut(self, code: int, last: str = "") -> None: ...
+
+
+@pytest.mark.asyncio
+async def test_a_phone_that_comes_in_while_the_table_moves_is_sent_the_newest_in_its_language_too(
+    live_table: Table,
+) -> None:
+    """The table was read for it before the tap and it comes in after the push: nobody else reads German."""
+    table = live_table
+    async with phone(table["Bob"], table.code) as english:
+        read = await database_sync_to_async(reader_of)(code=table.code, token=table["Ann"].hash)
+        told = await database_sync_to_async(view_read)(table.code, "de")
+        done = await database_sync_to_async(table.tap)("Kim", "start")
+        await heard(english, version=done.version)
+        german = Ear(wanted=done.version)
+        hub().join(table.code, german, version=read.version, view=read.view, epoch=read.epoch, told=told)
+        await asyncio.wait_for(german.heard.wait(), 5)
+        hub().leave(table.code, german)
 
 
 @pytest.mark.asyncio
