@@ -1,5 +1,6 @@
 """Bad wifi, a cut socket, a server that starts anew: what the phone shows and what it sends."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from clubs.services import rights_changed
 from sessions import services
 from sessions.models import Event
 from tests.browser.conftest import TABLET, Phones
-from tests.browser.steps import cube, dock, press, result, said
+from tests.browser.steps import choose, cube, dock, press, result, said
 from tests.sessions.conftest import Table
 
 REFUSED = ("ERR_CONNECTION_REFUSED", "ERR_FAILED", "ERR_CONNECTION_RESET", "WebSocket connection", "ERR_EMPTY_RESPONSE")
@@ -267,8 +268,8 @@ def test_the_tail_of_a_refused_tap_is_shown_struck_out(phones: Phones, laid: Tab
     assert not Event.objects.filter(session_id=laid.session.id, kind__in=("double", "roll")).exists()
 
 
-def test_a_tail_dropped_while_its_paper_lay_open_is_shown_too(phones: Phones, laid: Table) -> None:
-    """The paper of the result goes with the game, and what was tapped on it stands in the dock."""
+def test_a_tail_dropped_while_a_paper_lies_open_is_shown_too(phones: Phones, laid: Table) -> None:
+    """What lies open goes, and what was tapped and not sent stands in the dock."""
     phones.complaints.expect("ERR_INTERNET_DISCONNECTED", "409", "422")
     laid.tap("Kim", "start")
     kim = phones.at(laid, "Kim")
@@ -276,10 +277,83 @@ def test_a_tail_dropped_while_its_paper_lay_open_is_shown_too(phones: Phones, la
     kim.context.set_offline(True)
     press(kim, "Rolled")
     result(kim, "Ann wins", "Single")
+    expect(kim.locator("dialog")).to_have_count(0)
     expect(dock(kim).locator(".queue li")).to_have_count(2)
+    press(kim, "More")
     laid.tap("Ann", "result", winner="team", kind="single")
     kim.context.set_offline(False)
     expect(kim.locator("dialog")).to_have_count(0)
     expect(kim.locator(".queue .dropped")).to_have_count(1)
     kim.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
     expect(kim.locator(".queue .dropped")).to_have_count(1)
+
+
+def no_answer(route: Route) -> None:
+    """What a network does that swallows everything."""
+
+
+def greeting(route: Route) -> None:
+    """What the network of an inn answers whatever it is asked."""
+    route.fulfill(status=200, content_type="text/html", body="<h1>Welcome! Accept our terms to go on.</h1>")
+
+
+@pytest.mark.parametrize("network", [no_answer, greeting])
+def test_a_tap_that_the_network_swallows_waits_in_sight_and_counts_once(
+    phones: Phones, laid: Table, network: Callable[[Route], None]
+) -> None:
+    """The line is live all the while: nothing but the answer to the tap is missing."""
+    laid.tap("Kim", "start")
+    bob = phones.bare()
+    bob.clock.install()
+    phones.known(bob, laid["Bob"])
+    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    bob.route("**/events/", network)
+    press(bob, "Double to 2")
+    bob.clock.run_for(8_000)
+    expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
+    expect(dock(bob).get_by_role("button", name="Take back")).to_be_enabled()
+    bob.unroute("**/events/")
+    bob.clock.run_for(10_000)
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
+    expect(dock(bob).locator(".queue")).to_have_count(0)
+    assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
+
+
+def test_a_tap_taken_back_in_one_tab_is_not_sent_by_the_other(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    phones.complaints.expect(*REFUSED)
+    first = phones.at(laid, "Bob")
+    first.context.route("**/events/", lambda route: route.abort())
+    press(first, "Double to 2")
+    expect(dock(first).locator(".queue")).to_contain_text("Double to 2")
+    second = phones.complaints.watch(first.context.new_page())
+    second.goto(first.url)
+    press(second, "Take back")
+    expect(dock(second).get_by_role("button", name="Double to 2")).to_be_visible()
+    first.context.unroute("**/events/")
+    first.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(dock(first).get_by_role("button", name="Double to 2")).to_be_visible()
+    assert not Event.objects.filter(session_id=laid.session.id, kind="double").exists()
+
+
+def test_three_taps_wait_for_a_server_that_starts_anew_and_come_in_their_order(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    phones.complaints.expect(*REFUSED)
+    bob = phones.at(laid, "Bob")
+    expect(bob.locator(".link")).to_contain_text("Live")
+    phones.site.stop()
+    press(bob, "Rolled")
+    press(bob, "More")
+    choose(bob, "Announce the pip count")
+    bob.get_by_label("The Box has").fill("88")
+    bob.get_by_label("The team has").fill("91")
+    choose(bob, "Announce the pip count")
+    press(bob, "Double to 2")
+    expect(dock(bob).locator(".queue li")).to_have_count(3)
+    phones.site.start()
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box", timeout=30_000)
+    expect(dock(bob).locator(".queue")).to_have_count(0)
+    expect(bob.locator(".refusal")).to_have_count(0)
+    kinds = Event.objects.filter(session_id=laid.session.id).order_by("seq").values_list("kind", flat=True)
+    assert list(kinds)[-3:] == ["roll", "pip_count", "double"]

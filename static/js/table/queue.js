@@ -38,6 +38,11 @@ export function openQueue(session) {
       const taps = await shelf("readwrite");
       if (taps) await done(taps.put({ ...tap, session }));
     },
+    /** Whether it still waits here: another page of this phone may have sent it, or had it taken back. */
+    async holds(key) {
+      const found = shelf("readonly").then((taps) => (taps ? done(taps.getKey(key)) : key));
+      return (await found.catch(() => key)) !== undefined;
+    },
     async forget(key) {
       const taps = await shelf("readwrite");
       if (taps) await done(taps.delete(key));

@@ -12,6 +12,14 @@ const twice = (first, second) => first.seen === second.seen && JSON.stringify(fi
 
 const LATER = new Set([429, 502, 503, 504]);
 
+/** Longer than this nobody waits for an answer in sight of nothing: sent again with its key it counts once. */
+const ANSWER_WITHIN = 8000;
+
+const recorded = ({ status, body }) => status >= 200 && status <= 202 && Number.isInteger(body.version);
+
+/** No answer of the table: none at all, one that bids to come again, or the page with which a network greets a guest. */
+const unanswered = (answer) => answer === null || LATER.has(answer.status) || (answer.status < 300 && !recorded(answer));
+
 export function createTaps({ store, queue, page, clock = () => Date.now(), chance = Math.random }) {
   let sending = false;
   let tries = 0;
@@ -39,22 +47,30 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     return drain();
   }
 
+  const forgotten = ({ key }) => store.set({ pending: pending().filter((tap) => tap.key !== key) });
+
   function takeBack(key) {
     queue.forget(key);
-    store.set({ pending: pending().filter((tap) => tap.key !== key) });
+    forgotten({ key });
   }
 
+  /** One try: the answer, or null where there is none in time. */
   async function post(tap) {
     const body = { key: tap.key, ...(tap.reply ? tap.reply.said : { seen: tap.seen, event: tap.event }) };
     if (tap.by) body.by = tap.by;
     const place = tap.reply ? `${page.urls.proposals}${tap.reply.number}/` : tap.thrown ? page.urls.dice : page.urls.events;
-    const answer = await fetch(place, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: await answer.json().catch(() => ({})) };
+    const patience = new AbortController();
+    const late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
+    const asked = { method: "POST", credentials: "same-origin", headers, body: JSON.stringify(body), signal: patience.signal };
+    try {
+      const answer = await fetch(place, asked);
+      return { status: answer.status, body: await answer.json().catch(() => ({})) };
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   /** The first is refused: what was tapped after it was meant for another table, so it is dropped and shown. */
@@ -67,14 +83,17 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({ pending: [], dropped: rest, panel, problem: { kind, tap, status: answer.status, ...answer.body } });
   }
 
+  /** What waits behind a tap was tapped in its knowledge: where nothing else came between, its event is seen by them too. */
+  const after = (tap, { seq }) => (other) => (other.seen === tap.seen && seq === tap.seen + 1 ? { ...other, seen: seq } : other);
+
   /** What the tap was made from is put away, unless the person has already turned to something else. */
   function accept(tap, body) {
     queue.forget(tap.key);
     const { picked, panel } = store.get();
     store.set({
-      pending: pending().filter((other) => other.key !== tap.key),
+      pending: pending().filter((other) => other.key !== tap.key).map(after(tap, body)),
       recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
-      confirmed: Math.max(store.get().confirmed, body.version ?? 0),
+      confirmed: Math.max(store.get().confirmed, body.version),
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,
       problem: null, dropped: [],
@@ -88,6 +107,13 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({ pending: [], dropped: [...expired, ...waiting], problem: { kind: "expired" } });
   }
 
+  /** Not on the table yet: what waits is shown in the dock, so the paper on which it was tapped is put away. */
+  function wait() {
+    const { panel } = store.get();
+    const done = pending().some((tap) => tap.panel !== null && tap.panel === panel?.id);
+    store.set({ waiting: true, panel: done ? null : panel });
+  }
+
   async function drain() {
     clearTimeout(retry);
     if (sending) return;
@@ -95,14 +121,18 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     expire();
     while (pending().length) {
       const tap = pending()[0];
-      const answer = await post(tap).catch(() => null);
-      if (answer === null || LATER.has(answer.status)) {
-        store.set({ waiting: true });
+      if (store.get().waiting && !(await queue.holds(tap.key))) {
+        forgotten(tap);
+        continue;
+      }
+      const answer = await post(tap);
+      if (unanswered(answer)) {
+        wait();
         retry = setTimeout(drain, pause(tries++, chance()));
         break;
       }
       tries = 0;
-      if (answer.status >= 200 && answer.status <= 202) accept(tap, answer.body);
+      if (recorded(answer)) accept(tap, answer.body);
       else refuse(tap, answer);
     }
     sending = false;
