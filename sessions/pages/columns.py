@@ -1,6 +1,6 @@
 """What a score sheet is made of: its columns with the players' names, and the cells of a row."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,12 +10,10 @@ from chouette.rules.sheet import Mark
 from chouette.rules.state import Row, State
 from chouette.wording.sums import sum_at
 from sessions.pages.notation import Notation
+from sessions.short_names import shortened
 from sessions.table.sentences import Names
 
 NO_MARK = Mark()
-LONGEST = 6
-"""Letters of a name that a narrow column has room for."""
-
 FEW, SOME = 4, 8
 """Columns that leave room for whole names on a phone, and on a tablet."""
 
@@ -77,37 +75,6 @@ def _gone(player: str, state: State) -> Literal["", "left", "frozen"]:
 
 def _stake(player: str, state: State) -> int:
     return state.stakes.get(player, 1)
-
-
-def shortened(names: Sequence[str]) -> dict[str, str]:
-    """For each long name a short form that tells it from the others, in the manner of S 20."""
-    forms = {name: list(_forms(name)) for name in names}
-    level = dict.fromkeys(forms, 0)
-    while unclear := [name for name in forms if level[name] < len(forms[name]) - 1 and _unclear(name, forms, level)]:
-        for name in unclear:
-            level[name] += 1
-    return {name: forms[name][level[name]] for name in forms}
-
-
-def _unclear(name: str, forms: Mapping[str, Sequence[str]], level: Mapping[str, int]) -> bool:
-    """Could another be meant by this form: one who is shown so too, or whose own name begins like that?"""
-    form = forms[name][level[name]].casefold()
-    others = [other for other in forms if other != name]
-    alike = any(forms[other][level[other]].casefold() == form for other in others)
-    return alike or any(other.casefold().startswith(form.removesuffix(".")) for other in others)
-
-
-def _forms(name: str) -> Iterator[str]:
-    """Ever longer forms of a name, the name itself last: "Chri.", "Chris."; "Anna S.", "Anna Sc."."""
-    first, *others = name.split() or [name]
-    if len(name) > LONGEST and not others:
-        yield from (f"{name[:letters]}." for letters in range(LONGEST - 2, len(name) - 1))
-    elif len(name) > LONGEST:
-        first = first if len(first) <= LONGEST else f"{first[: LONGEST - 2]}."
-        last = others[-1]
-        yield from (f"{first} {last[:letters]}." for letters in range(1, len(last)) if not last.isdigit())
-        yield f"{first} {last}"
-    yield name
 
 
 def cells(figures: Mapping[str, int], columns: Sequence[Column]) -> list[Cell]:

@@ -23,6 +23,7 @@ from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, RowEnded, Trace
 from sessions.sealed import Seal, seal
+from sessions.short_names import shortened
 from sessions.table import ahead, coming, happened, offers, open_actions, proposed, rules_seen, sentences
 from sessions.table.agreements import Asking
 from sessions.table.board import board
@@ -196,9 +197,11 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
     newcomers = state.game.newcomers if state.game else ()
     lights = advice(state) if state.game else {}
     everyone = dict.fromkeys([*state.seated, *state.frozen, *state.departed, *(guest.id for guest in room.guests)])
+    short = shortened([names(player) for player in everyone])
     return {
         player: {
             "name": names(player),
+            "short": short[names(player)],
             "total": state.totals.get(player, 0),
             "seated": player in state.seated,
             "away": player in state.away,

@@ -82,11 +82,17 @@ function note({ view, people }, id, cubes) {
 /** A running total; another figure is written anew, not moved. */
 const total = (points) => keyed(points, html`<span class="total">${figure(points)}</span>`);
 
+/** The name, and beside it the form that a narrow column shows instead. */
+function written(people, id) {
+  const [whole, short] = [people.name(id), people.short(id)];
+  return whole === short ? html`<span>${whole}</span>` : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
+}
+
 export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
   const { kind: noted, sign, said } = note(ctx, id, cubes);
   const inner = html`
-    ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name"><span>${people.name(id)}</span>${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span>`)}
+    ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name">${written(people, id)}<span class="signs">${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span></span>`)}
     <span class="under">${total(view.players[id].total)}${sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);

@@ -16,6 +16,8 @@ export function peopleOf({ view, me }) {
     name,
     inside,
     full: (id) => view.players[id]?.name ?? "",
+    /** Where there is little room: a form that nobody else could be meant by. */
+    short: (id) => (isMe(id) ? words.you : (view.players[id]?.short ?? "")),
     /** Names in a row, where a word for "and" would be too much. */
     line: (ids) => ids.map((id) => view.players[id]?.name ?? "").join(", "),
     list: (ids, type) => listed(ids.map(inside), language, type),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.pages.columns import shortened
+from sessions.short_names import shortened
 
 
 @pytest.mark.parametrize(
