@@ -49,6 +49,7 @@ export const words = {
   waitingToBeSent: "Noch nicht gesendet",
   answerFor: (who) => `Deine Antwort für ${who}?`,
   cubesAnswer: (count) => `${["", "Ein Doppler", "Zwei Doppler", "Drei Doppler", "Vier Doppler", "Fünf Doppler", "Sechs Doppler", "Sieben Doppler", "Acht Doppler"][count] ?? `${count} Doppler`}. Deine Antwort?`,
+  cubesAnswerOf: (name, count) => `${name}: ${["", "ein Doppler", "zwei Doppler", "drei Doppler", "vier Doppler", "fünf Doppler", "sechs Doppler", "sieben Doppler", "acht Doppler"][count] ?? `${count} Doppler`}.`,
   winOrLose: "Was du gewinnst oder verlierst:",
   answerAll: {
     take: "Alle annehmen", drop: "Alle passen", beaver: "Alle: Beaver", raccoon: "Alle: Raccoon", refuse: "Alle ablehnen", again: "Alle weiterdrehen",

@@ -51,6 +51,7 @@ export const words = {
   waitingToBeSent: "Waiting to be sent",
   answerFor: (who) => `Your answer for ${who}?`,
   cubesAnswer: (count) => `${["", "One cube", "Two cubes", "Three cubes", "Four cubes", "Five cubes", "Six cubes", "Seven cubes", "Eight cubes"][count] ?? `${count} cubes`}. Your answer?`,
+  cubesAnswerOf: (name, count) => `${name}: ${["", "one cube", "two cubes", "three cubes", "four cubes", "five cubes", "six cubes", "seven cubes", "eight cubes"][count] ?? `${count} cubes`}.`,
   winOrLose: "What you win or lose:",
   answerAll: {
     take: "Take all", drop: "Drop all", beaver: "Beaver all", raccoon: "Raccoon all", refuse: "Refuse all", again: "Turn all again",

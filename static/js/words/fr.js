@@ -49,6 +49,7 @@ export const words = {
   waitingToBeSent: "En attente d’envoi",
   answerFor: (who) => `Votre réponse pour ${who} ?`,
   cubesAnswer: (count) => `${["", "Un videau", "Deux videaux", "Trois videaux", "Quatre videaux", "Cinq videaux", "Six videaux", "Sept videaux", "Huit videaux"][count] ?? `${count} videaux`}. Votre réponse ?`,
+  cubesAnswerOf: (name, count) => `${name} : ${["", "un videau", "deux videaux", "trois videaux", "quatre videaux", "cinq videaux", "six videaux", "sept videaux", "huit videaux"][count] ?? `${count} videaux`}.`,
   winOrLose: "Ce que vous gagnez ou perdez :",
   answerAll: {
     take: "Tout prendre", drop: "Tout passer", beaver: "Beaver partout", raccoon: "Raccoon partout", refuse: "Tout refuser", again: "Tout retourner",

@@ -93,15 +93,26 @@ function comesTo({ people }, total) {
   return html`<span class="sub">${now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing}${single ? words.stakeThen(plain(single)) : nothing}</span>`;
 }
 
+/** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
+function whoseAnswer({ view, people, keeping }, { by, cubes }) {
+  if (people.isMe(by)) return words.cubesAnswer(cubes.length);
+  return keeping ? people.hears(view.game) : words.cubesAnswerOf(people.full(by), cubes.length);
+}
+
+/** Beside the question, for who enters it on a phone: there is no row for it below so many answers. */
+function takenBack({ people, mayUndo, ui }, { by }) {
+  return mayUndo && !people.mine(by) ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing;
+}
+
 export function severalAnswers(ctx, action) {
-  const { state, people } = ctx;
+  const { state } = ctx;
   const draft = state.draft[draftKey(action)] ?? [];
   const chosen = standing(action, draft);
   const ready = whole(action, chosen);
   const total = totalOf(action, chosen);
   const send = () => answer(ctx, action, chosen);
   return html`
-    <h2 class="said">${people.isMe(action.by) ? words.cubesAnswer(action.cubes.length) : people.hears(ctx.view.game)}</h2>
+    <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
     ${ctx.keeping ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>` : nothing}
     ${ctx.keeping || needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
     ${ctx.keeping ? nothing : rule(action, chosen, ready)}

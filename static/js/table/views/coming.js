@@ -25,11 +25,24 @@ export function joining(ctx, action) {
     ${action.tells.includes("stake") ? html`<button class="btn" @click=${named}>${words.anotherStake}</button>` : nothing}`;
 }
 
-/** Said to one who was not let in, until he asks again: by whom, and by which clause. */
-export function notLetIn({ view, state, people }) {
+/** Under the rules that a newcomer has yet to see: his seat and nothing else, for there is no room for more. */
+export function joiningOnly(ctx, actions) {
+  const join = actions.find((action) => action.event === "join" && action.by);
+  return join ? html`<div class="actions">${joining(ctx, join)}</div>` : nothing;
+}
+
+/** The no to one who was not let in, until he asks again. */
+export function refusedJoin({ view, state }) {
   const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by));
   const gone = refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by));
-  if (!refused || gone) return nothing;
+  return gone ? undefined : refused;
+}
+
+/** Said to him: by whom, and by which clause. */
+export function notLetIn(ctx) {
+  const { people } = ctx;
+  const refused = refusedJoin(ctx);
+  if (!refused) return nothing;
   return html`<div class="refusal" role="status">${icon("stop")}<p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
     <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }

@@ -7,7 +7,7 @@ import { wording } from "table/wording";
 import { bar, doubling, holds, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
 import { oneAnswer, singleAnswer } from "table/views/ask";
-import { moved, notLetIn, tableLines } from "table/views/coming";
+import { joiningOnly, moved, notLetIn, refusedJoin, tableLines } from "table/views/coming";
 import { lastGame } from "table/views/ending";
 import { besides, blocks as openBlocks } from "table/views/keeper";
 import { houseRules } from "table/views/lobby";
@@ -113,7 +113,7 @@ function quiet(ctx, actions, unseen) {
     ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
     ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
     ${parting(ctx)}
-    ${ctx.keeping ? openBlocks(ctx, actions) : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))}`;
+    ${ctx.keeping ? openBlocks(ctx, actions) : unseen && view.game ? joiningOnly(ctx, actions) : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))}`;
 }
 
 /** On the scorekeeper's tablet: everything that is open to the one he has tapped. */
@@ -177,10 +177,11 @@ function contentOf(ctx) {
     const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
     const others = open(state).filter((action) => !isAsk(action));
+    const full = several && !mine && !ctx.keeping; // on a phone the answers leave no room: the rest is in the menu
     const must = mine && !others.some((action) => FREE.has(action.event));
-    const rest = must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : ctx.keeping ? besides(ctx, others) : bar(ctx, others);
+    const rest = full ? nothing : must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : ctx.keeping ? besides(ctx, others) : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: must || ctx.wide, bar: !must, assertive: true, says: people.hears(ask.ask), tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
+    return { key, ask: must || ctx.wide, bar: !must && !full, assertive: true, says: people.hears(ask.ask), tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
   }
   if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, says: words.holdSaid, label: words.askedOfYou, body: held(ctx) };
   const gone = moved(ctx);
@@ -188,7 +189,7 @@ function contentOf(ctx) {
   const offered = deal(ctx);
   if (offered) return offered;
   const actions = open(state);
-  const unseen = state.picked ? undefined : unseenOf(state);
+  const unseen = state.picked || refusedJoin(ctx) ? undefined : unseenOf(state);
   if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: quiet(ctx, actions, unseen) };
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
   return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };

@@ -21,7 +21,7 @@ export function seenAsk({ view, page, taps, ui }, id) {
   return html`<div><h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
       ${view.players[id].waiting ? html`<p class="why">${words.youWait}</p>` : nothing}
       ${!changed.length && view.departures.length ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>` : nothing}</div>
-    <ul class="short" tabindex="0">${(changed.length ? changed : view.rules.short).map(line)}</ul>
+    <div class="short" tabindex="0"><ul>${(changed.length ? changed : view.rules.short).map(line)}</ul></div>
     <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
       <a class="btn flat" href=${page.urls.card}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>${words.later}</button></div>`;
 }

@@ -1,0 +1,104 @@
+"""On the smallest phone, in every language, all that the dock asks stands whole in the window, and nothing scrolls."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.browser.screens.agreements import taken_at_two
+from tests.browser.screens.scene import NINE, SIX, settled
+from tests.browser.test_still import SMALL
+from tests.sessions.conftest import Table, comes, table_laid
+
+CUT = """() => {
+    const dock = document.querySelector(".dock");
+    const room = dock.getBoundingClientRect();
+    const cut = [...dock.querySelectorAll("button, a, label")].filter((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return part.checkVisibility() && (top < room.top - 0.5 || bottom > Math.min(room.bottom, innerHeight) + 0.5);
+    });
+    const over = dock.scrollHeight - dock.clientHeight;
+    return [...(over > 1 ? [`${over} px too high`] : []), ...cut.map((part) => part.textContent.trim())];
+}"""
+
+Moment = tuple[str, str, Table]
+"""What it is, on whose phone, at which table."""
+
+
+def keeper_answers() -> Iterator[Moment]:
+    """The Box's answer is entered by the scorekeeper: four cubes, then all eight, under the rule of half."""
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    for name in ("Bob", "Cat", "Dan", "Eve"):
+        table.tap(name, "double", by=name)
+    yield "four cubes", "Kim", table
+    table.tap("Finn", "double", by="Finn")
+    yield "the whole team", "Kim", table
+    yield "the whole team, the Box's own phone", "Ann", table
+    crowd = table_laid(names=NINE)
+    crowd.tap("Kim", "start")
+    for name in NINE[1:]:
+        crowd.tap(name, "double", by=name)
+    yield "eight cubes", "Kim", crowd
+    yield "eight cubes, the Box's own phone", "Maximilian", crowd
+
+
+def newcomer() -> Iterator[Moment]:
+    """He may ask, has asked, and is not let in."""
+    table = table_laid("backgammon-act")
+    comes(table, "Gus")
+    table.tap("Kim", "start")
+    yield "may ask", "Gus", table
+    table.propose("Gus", "join", player="Gus")
+    yield "has asked", "Gus", table
+    yield "is asked", "Ann", table
+    table.reply("Ann", 1, "refuse")
+    yield "not let in", "Gus", table
+
+
+def settlement() -> Iterator[Moment]:
+    """A question of one, with a counter."""
+    table = taken_at_two()
+    table.propose("Bob", "settle", points={"Bob": 1}, agreed_by=[], for_="Bob")
+    yield "asked", "Ann", table
+    yield "waits", "Bob", table
+    table.reply("Ann", 1, "counter", points=-1)
+    yield "countered", "Bob", table
+
+
+def offer() -> Iterator[Moment]:
+    """An offer to two, with a counter; one has accepted."""
+    table = taken_at_two()
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Bob", "Cat"], points=1)
+    yield "offered", "Bob", table
+    table.tap("Cat", "accept", by="Cat", cube="Cat")
+    yield "one has accepted", "Bob", table
+    yield "one has accepted, who offered", "Ann", table
+
+
+def gathering() -> Iterator[Moment]:
+    """Before the first game: the rules in short, and a Partner to choose."""
+    table = table_laid(names=SIX, max_players=8, automatic_doubles="none")
+    yield "player", "Bob", table
+    yield "box", "Ann", table
+    yield "keeper", "Kim", table
+
+
+@pytest.mark.parametrize(
+    "locale", ["en", pytest.param("de", marks=pytest.mark.long), pytest.param("fr", marks=pytest.mark.long)]
+)
+@pytest.mark.parametrize("moments", [keeper_answers, newcomer, settlement, offer, gathering])
+def test_nothing_is_cut_on_the_smallest_phone(
+    phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str
+) -> None:
+    opened: dict[tuple[str, str], Page] = {}
+    cut = {}
+    for moment, who, table in moments():
+        page = opened.setdefault(
+            (table.code, who), phones.at(table, who, viewport=SMALL, locale=locale, reduced_motion="reduce")
+        )
+        settled(table, page)
+        expect(page.locator(".dock.fresh")).to_have_count(0)
+        cut[moment] = page.evaluate(CUT)
+    assert {moment: found for moment, found in cut.items() if found} == {}
