@@ -30,6 +30,7 @@ COMPONENTS = [
     "board",
     "cube",
     "seat",
+    "written",
     "ask",
     "actions",
     "limit",

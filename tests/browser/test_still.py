@@ -25,8 +25,8 @@ WATCHED = """() => {
         }
     }).observe({ type: "layout-shift" });
 }"""
-PLACES = """() => [".head", ".rail-box", ".lanes", ".lanes > li", ".seat"].flatMap((part) =>
-    [...document.querySelectorAll(part)].map((one) => {
+PLACES = """() => [".head", ".rail-box", ".lanes", ".lanes > li", ".seat", ".do button", ".beside", ".newest-rows"]
+    .flatMap((part) => [...document.querySelectorAll(part)].map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return [part, x, y, width, height].join(" ");
     }))"""
@@ -80,6 +80,13 @@ def test_nothing_moves_on_any_screen(phones: Phones) -> None:
     )
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("size", [TABLET, DESK], ids=["tablet", "desk"])
+def test_nothing_moves_before_the_scorekeeper(phones: Phones, size: dict[str, int]) -> None:
+    """What is open to whom comes and goes as blocks in the middle of his dock; all around it stays where it is."""
+    played_before(phones, table_laid(names=SIX), {"Kim": size})
+
+
 NAMES = (
     *("Bartholomäus", "Maximilienne", "Konstantinopel", "Wilhelmina-Ann", "Alessandrino"),
     *("Schwarzenegger", "Anne-Charlotte", "Christopherus", "Gwendolynnette"),
@@ -98,14 +105,20 @@ OVERLAPS = """() => {
     const beside = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5;
     const below = (a, b) => a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
     const over = (one, other) => !beside(box(one), box(other)) && !below(box(one), box(other));
-    const parts = [...document.querySelectorAll(".lanes :is(.cube, .held, .name, .total, .note)")];
+    const parts = [...document.querySelectorAll(".lanes :is(.cube, .held, .name > *, .total, .note)")]
+        .filter((part) => part.checkVisibility());
     const found = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => over(one, other))
         .map((other) => `${said(one)} on ${said(other)}`));
-    const leaves = (column) => [...column.querySelectorAll(".spot > *, .name, .under")]
+    const leaves = (column) => [...column.querySelectorAll(".spot > *, .name > *, .under > *")]
         .filter((part) => part.checkVisibility())
         .filter((part) => box(part).left < box(column).left - 1 || box(part).right > box(column).right + 1);
     const astray = [...document.querySelectorAll(".col")].flatMap(leaves).map((part) => `${said(part)} is astray`);
     return [...found, ...astray];
+}"""
+NAMED = """() => {
+    const shown = [...document.querySelectorAll(".col .name > :not(.signs)")].filter((part) => part.checkVisibility());
+    const cut = shown.filter((part) => part.scrollWidth > part.clientWidth + 1);
+    return [shown.map((part) => part.textContent.trim()), cut.map((part) => part.textContent.trim())];
 }"""
 
 
@@ -141,3 +154,16 @@ def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
         page.evaluate(DRAWN, {"view": laid.view("de"), "me": [player_id(NAMES[1])], "scorekeeper": False, "state": {}})
         assert page.locator(".col").count() == count - 1
         assert page.evaluate(OVERLAPS) == [], count
+
+
+@pytest.mark.parametrize(("language", "own"), [("en", "You"), ("de", "Du"), ("fr", "Vous")])
+def test_on_the_fullest_strip_nobody_is_taken_for_another(phones: Phones, language: str, own: str) -> None:
+    """The first of nine is the Captain and plays: his letter and the dice leave his name its room."""
+    page = phones.bare(viewport=SMALL, reduced_motion="reduce", locale=language)
+    page.goto(f"{phones.site.url}/design/nine/")
+    expect(page.locator("main.table")).to_be_visible()
+    laid = high_cubes(NAMES)
+    page.evaluate(DRAWN, {"view": laid.view(language), "me": [player_id(NAMES[1])], "scorekeeper": False, "state": {}})
+    shown, cut = page.evaluate(NAMED)
+    assert shown == [own, "Kons.", "Wilh.", "Ales.", "Schw.", "Anne.", "Chri.", "Gwen."]
+    assert cut == []

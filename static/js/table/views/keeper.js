@@ -1,6 +1,7 @@
 /* The scorekeeper's tablet: whoever is tapped has everything that is open to him as blocks, else the table has; the
    results lie below and wait while a cube is not answered; undo, dice and the sheet's next keeper stand to the right. */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { open } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
@@ -11,7 +12,7 @@ import { icon } from "table/views/marks";
 import { KINDS, boxWins, outcome } from "table/views/result";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
-const ELSEWHERE = new Set(["double", "result", "start"]);
+const ELSEWHERE = new Set(["double", "result", "start", "roll"]);
 const DICE = new Set(["roll_off", "join_order", "roll_order"]);
 
 /** Before a cube is turned a game may still be entered as a whole, from paper. */
@@ -50,16 +51,22 @@ export function blocks(ctx, actions) {
       ${mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : nothing}`)}
     ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
     ${join ? joining(ctx, join) : nothing}
-    ${rest.map((action) => block(ctx, action, several))}
-    ${ctx.state.picked ? nothing : fromPaper(ctx)}
-    ${moreBlock(ctx)}</div>`;
+    ${rest.map((action) => block(ctx, action, several))}</div>${lowest(ctx, shown)}`;
 }
 
-const moreBlock = ({ ui }) => html`<button class="btn line" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`;
+/** The lowest row, each in a place of its own whatever else is open: the roll, a game from paper, everything else. */
+function lowest(ctx, actions) {
+  const { ui, state } = ctx;
+  const roll = actions.find((action) => action.event === "roll");
+  return html`<div class="lowest"><span>${roll ? block(ctx, roll, false) : nothing}</span><span>${state.picked ? nothing : fromPaper(ctx)}</span>
+    <button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button></div>`;
+}
 
 /** Beside a question: another way to answer it, and the way to everything else. */
-export const besides = (ctx, actions) => html`<div class="blocks">${insteadOf(ctx, actions)}
-  ${actions.filter((action) => action.event === "roll").map((action) => block(ctx, action, false))}${moreBlock(ctx)}</div>`;
+export function besides(ctx, actions) {
+  const instead = insteadOf(ctx, actions);
+  return html`${instead.length ? html`<div class="blocks">${instead}</div>` : nothing}${lowest(ctx, actions)}`;
+}
 
 /** Both sides, three ways each: always in the same place, and said why if they cannot be tapped. */
 export function results(ctx) {
@@ -67,7 +74,7 @@ export function results(ctx) {
   if (!view.game) return nothing;
   const action = open(state, []).find((one) => one.event === "result");
   const found = action ? (view.outlook?.what_if ?? []) : [];
-  const row = (side, name) => html`<p class="side">${name}${action ? nothing : html`<small>${words.afterAnswer}</small>`}</p>
+  const row = (side, name) => html`<p class="side">${name}<small>${action ? nothing : words.afterAnswer}</small></p>
     ${KINDS.map((kind) => {
       const one = found.find((entry) => entry.winner === side && entry.kind === kind);
       return one ? outcome(ctx, action, one) : html`<button class="btn stack" disabled><span>${words.kind[kind]}</span></button>`;
@@ -80,7 +87,7 @@ export function keeping(ctx) {
   const { state, view, ui, mayUndo } = ctx;
   if (!state.scorekeeper) return nothing;
   const thrown = ctx.keeping ? open(state, Object.keys(view.legal).filter(Boolean)).find((action) => DICE.has(action.event)) : null;
-  return html`<footer>${mayUndo ? html`<button class="btn main wide stack" @click=${ui.undo}><span>${icon("undo")} ${words.undo}</span><span class="sub">${view.undoes.text}</span></button>` : nothing}
+  return html`<footer>${mayUndo ? html`<button class="btn main wide stack" @click=${ui.undo}><span>${icon("undo")} ${words.undo}</span>${keyed(view.undoes.text, html`<span class="sub">${view.undoes.text}</span>`)}</button>` : nothing}
     ${ctx.keeping ? html`<div class="two"><button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}</button>
       <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}</button></div>` : nothing}</footer>`;
 }

@@ -12,6 +12,7 @@ import { panel } from "table/views/panel";
 import { peopleOf } from "table/views/people";
 import { shutBy, shutPage, shutState } from "table/views/shut";
 import { trail } from "table/views/trail";
+import { newestRows } from "table/views/written";
 
 function middle(ctx) {
   const { view } = ctx;
@@ -40,8 +41,12 @@ function spoken({ content, view }) {
     <p class="hush" aria-live="polite">${content.ask && content.assertive ? nothing : says}</p>`;
 }
 
+/** On a wide screen these stand beside the board; on a phone the quiet lines lie above the dock. */
+const quietLines = (ctx) => (ctx.view.game ? between(ctx) : nothing);
+const beside = (ctx) => html`<div class="beside">${quietLines(ctx)}${ctx.view.order.length ? newestRows(ctx) : nothing}${trail(ctx)}</div>`;
+
 export function tablePage(ctx) {
-  const { state, content } = ctx;
+  const { state, content, wide } = ctx;
   return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" || ctx.shut ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
-    ${head(ctx)}${middle(ctx)}<div class="low">${ctx.view.game ? between(ctx) : nothing}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${trail(ctx)}</div>${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
+    ${head(ctx)}${middle(ctx)}<div class="low">${wide ? nothing : quietLines(ctx)}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${wide ? nothing : trail(ctx)}</div>${wide ? beside(ctx) : nothing}${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
 }
