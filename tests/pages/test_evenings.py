@@ -101,7 +101,7 @@ def test_an_evening_is_found(thursday: Evening, query: str, found: list[str]) ->
     ids = {player.name: player.id for player in thursday.players}
     shown = listed(thursday, query.format_map(ids))
     assert list(names(shown)) == found
-    assert ("No evening is to be found here." in shown) is (not found)
+    assert ("No evening fits that." in shown) is (not found)
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ away = DatabaseAway(lambda request: HttpResponse())
 ERRORS: list[tuple[Callable[..., Any], int, str]] = [
     (lambda request: views.bad_request(request, ValueError("secret")), 400, "That could not be read."),
     (lambda request: views.forbidden(request, PermissionError("secret")), 403, "Not from here."),
-    (lambda request: views.not_found(request, LookupError("secret")), 404, "Nothing lies here."),
+    (lambda request: views.not_found(request, LookupError("secret")), 404, "There is nothing here."),
     (lambda request: views.server_error(request), 500, "Something broke."),
     (lambda request: away.process_exception(request, OperationalError("secret")), 503, "One moment."),
 ]
@@ -112,7 +112,7 @@ def test_while_the_database_is_away_a_page_says_when_to_come_back() -> None:
 def test_what_is_no_code_is_not_there(address: str) -> None:
     response = Client().get(address)
     assert response.status_code == 404
-    assert "Nothing lies here." in page(response)
+    assert "There is nothing here." in page(response)
 
 
 def test_a_code_in_an_address_may_be_written_small(thursday: Evening) -> None:

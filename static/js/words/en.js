@@ -205,7 +205,7 @@ export const words = {
   playAt: (names, table) => `${names} play at ${table} now.`,
   codeIs: (code) => `Code ${code}`,
   goThere: "Go there",
-  stayHere: "Look on here",
+  stayHere: "Keep watching here",
   stillKeeps: "You still keep the sheet of this table.",
   closed: "The session is closed.",
   hasLeft: (name, me) => (me ? "You have left." : `${name} has left.`),
