@@ -72,7 +72,7 @@ def handles_box_end(state: State, game: Game, actor: str, cube: Cube) -> bool:
 
 def left_to_captain(state: State, cube: Cube) -> bool:
     """All who could speak for this team end are away and have named nobody."""
-    return all(player in state.away and stand_in(state, player) is None for player in cube.players)
+    return bool(state.away) and all(player in state.away and stand_in(state, player) is None for player in cube.players)
 
 
 def consents(state: State, game: Game | None, player: str, agreed: tuple[str, ...]) -> bool:
@@ -162,14 +162,19 @@ def _proxy_refused(state: State, player: str, proxy: str) -> Refusal | None:
 
 def proxies(state: State, player: str) -> tuple[str, ...]:
     """Who may handle this player's cube."""
+    return tuple(one for one in able_proxies(state) if one != player)
+
+
+def able_proxies(state: State) -> tuple[str, ...]:
+    """Who may handle a cube that is not his own."""
     if state.house[PROXY_FROM] == "anyone_seated":
-        return tuple(one for one in state.present if one != player)
+        return state.present
     if state.game is None:
         team = state.line
     else:
         alive = {one for cube in state.game.live("team", "extra") for one in cube.players}
         team = tuple(one for one in state.game.line if one in alive)
-    return tuple(one for one in team if one != player and state.is_present(one) and one != state.box)
+    return tuple(one for one in team if state.is_present(one) and one != state.box)
 
 
 def _marked(state: State) -> Game | None:

@@ -219,7 +219,8 @@ def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ..
             yield from ((by, offender, ("penalty",)) for by in captains(state, game) if fined)
         elif offender in holding:
             words = tuple(word for word in before if _may_be_taken(holding[offender], word))
-            yield from ((game.box, offender, words) for _ in words[:1])
+            if words:
+                yield game.box, offender, words
         elif offender in game.team:
             words = tuple(word for word in out if word != "cube" or f"{offender} (penalty)" not in game.cubes)
             aggrieved = {game.box: None, **dict.fromkeys(captains(state, game))}

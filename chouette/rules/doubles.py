@@ -157,17 +157,16 @@ def _initial_refused(state: State, game: Game, cubes: Sequence[Cube]) -> Refusal
 
 def _redouble_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
     house = state.house
+    if house[BOX_REDOUBLE] == "any":
+        return None
     his = [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
     wanted = {cube.name for cube in cubes}
-    match house[BOX_REDOUBLE]:
-        case "taken_together":
-            windows = {cube.window for cube in cubes if cube.holder == "box"}
-            also = [cube.name for cube in his if cube.holder == "box" and cube.window in windows]
-        case "same_value":
-            values = {cube.value for cube in cubes}
-            also = [cube.name for cube in his if cube.value in values]
-        case _:
-            return None
+    if house[BOX_REDOUBLE] == "taken_together":
+        windows = {cube.window for cube in cubes if cube.holder == "box"}
+        also = [cube.name for cube in his if cube.holder == "box" and cube.window in windows]
+    else:
+        values = {cube.value for cube in cubes}
+        also = [cube.name for cube in his if cube.value in values]
     if wanted >= set(also):
         return None
     together = [cube.name for cube in his if cube.name in wanted or cube.name in also]

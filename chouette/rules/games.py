@@ -76,7 +76,7 @@ def result(state: State, event: Result) -> Step | Refusal:
         return waiting
     play = Play(state)
     for cube in play.game.live():
-        score(play, cube, event.winner, event.kind)
+        play.pay_end("result", cube, other(event.winner), worth(state.house, cube, event.kind))
     lone = play.game.lone
     if lone is not None and not lone.lost and event.winner == "box" and state.game is not None:
         own = state.game.cubes[lone.cube]
@@ -89,12 +89,6 @@ def result(state: State, event: Result) -> Step | Refusal:
 def worth(house: House, cube: Cube, kind: Kind) -> int:
     """Points a live cube pays when the board ends so; one that is not in the game pays once under Jacoby (A 4.1)."""
     return cube.value * (1 if house[JACOBY] and not cube.in_game else TIMES[kind])
-
-
-def score(play: Play, cube: Cube, winner: Side, kind: Kind) -> None:
-    """What a live cube pays at the end of the board (A 4.1)."""
-    play.pay_end("result", cube, other(winner), worth(play.state.house, cube, kind))
-    play.change(cube, status="scored")
 
 
 def waits(state: State) -> Refusal | None:
@@ -156,8 +150,9 @@ def _partnership_after(after: State, game: Game, case: str) -> State:
 
 def _row(play: Play, state: State, after: State, following: Next) -> Row:
     game, points = play.game, play.points()
-    order = (*after.seated, *(player for player in state.totals if player not in after.seated))
-    lines = tuple(RowLine(line, shown) for line in LINES if (shown := _shown(points.get(line, {}), order)))
+    order = tuple(dict.fromkeys((*after.seated, *state.totals)))
+    moved = {line: _shown(points[line], order) for line in LINES if line in points}
+    lines = tuple(RowLine(line, shown) for line, shown in moved.items() if shown)
     sums = dict.fromkeys(after.seated, 0)
     for line in lines:
         for player, of in line.points.items():
@@ -172,5 +167,4 @@ def _row(play: Play, state: State, after: State, following: Next) -> Row:
 
 def _shown(points: dict[str, int], order: tuple[str, ...]) -> dict[str, int]:
     """Who won or lost points, in the order of seating; who has left meanwhile stands behind."""
-    left = tuple(player for player in points if player not in order)
-    return {player: points[player] for player in (*order, *left) if points.get(player)}
+    return {player: points[player] for player in dict.fromkeys((*order, *points)) if points.get(player)}

@@ -1,11 +1,11 @@
 """In whose hands the cubes are now: who may turn each, who answers it, who holds or speaks for an end of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from chouette.rules.absence import box_actor, speakers
 from chouette.rules.house import CUBES
 from chouette.rules.lone_taker import beaver_extra
-from chouette.rules.state import HIGHEST, Cube, Game, Side, State
+from chouette.rules.state import HIGHEST, Cube, Ends, Game, Side, State
 
 Cubes = list[Cube]
 
@@ -27,8 +27,8 @@ class Hands:
         self.waiting = any(cube.pending and cube.kind == "team" for cube in self.live)
         single = state.house[CUBES] == "single"
         for cube in self.live:
-            box = tuple(_speak(state, game, box_actor(game, cube)))
-            team = tuple(_speak(state, game, cube.players))
+            box = _speak(state, game, box_actor(game, cube))
+            team = _speak(state, game, cube.players)
             for player in dict.fromkeys((*box, *team)):
                 self.mine.setdefault(player, []).append(cube)
             if cube.pending:
@@ -54,6 +54,7 @@ class Hands:
             self.answers.setdefault(player, []).append(cube)
 
 
-def _speak(state: State, game: Game, holders: Iterable[str]) -> Iterator[str]:
-    for holder in holders:
-        yield from speakers(state, game, holder)
+def _speak(state: State, game: Game, holders: Ends) -> Ends:
+    if not state.away:
+        return holders
+    return tuple(speaker for holder in holders for speaker in speakers(state, game, holder))

@@ -4,6 +4,8 @@ Every listed event is accepted, and no event of a listed kind that is not listed
 are nobody's in particular. `since` is the number of the event that last changed what the action means.
 """
 
+from collections import defaultdict
+
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.open_between import open_between
 from chouette.rules.open_game import open_in_game
@@ -17,7 +19,7 @@ Legal = dict[str, tuple[Action, ...]]
 def legal(state: State) -> Legal:
     """Everything open now, by player; a player to whom nothing is open is left out."""
     actions = () if state.closed else open_between(state) if state.game is None else open_in_game(state, state.game)
-    by_player: dict[str, list[Action]] = {}
+    by_player: defaultdict[str, list[Action]] = defaultdict(list)
     for player, action in actions:
-        by_player.setdefault(player, []).append(action)
+        by_player[player].append(action)
     return {player: tuple(of) for player, of in by_player.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import proxies, stand_in
+from chouette.rules.absence import able_proxies, proxies, stand_in
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.consent import admitting
 from chouette.rules.engine import apply
@@ -104,7 +104,7 @@ def coming_and_going(state: State) -> Open:
     new = tuple(player for player in state.new_since_start if player in state.seated)
     if len(new) > 1:
         yield "", Action("join_order", players=new)
-    stay = held_back(state)
+    stay, able = held_back(state), able_proxies(state)
     for player in state.seated:
         if player not in stay:
             yield player, Action("leave", player)
@@ -114,7 +114,7 @@ def coming_and_going(state: State) -> Open:
             yield player, Action("come_back", player)
             yield from _handing_on(state, player)
         elif player != state.box and player not in state.sitting_out:
-            yield player, Action("step_out", player, players=proxies(state, player))
+            yield player, Action("step_out", player, players=tuple(one for one in able if one != player))
 
 
 def _joining(state: State) -> Open:

@@ -198,12 +198,13 @@ def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, 
 def _words(state: State, game: Game, cube: Cube) -> tuple[str, ...]:
     house = state.house
     fitting = ("beaver",) if not cube.pending else FITTING[cube.status]
+    beavered = _beavered(cube)
     return tuple(
         word for word in fitting
         if word_refused(house, cube, word) is None
         and not (word == "take" and lone_taker.beavers_only(house, game, cube, {}))
         and not (word == "drop" and kept_alone(game, cube))
-        and groups.beavers_refused(house, game, _beavered(cube), {cube.name: word}) is None
+        and not (beavered and groups.beavers_refused(house, game, beavered, {cube.name: word}))
     )  # fmt: skip
 
 

@@ -32,12 +32,12 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
         yield from _preempt(game)
     if waits_for_person(game) is not None:
         return
-    least = state.house[SETTLEMENTS_FROM] or 0
+    least, stated = state.house[SETTLEMENTS_FROM] or 0, _stated(state)
     for player, cubes in hands.mine.items():
         if player in state.seated:
             high = [cube for cube in cubes if cube.value >= least]
-            yield from _settling(state, player, high)
-            yield from _offering(state, game, player, high)
+            yield from _settling(player, high, stated)
+            yield from _offering(state, game, player, high, stated)
     if game.offers:
         yield from _accepting(state, game)
     if state.house[TEAM_DEALS]:
@@ -60,8 +60,7 @@ def _stated(state: State) -> tuple[str, ...]:
     return ("one_roll",) if state.house[SETTLEMENTS_ONE_ROLL_ONLY] else ()
 
 
-def _settling(state: State, player: str, cubes: Sequence[Cube]) -> Open:
-    stated = _stated(state)
+def _settling(player: str, cubes: Sequence[Cube], stated: tuple[str, ...]) -> Open:
     for cube in cubes:
         if not cube.pending:
             needs = tuple(dict.fromkeys((*cube.box_end, *cube.team_end)))
@@ -69,12 +68,11 @@ def _settling(state: State, player: str, cubes: Sequence[Cube]) -> Open:
             yield player, Action("settle", player, since=cube.since, cubes=choice, choices=stated, needs=needs)
 
 
-def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
+def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube], stated: tuple[str, ...]) -> Open:
     if cubes:
         others = tuple(one for one in state.seated if one != player)
-        limit = ("limit",) if state.house[PROPOSITIONS_FIRST_COME] else ()
         choices = tuple(CubeChoice(cube.name) for cube in cubes)
-        said = (*limit, *_stated(state))
+        said = ("limit", *stated) if state.house[PROPOSITIONS_FIRST_COME] else stated
         yield player, Action("offer", player, since=since(game, cubes), cubes=choices, players=others, choices=said)
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Result, Word
-from chouette.rules.games import Kind, worth
+from chouette.rules.games import Kind, result, worth
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Next, Side, State
 
@@ -50,7 +50,7 @@ def _results(state: State) -> tuple[WhatIf, ...]:
     results = []
     for side in SIDES:
         for kind in KINDS:
-            step = apply(state, Result(winner=side, kind=kind))
+            step = result(state, Result(winner=side, kind=kind))
             if isinstance(step, Refusal):
                 return ()
             assert step.row is not None

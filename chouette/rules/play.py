@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from chouette.rules.state import Bought, Cube, Game, Line, Posting, RollOff, Side, State, Step, other
+from chouette.rules.state import Bought, Cube, Ends, Game, Line, Posting, RollOff, Side, State, Step, other
 
 
 class Play:
@@ -48,18 +48,24 @@ class Play:
             self.set(net=self.game.net + won)
         if cube.pool:
             self.set(pool=self.game.pool + won)
-        given = self._parts(cube, payer, -points)
-        received = self._parts(cube, other(payer), points)
+        payers, payees = self._bearers(cube, payer), self._bearers(cube, other(payer))
+        if len(payers) == len(payees) == 1:
+            return self.pay(line, payers[0], payees[0], points)
+        given, received = self._parts(cube, payers, -points), self._parts(cube, payees, points)
         for debtor, owed in given:
             for place, (creditor, due) in enumerate(received):
                 moved = min(owed, due)
                 self.pay(line, debtor, creditor, moved)
                 received[place] = (creditor, due - moved)
                 owed -= moved
+        return None
 
-    def _parts(self, cube: Cube, side: Side, points: int) -> list[tuple[str, int]]:
+    def _bearers(self, cube: Cube, side: Side) -> Ends:
+        """Who bears what an end pays or receives; of what is held in common the Box."""
+        return (self.game.box,) if side == "box" and cube.pool else cube.end(side)
+
+    def _parts(self, cube: Cube, holders: Ends, points: int) -> list[tuple[str, int]]:
         """How an end bears or receives these (signed) points: `(player, points without sign)`."""
-        holders = (self.game.box,) if side == "box" and cube.pool else cube.end(side)
         if len(holders) == 1:
             return [(holders[0], abs(points))]
         first, second = self._first(cube, holders)

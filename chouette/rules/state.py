@@ -16,6 +16,7 @@ Status = Literal["live", "offered", "beavered", "raccooned", "dropped", "settled
 Line = Literal["drops", "extras", "deals", "penalties", "result", "partner"]
 LINES: tuple[Line, ...] = ("drops", "extras", "deals", "penalties", "result", "partner")
 PENDING = ("offered", "beavered", "raccooned")
+LIVE = ("live", *PENDING)
 HIGHEST = 1 << 24  # points a cube may come to show: no evening gets there, and every store can hold three times it
 
 Ends = tuple[str, ...]
@@ -56,7 +57,7 @@ class Cube(Struct, frozen=True):
     @property
     def live(self) -> bool:
         """Not yet dropped, settled, washed or scored."""
-        return self.status in ("live", "offered", "beavered", "raccooned")
+        return self.status in LIVE
 
     @property
     def pending(self) -> bool:
@@ -180,7 +181,7 @@ class Game(Struct, frozen=True):
 
     def live(self, *kinds: str) -> list[Cube]:
         """The cubes that are not closed, of these kinds or of all."""
-        return [cube for cube in self.cubes.values() if cube.live and (not kinds or cube.kind in kinds)]
+        return [cube for cube in self.cubes.values() if cube.status in LIVE and (not kinds or cube.kind in kinds)]
 
 
 class Away(Struct, frozen=True):
