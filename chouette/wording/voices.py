@@ -38,26 +38,43 @@ def heard(voices: Voices, people: People, name: Name, **given: str) -> dict[str,
 
     What is `given` fills its place, and is a word that a `Case` may ask for.
     """
-    words = {**given, **{place: listed(map(name, players)) for place, players in people.items() if players}}
-    said = filled(voices.room, {**given, **people}, words)
-    assert said is not None, f"the room hears nothing of {sorted(people)}"
+    words = _words(people, name, given)
     own: dict[str, str] = {}
-    for reader in dict.fromkeys(one for players in people.values() for one in players):
+    for reader in dict.fromkeys([one for players in people.values() for one in players]):
         form = _own(voices, people, words, reader, name)
         if form is not None:
             own[reader] = form
-    return {"text": said, "you": own}
+    return {"text": _aloud(voices, people, words), "you": own}
+
+
+def aloud(voices: Voices, people: People, name: Name, **given: str) -> str:
+    """What `heard` says to the room alone."""
+    return _aloud(voices, people, _words(people, name, given))
+
+
+def _words(people: People, name: Name, given: Words) -> Words:
+    return {**given, **{place: listed(map(name, players)) for place, players in people.items() if players}}
+
+
+def _aloud(voices: Voices, people: People, words: Words) -> str:
+    said = filled(voices.room, {**words, **people}, words)
+    assert said is not None, f"the room hears nothing of {sorted(people)}"
+    return said
 
 
 def _own(voices: Voices, people: People, words: Words, reader: str, name: Name) -> str | None:
     """The form with most of his places that can be filled without naming him."""
     mine = {place for place, players in people.items() if reader in players}
-    others = {place: [one for one in people[place] if one != reader] for place in mine}
-    left = {place: listed(map(name, players)) for place, players in others.items() if players}
-    his_words = {**{place: word for place, word in words.items() if place not in mine}, **left}
-    fitting = (form for places, form in voices.forms if places <= mine)
-    params = {**words, **people, **others}
-    return next((said for form in fitting if (said := filled(form, params, his_words))), None)
+    fitting = [form for places, form in voices.forms if places <= mine]
+    if not fitting:
+        return None
+    params, left = {**words, **people}, dict(words)
+    for place in mine:
+        others = params[place] = [one for one in people[place] if one != reader]
+        left[place] = listed(map(name, others))
+        if not others:
+            del left[place]
+    return next((said for form in fitting if (said := filled(form, params, left))), None)
 
 
 def every_form(voices: Voices) -> Iterator[Template]:

@@ -14,7 +14,7 @@ def of(state: State, names: Names) -> dict[str, Any]:
     """What each result would pay and who would be Box, what is at stake for everybody, and the fair figures."""
     ahead = outlook(state)
     box, captain = (state.game.box, state.game.captain) if state.game else ("", "")
-    rounds = {one.next: following(one.next, box, captain, names) for one in ahead.what_if}
+    rounds = {after: following(after, box, captain, names) for after in {one.next for one in ahead.what_if}}
     return {
         "what_if": [
             {"winner": one.winner, "kind": one.kind, "points": one.points, "next": rounds[one.next]}

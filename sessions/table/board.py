@@ -6,6 +6,7 @@ from chouette.rules.absence import at_board
 from chouette.rules.house import CUBES
 from chouette.rules.state import Cube, Game, State, other
 from chouette.wording.language import LANGUAGES, spoken_in
+from chouette.wording.voices import aloud, heard
 from sessions.table import sentences
 from sessions.table.sentences import Names
 from sessions.table.stepping_in import stepping_in
@@ -26,19 +27,21 @@ def board(state: State, game: Game, names: Names) -> dict[str, Any]:
         "box_net": game.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
         "one_cube": _one_cube(state, game),
-        **sentences.waiting(game, names),
-        "waits": _waits(game, names),
+        **_waits(game, names),
         "step_in": stepping_in(state, game, names),
     }
 
 
-def _waits(game: Game, names: Names) -> dict[str, str]:
-    """Whom the table waits for, in every language: a lobby shows it without reading the table again."""
+def _waits(game: Game, names: Names) -> dict[str, Any]:
+    """Whom the table waits for; besides in every language: a lobby shows it without reading the table again."""
+    waiting = sentences.waiting(game)
+    if waiting is None:
+        return {"text": None, "you": {}, "waits": {}}
     told = {}
     for language in LANGUAGES:
         with spoken_in(language):
-            told[language] = sentences.waiting(game, names)["text"]
-    return {language: text for language, text in told.items() if text}
+            told[language] = aloud(*waiting, names)
+    return {**heard(*waiting, names), "waits": told}
 
 
 def _cube(cube: Cube, game: Game) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from sessions.table.sentences import Names
 from sessions.table.trail import SENTENCES, TAKES_SOME
 
 Words = dict[str, str]
+Says = Callable[[Any, Names], Words]
 
 
 def event(trace: Trace, names: Names) -> str:
@@ -31,29 +32,67 @@ def _filled(kind: str, params: Mapping[str, Any], given: Words) -> str:
 
 def _fields(event: Mapping[str, Any], names: Names) -> Words:
     """The parts of an event that a sentence may name, each as it is said; what is not there has no place in one."""
-    by = event.get("by")
-    cubes = event.get("cubes") or ([event["cube"]] if "cube" in event else [])
-    together = [] if isinstance(by, str | None) else by
-    people = event.get("newcomers") or event.get("to") or event.get("between") or together
-    points = event.get("points")
-    words = {
-        "who": names(by) if isinstance(by, str) else None,
-        "player": names.maybe(event.get("player")),
-        "noticed": names.maybe(event.get("noticed_by")),
-        "cubes": names.cubes(cubes),
-        "others": names.cubes(cubes) if list(cubes) != [by] else None,
-        "line": names.all(event.get("line", ())),
-        "people": names.all(people),
-        "partner": names.maybe(event.get("with")) if isinstance(event.get("with"), str) else None,
-        "proxy": names.maybe(event.get("proxy")),
-        "points": None if isinstance(points, dict | None) else figure(points),
-        "stake": event.get("stake"),
-        "box": event.get("box"),
-        "team": event.get("team"),
-        "keeper": names.maybe(event.get("keeps")),
-        "drops": names.maybe(event.get("drops")),
-    }
-    return {place: str(word) for place, word in words.items() if word not in (None, "")}
+    words: Words = {}
+    for field, value in event.items():
+        if value is not None and field in SAID:
+            words |= SAID[field](value, names)
+    if "cubes" in words and list(event.get("cubes") or [event.get("cube")]) != [event.get("by")]:
+        words["others"] = words["cubes"]
+    return {place: word for place, word in words.items() if word}
+
+
+def _one(place: str) -> Says:
+    return lambda player, names: {place: names(player)}
+
+
+def _several(place: str) -> Says:
+    return lambda players, names: {place: names.all(players)}
+
+
+def _as_it_is(place: str) -> Says:
+    return lambda word, _names: {place: str(word)}
+
+
+def _by(by: Any, names: Names) -> Words:
+    return {"who": names(by)} if isinstance(by, str) else {"people": names.all(by)}
+
+
+def _cubes(cubes: Any, names: Names) -> Words:
+    return {"cubes": names.cubes(cubes)}
+
+
+def _cube(cube: Any, names: Names) -> Words:
+    return {"cubes": names.cubes([cube])}
+
+
+def _with(other: Any, names: Names) -> Words:
+    return {"partner": names(other)} if isinstance(other, str) else {}
+
+
+def _points(points: Any, _names: Names) -> Words:
+    return {} if isinstance(points, dict) else {"points": figure(points)}
+
+
+SAID: dict[str, Says] = {
+    "by": _by,
+    "player": _one("player"),
+    "noticed_by": _one("noticed"),
+    "cubes": _cubes,
+    "cube": _cube,
+    "line": _several("line"),
+    "newcomers": _several("people"),
+    "to": _several("people"),
+    "between": _several("people"),
+    "with": _with,
+    "proxy": _one("proxy"),
+    "points": _points,
+    "stake": _as_it_is("stake"),
+    "box": _as_it_is("box"),
+    "team": _as_it_is("team"),
+    "keeps": _one("keeper"),
+    "drops": _one("drops"),
+}
+"""The places in a sentence that a field of an event fills."""
 
 
 # What a sentence names that is no field of its event

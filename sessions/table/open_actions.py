@@ -1,6 +1,7 @@
 """The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -24,37 +25,83 @@ MOST_SETS = 12
 
 def action(listed: Action, state: State, names: Names, worth: Worth) -> Action | Fields:
     """One action that is open, with the sentence that asks it, what its words mean in points, and its group rule."""
-    beside = _group_rule(listed, names)
-    said = ask(listed, state, names)
-    if said is not None:
-        beside["ask"] = said
-    goes_along = along(listed, state, names)
-    if goes_along is not None:
-        beside["goes_along"] = goes_along
-    if state.game is not None and any(choice.words for choice in listed.cubes):
-        beside["cubes"] = _meanings(listed, state.game)
-        if words := alike(listed):
-            beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
-        beside["totals"] = totals(state.house, state.game, listed.cubes)
-        if others := others_did(listed, state.game, names):
-            beside["others"] = others
-    if state.game is not None and listed.event == "double":
-        beside["stakes"] = _stakes(listed, state.house, state.game)
-    if state.game is not None and listed.event == "accept":
-        beside["accepts"] = accepting(listed, state, state.game)
-    if state.game is not None and listed.event == "offer":
-        beside["across"] = {choice.cube: across(state.game, choice.cube, listed.by) for choice in listed.cubes}
-    if listed.event in ("join_order", "roll_order"):
-        beside["dice"] = state.house[ORDER_DICE]
-    if listed.event == "stake" and listed.by is not None:
-        beside["notes"] = stake_now(listed.by, state, names, worth)
+    tell = BESIDE.get(listed.event)
+    beside = tell(listed, state, names, worth) if tell else None
     return {**msgspec.to_builtins(listed), **beside} if beside else listed
+
+
+def _turning(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "cubes are turned in a game"
+    stakes = {"stakes": _stakes(listed, state.house, state.game)}
+    return {**_group_rule(listed, names), **_goes_along(listed, state, names), **stakes}
+
+
+def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    assert state.game is not None, "cubes are answered in a game"
+    beside = {
+        **_group_rule(listed, names),
+        **_asking(listed, state, names, worth),
+        **_goes_along(listed, state, names),
+        "cubes": _meanings(listed, state.game),
+    }
+    if words := alike(listed):
+        beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
+    beside["totals"] = totals(state.house, state.game, listed.cubes)
+    if others := others_did(listed, state.game, names):
+        beside["others"] = others
+    return beside
+
+
+def _asking(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
+    said = ask(listed, state, names)
+    return {} if said is None else {"ask": said}
+
+
+def _accepting(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "offers stand in a game"
+    return {"accepts": accepting(listed, state, state.game)}
+
+
+def _offering(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "offers are made in a game"
+    return {"across": {choice.cube: across(state.game, choice.cube, listed.by) for choice in listed.cubes}}
+
+
+def _throwing(_listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    return {"dice": state.house[ORDER_DICE]}
+
+
+def _staking(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    assert listed.by is not None, "everybody has a stake of his own"
+    return {"notes": stake_now(listed.by, state, names, worth)}
+
+
+BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
+    "double": _turning,
+    "answer": _answering,
+    "accept": _accepting,
+    "offer": _offering,
+    "join_order": _throwing,
+    "roll_order": _throwing,
+    "stake": _staking,
+    "lone_choice": _asking,
+    "partner": _asking,
+    "partner_choice": _asking,
+    "partner_split": _asking,
+    "roll_off": _asking,
+}
+"""What is told beside an action of this kind; the others are drawn from what is listed alone."""
 
 
 def _group_rule(listed: Action, names: Names) -> Fields:
     if not listed.code:
         return {}
     return {"text": group_rule(listed.code, listed.least, names), "rule": clause(listed.rule)}
+
+
+def _goes_along(listed: Action, state: State, names: Names) -> Fields:
+    said = along(listed, state, names)
+    return {} if said is None else {"goes_along": said}
 
 
 def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:

@@ -12,7 +12,7 @@ from chouette.rules.state import Game, Next, Row, Settlement, State
 from chouette.wording import clause, cube_names, fault_sentence, figure, listed
 from chouette.wording.language import said, told
 from chouette.wording.template import Plural
-from chouette.wording.voices import Voices, heard
+from chouette.wording.voices import People, Voices, heard
 
 FORMER = "Former player {number}"
 SOMEONE = "Someone"
@@ -83,27 +83,23 @@ TEAM_ANSWERS = Voices(
 )
 
 
-def waiting(game: Game, names: Names) -> dict[str, Any]:
-    """Whom the table waits for, in one sentence; `text` is null while the board is played."""
+def waiting(game: Game) -> tuple[Voices, People] | None:
+    """Whom the table waits for, and in which sentence; null while the board is played."""
     if game.roll_offs:
         due = game.roll_offs[0]
-        return heard(ROLL_OFF, {"payer": [due.payer], "receiver": [due.receiver]}, names)
+        return ROLL_OFF, {"payer": [due.payer], "receiver": [due.receiver]}
     if game.lone is not None and game.lone.choice_due:
-        return heard(CHOOSES, {"player": [game.lone.player]}, names)
+        return CHOOSES, {"player": [game.lone.player]}
     if game.buying_half and game.partner is not None:
-        return heard(TURNS_ALONE, {"box": [game.box], "partner": [game.partner]}, names)
+        return TURNS_ALONE, {"box": [game.box], "partner": [game.partner]}
     pending = [cube for cube in game.live() if cube.pending and cube.name not in game.sealed]
     by_box = [cube for cube in pending if cube.answering == "box"]
     if by_box:
         alone = by_box[0].box_end[0]  # the Box, with his Partner or not, or the Partner who keeps a double alone
         doubling = list(dict.fromkeys(cube.player for cube in by_box))
-        return heard(BOX_ANSWERS, {"box": [alone], "doubling": doubling}, names)
+        return BOX_ANSWERS, {"box": [alone], "doubling": doubling}
     answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
-    return (
-        heard(TEAM_ANSWERS, {"box": [game.box], "answering": answering}, names)
-        if answering
-        else {"text": None, "you": {}}
-    )
+    return (TEAM_ANSWERS, {"box": [game.box], "answering": answering}) if answering else None
 
 
 def unready(state: State, names: Names) -> dict[str, str] | None:

@@ -87,6 +87,7 @@ def _view(room: Shown) -> dict[str, Any]:
     state, names = room.state, Names.of(room.guests)
     sealed = seal(state, room.recent)
     scorekeeper = Asking(room.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(room))
+    trail = [_trace(trace, names, sealed) for trace in room.recent.trail]
     words = proposed.Wording(state, names, room.worth, scorekeeper, nameless=not room.scorekeeper_name)
     return {
         **_session(room),
@@ -103,9 +104,9 @@ def _view(room: Shown) -> dict[str, Any]:
         "no_room": coming.no_room(state, names),
         "legal": _legal(room, names),
         "outlook": ahead.of(state, names),
-        "last": _last(room, names),
+        "last": _last(room.recent, trail),
         "undoes": _undoes(room.recent, names, sealed),
-        "trail": [_trace(trace, names, sealed) for trace in room.recent.trail],
+        "trail": trail,
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
         "rows": [row_shown(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
@@ -243,6 +244,8 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> dict[str, Any]:
 
 def _masked(trace: Trace, sealed: Seal) -> Trace:
     """An answer that is still sealed shows only that it was given; so does its being taken back."""
+    if sealed.game is None:
+        return trace
     about = None if trace.about is None else sealed.shown(trace.about, trace.seq, taken_back=True)
     event = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
     return msgspec.structs.replace(trace, event=event, about=about)
@@ -260,21 +263,20 @@ def _undoes(recent: Recent, names: Names, sealed: Seal) -> dict[str, Any] | None
     return None
 
 
-def _last(room: Shown, names: Names) -> dict[str, Any] | None:
-    if not room.recent.trail:
+def _last(recent: Recent, trail: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The end of the trail, with what a phone needs to tell of it at once."""
+    if not trail:
         return None
-    trace = room.recent.trail[-1]
-    shown_last = _trace(trace, names, seal(room.state, room.recent))
-    correction = trace.event["event"] in ("undo", "amend")
+    trace, told = recent.trail[-1], trail[-1]
     return {
         "seq": trace.seq,
         "event": trace.event["event"],
-        "text": shown_last["text"],
-        "actor_name": shown_last["who"],
-        "for_name": shown_last["for"],
+        "text": told["text"],
+        "actor_name": told["who"],
+        "for_name": told["for"],
         "at": trace.at,
         "rolls": trace.event.get("rolls"),
-        "undo_by": [] if correction or trace.player is None else [trace.player],
+        "undo_by": [] if told["corrects"] or trace.player is None else [trace.player],
     }
 
 
