@@ -24,6 +24,8 @@ from sessions.templatetags.table_page import modules, styles
 PAPER = "#f8f6ee"
 """--paper of static/css/tokens.css by day: a manifest knows one colour, and no OKLCH."""
 PLAIN_STYLES = ("tokens", "base", "buttons", "forms", "contrast", "pages/shell", "pages/door")
+PATIENCE = 4_000
+"""Milliseconds that a phone waits for the site before it shows what it has kept."""
 WORKER = Path(settings.BASE_DIR) / "static" / "js" / "worker.js"
 
 
@@ -60,6 +62,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
     given = {
         "files": list(dict.fromkeys([*files, static("img/owl.svg")])),
         "pages": pages,
+        "patience": PATIENCE,
         "protocol": PROTOCOL,
         "static": settings.STATIC_URL,
     }
@@ -72,8 +75,11 @@ def worker(_request: HttpRequest) -> HttpResponse:
 @never_cache
 @csp_update(TRUSTED_TYPES)
 def kept_table(request: HttpRequest) -> HttpResponse:
-    """The room of a table, empty: the worker lays into it the last table that this phone has seen."""
-    return render(request, "sessions/kept.html", {"page": None})
+    """The room of a table, empty: the worker lays into it the last table that this phone has seen.
+
+    Who opens it by hand reads that there is none; where there is, the worker leads to it.
+    """
+    return render(request, "sessions/kept.html")
 
 
 @require_safe

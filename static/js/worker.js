@@ -7,10 +7,10 @@
 const SHELL = `shell-${given.version}`;
 const KEPT = "kept";
 const PLACE = "/kept/table";
-const PATIENCE = 4000;
 const HASHED = /\.[0-9a-f]{12}\./;
 const GONE = new Set([403, 404]);
 const AWAY = new Set([502, 503, 504]);
+const NOTHING_KEPT = /<main class="nothing-kept" data-entry="([^"]+)">.*?<\/main>/s;
 
 /** Files and pages in the language of the moment: in another one it is another worker. */
 async function prepared() {
@@ -33,29 +33,36 @@ async function lastTable() {
   return table?.protocol === given.protocol ? table : null;
 }
 
-/** The network's answer; null if it has none, or none in time where there is something to show meanwhile. */
-function answered(event, hurry) {
-  const asked = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request)).catch(() => null);
-  return hurry ? Promise.race([asked, new Promise((given) => setTimeout(given, PATIENCE, null))]) : asked;
+const patience = () => new Promise((over) => setTimeout(over, given.patience, null));
+
+/** The site's answer; null if there is none, or, where there is something to show instead, none in time or only a proxy's. */
+async function answered(asked, instead) {
+  const answer = await (instead ? Promise.race([asked, patience()]) : asked).catch(() => null);
+  return instead && AWAY.has(answer?.status) ? null : answer;
 }
 
 async function page(event) {
   const kept = await lastTable();
-  const here = kept !== null && new URL(event.request.url).pathname === kept.place;
-  const answer = await answered(event, here);
-  if (answer && here && GONE.has(answer.status)) await caches.delete(KEPT);
-  if (answer && !(here && AWAY.has(answer.status))) return answer;
+  const { pathname } = new URL(event.request.url);
+  if (kept && pathname === given.pages.table) return Response.redirect(kept.place);
+  const here = pathname === kept?.place;
+  const asked = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request));
+  const answer = await answered(asked, here);
+  if (here && GONE.has(answer?.status)) await caches.delete(KEPT);
+  if (answer) return answer;
   if (here) return laid(kept);
-  if (kept && new URL(event.request.url).pathname === given.pages.home) return Response.redirect(kept.place);
+  if (kept && pathname === given.pages.home) return Response.redirect(kept.place);
   return (await caches.match(given.pages.nothing)) ?? Response.error();
 }
+
+const room = (entry, text) => `<div id="table"></div><script id="page" type="application/json">${text}</script><script type="module" src="${entry}"></script>`;
 
 /** The empty page with the last table in it, the server's clock gone on meanwhile. */
 async function laid(kept) {
   const empty = await caches.match(given.pages.table);
   if (!empty) return Response.error();
   const text = JSON.stringify({ ...kept, now: kept.now + Date.now() - kept.at }).replaceAll("<", "\\u003c");
-  const html = (await empty.text()).replace(/(<script id="page"[^>]*>)null/, (all, tag) => tag + text);
+  const html = (await empty.text()).replace(NOTHING_KEPT, (all, entry) => room(entry, text));
   const headers = new Headers(empty.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   return new Response(html, { headers });
@@ -63,11 +70,11 @@ async function laid(kept) {
 
 async function file(request) {
   const kept = await caches.match(request);
-  if (!HASHED.test(request.url)) return fetch(request).catch(() => kept ?? Response.error());
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(SHELL)).put(request, answer.clone());
-  return answer;
+  const lasting = HASHED.test(request.url);
+  if (kept && lasting) return kept;
+  const answer = await answered(fetch(request), Boolean(kept));
+  if (answer?.ok && lasting) await (await caches.open(SHELL)).put(request, answer.clone());
+  return answer ?? kept ?? Response.error();
 }
 
 self.addEventListener("install", (event) => event.waitUntil(prepared().then(() => self.skipWaiting())));

@@ -1,6 +1,10 @@
 """The program on a phone's own screen: the last table opens without a network, and nothing of anybody stays behind."""
 
 import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -10,6 +14,7 @@ from clubs.models import Device, User
 from sessions.models import Event
 from tests.browser.conftest import Phones
 from tests.browser.pictures import Pictures
+from tests.browser.site import Site
 from tests.browser.steps import cube, dock, press
 from tests.browser.test_connection import REFUSED, shut_out
 from tests.sessions.conftest import Person, Table
@@ -69,6 +74,67 @@ def test_without_a_network_the_last_table_opens_and_a_tap_waits(
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box", timeout=15_000)
     expect(bob.locator(".offline")).to_have_count(0)
     assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 2
+
+
+@contextmanager
+def in_its_place(site: Site, status: int | None) -> Iterator[None]:
+    """On the site's port stands a proxy that says with this status that the site is away, or one that says nothing."""
+    site.stop()
+    over = threading.Event()
+
+    class Proxy(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            if status is None:
+                over.wait()
+            else:
+                self.send_error(status)
+
+        do_POST = do_GET
+
+        def log_message(self, format: str, *args: Any) -> None: ...
+
+    proxy = ThreadingHTTPServer(("127.0.0.1", site.port), Proxy)
+    serving = threading.Thread(target=proxy.serve_forever, daemon=True)
+    serving.start()
+    yield
+    over.set()
+    proxy.shutdown()
+    proxy.server_close()
+    serving.join()
+
+
+@pytest.mark.parametrize("status", [502, 503, 504, None])
+def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_table_is_shown(
+    phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch, status: int | None
+) -> None:
+    """With all its files, and live without a reload as soon as the site is there again."""
+    monkeypatch.setattr("sessions.pages.installing.PATIENCE", 50)
+    phones.complaints.expect(*REFUSED, "50", "Unexpected response code")
+    laid.tap("Kim", "start")
+    bob = carried(phones, laid, "Bob")
+    with in_its_place(phones.site, status):
+        bob.goto(f"{phones.site.url}/s/{laid.code}/")
+        expect(bob.locator(".offline")).to_contain_text("The table as it stood at")
+        expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "centre")
+        bob.evaluate("() => { document.body.dataset.sameDay = 'yes'; }")
+    phones.site.start()
+    expect(bob.locator(".link")).to_contain_text("Live", timeout=30_000)
+    expect(bob.locator("body")).to_have_attribute("data-same-day", "yes")
+
+
+def test_the_place_of_the_last_table_says_where_there_is_none(phones: Phones, laid: Table) -> None:
+    page = phones.bare(service_workers="allow")
+    page.goto(f"{phones.site.url}/offline/table/")
+    expect(page.get_by_role("heading")).to_have_text("No table is kept on this phone.")
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_label("The code on the table")).to_be_visible()
+
+
+def test_the_place_of_the_last_table_leads_to_it(phones: Phones, laid: Table) -> None:
+    bob = carried(phones, laid, "Bob")
+    bob.goto(f"{phones.site.url}/offline/table/")
+    assert bob.url == f"{phones.site.url}/s/{laid.code}/"
+    expect(bob.locator(".link")).to_contain_text("Live")
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ NO_SCREEN = {
     "club-export": "a file",
     "player-data": "a file", "account-data": "a file",
     "join-by-code": "leads on at once", "account-resume": "leads on at once",
-    "worker": "a script", "manifest": "for the browser", "kept-table": "filled by the worker: the table, offline",
+    "worker": "a script", "manifest": "for the browser",
 }  # fmt: skip
 """Addresses that answer no page that anybody looks at."""
 WALLS = ("screen", "club-screen")

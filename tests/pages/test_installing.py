@@ -24,12 +24,17 @@ def given_to_the_worker(client: Client) -> dict[str, Any]:
     return given
 
 
+def test_a_phone_waits_four_seconds_for_the_site(client: Client) -> None:
+    assert given_to_the_worker(client)["patience"] == 4_000
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", PAGES)
 def test_every_file_of_the_pages_without_a_network_is_kept(client: Client, address: str) -> None:
     html = client.get(address).content.decode()
     links = [link for link in re.findall(r"<(?:link|script)[^>]+>", html) if not ONLY_ONLINE.search(link)]
-    wanted = {file for link in links for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', link)}
+    links += re.findall(r"<main[^>]+data-entry[^>]+>", html)
+    wanted = {file for link in links for file in re.findall(r'(?:href|src|entry)="(/static/[^"]+)"', link)}
     assert wanted
     assert wanted <= set(given_to_the_worker(client)["files"])
 

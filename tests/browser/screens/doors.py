@@ -115,12 +115,14 @@ def the_design_page(phones: Phones) -> Shown:
         yield key, page
 
 
-@scene("no-connection")
+@scene("no-connection", "kept-table")
 def without_a_network(phones: Phones) -> Shown:
     """What the phone shows of itself when nothing answers."""
     page = phones.bare()
     page.goto(f"{phones.site.url}/offline/")
     yield "nothing", page
+    page.goto(f"{phones.site.url}/offline/table/")
+    yield "nothing-kept", page
 
 
 def player_path(club: str, player: str) -> str:
