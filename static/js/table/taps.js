@@ -114,11 +114,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({ waiting: true, panel: done ? null : panel });
   }
 
-  async function drain() {
-    clearTimeout(retry);
-    if (sending) return;
-    sending = true;
-    expire();
+  /** Send what waits in its order, until there is no answer. */
+  async function sendAll() {
     while (pending().length) {
       const tap = pending()[0];
       if (store.get().waiting && !(await queue.holds(tap.key))) {
@@ -129,14 +126,25 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
       if (unanswered(answer)) {
         wait();
         retry = setTimeout(drain, pause(tries++, chance()));
-        break;
+        return;
       }
       tries = 0;
       if (recorded(answer)) accept(tap, answer.body);
       else refuse(tap, answer);
     }
-    sending = false;
-    if (!pending().length) store.set({ waiting: false });
+    store.set({ waiting: false });
+  }
+
+  async function drain() {
+    clearTimeout(retry);
+    if (sending) return;
+    sending = true;
+    expire();
+    try {
+      await sendAll();
+    } finally {
+      sending = false;
+    }
   }
 
   /** Ask the acting captain to hold his dice: nothing is stored, and nobody learns who asked. */
