@@ -30,6 +30,7 @@ def test_an_event_opens_with_the_table_as_it_stood(phones: Phones, laid: Table) 
     expect(cube(page)).to_have_class("cube offered")
     expect(page.locator("#then")).to_contain_text("You answer Bob.")
     after = page.get_by_role("link", name="After")
+    expect(after).to_be_in_viewport()
     place = after.bounding_box()
     after.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Event 4 of 5")
@@ -49,8 +50,16 @@ def test_the_arrow_keys_leaf_through_the_evening(phones: Phones, laid: Table) ->
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     expect(heading).to_have_text("Event 4 of 5")
+    expect(page.locator("#then")).to_contain_text("You play.")
     page.get_by_role("link", name="History").click()
     expect(page.locator("#e4")).to_be_in_viewport()
+
+
+def test_between_two_games_it_says_who_is_next(phones: Phones, laid: Table) -> None:
+    laid_out(laid)
+    for name, said in (("Bob", "You are the Box."), ("Cat", "You are Captain."), ("Dan", "Bob is Box, Cat Captain.")):
+        page = phones.of(laid[name], f"/s/{laid.code}/log/5/", viewport=SMALL)
+        expect(page.locator("#then > .said")).to_have_text(said)
 
 
 def test_nothing_on_it_can_be_pressed_and_the_table_plays_on(phones: Phones, laid: Table) -> None:

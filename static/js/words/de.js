@@ -7,7 +7,7 @@ export const words = {
   youInside: "dich",
   youNext: "du",
   your: "deine Seite",
-  thisGame: "in diesem Spiel",
+  thisGame: "dieses Spiel",
   game: (number) => `Spiel ${number}`,
   aPoint: (money) => `${money} je Punkt`,
   forPoints: "um Punkte",

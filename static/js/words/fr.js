@@ -7,7 +7,7 @@ export const words = {
   youInside: "vous",
   youNext: "vous",
   your: "votre camp",
-  thisGame: "dans cette partie",
+  thisGame: "cette partie",
   game: (number) => `Partie ${number}`,
   aPoint: (money) => `${money}/point`,
   forPoints: "aux points",

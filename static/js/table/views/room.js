@@ -5,7 +5,7 @@ import { language, words } from "table/words";
 import { board } from "table/views/board";
 import { nextCaptains } from "table/views/between";
 import { closed, seats } from "table/views/lobby";
-import { lineup, over } from "table/views/over";
+import { lineup, myRole, over } from "table/views/over";
 import { lastGame, untilWhen } from "table/views/ending";
 import { figure, role } from "table/views/marks";
 
@@ -37,9 +37,14 @@ function elsewhere({ view, people }) {
 }
 
 /** Who has to answer or goes on playing; between two games who is Box and Captain in the next. */
-function waitsFor({ view, people }) {
-  if (view.game) return people.hears(view.game) ?? words.playsOn(people.name(view.game.at_board));
-  return view.phase !== "closed" && view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : null;
+function waitsFor(ctx) {
+  const { view, people } = ctx;
+  if (view.game) {
+    const { at_board: board } = view.game;
+    return people.hears(view.game) ?? (people.isMe(board) ? words.youPlay : words.playsOn(people.name(board)));
+  }
+  if (view.phase === "closed" || !view.box || !view.captain) return null;
+  return myRole(ctx) ?? words.isBox(people.name(view.box), people.name(view.captain));
 }
 
 function foot(ctx) {
