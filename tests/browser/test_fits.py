@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Phones
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
-from tests.browser.test_still import SMALL
+from tests.browser.test_still import DESK, SMALL, TABLET
 from tests.sessions.conftest import Table, comes, table_laid
 
 CUT = """() => {
@@ -24,6 +24,9 @@ CUT = """() => {
 
 Moment = tuple[str, str, Table]
 """What it is, on whose phone, at which table."""
+
+
+LANGUAGES = ["en", *(pytest.param(one, marks=pytest.mark.long) for one in ("de", "fr"))]
 
 
 def keeper_answers() -> Iterator[Moment]:
@@ -85,9 +88,7 @@ def gathering() -> Iterator[Moment]:
     yield "keeper", "Kim", table
 
 
-@pytest.mark.parametrize(
-    "locale", ["en", pytest.param("de", marks=pytest.mark.long), pytest.param("fr", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("moments", [keeper_answers, newcomer, settlement, offer, gathering])
 def test_nothing_is_cut_on_the_smallest_phone(
     phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str
@@ -102,3 +103,35 @@ def test_nothing_is_cut_on_the_smallest_phone(
         expect(page.locator(".dock.fresh")).to_have_count(0)
         cut[moment] = page.evaluate(CUT)
     assert {moment: found for moment, found in cut.items() if found} == {}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("size", [TABLET, DESK, {"width": 1024, "height": 768}], ids=["upright", "desk", "tablet"])
+def test_the_scorekeeper_sees_the_whole_question(phones: Phones, size: dict[str, int], locale: str) -> None:
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    for name in SIX[1:]:
+        table.tap(name, "double", by=name)
+    kim = phones.at(table, "Kim", viewport=size, locale=locale, reduced_motion="reduce")
+    settled(table, kim)
+    expect(kim.locator(".row-answers fieldset")).to_have_count(5)
+    assert kim.evaluate(CUT) == []
+    narrow = (
+        "() => [...document.querySelectorAll('.row-answers label')].filter((one) => one.scrollWidth > one.clientWidth)"
+    )
+    assert kim.evaluate(f"({narrow})().map((one) => one.textContent.trim())") == []
+
+
+def test_on_a_wide_screen_the_light_and_the_sheet_stand_beside_the_board(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "start")
+    cat = phones.at(table, "Cat", viewport=DESK)
+    settled(table, cat)
+    for part in (".next", ".advice", ".newest-rows", ".trail", ".dock"):
+        expect(cat.locator(part)).to_be_in_viewport(ratio=0.99)
+    assert cat.locator(".newest-rows thead th").all_inner_texts() == ["Ann", "Bob", "You", "Dan", "Eve", "Finn"]
+    assert cat.locator(".newest-rows tbody tr:not(.blank) td").all_text_contents() == [
+        "\N{MINUS SIGN}5b", "+1c", "+1", "+1", "+1", "+1",
+    ]  # fmt: skip
