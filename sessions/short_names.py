@@ -1,12 +1,14 @@
 """A shorter form for each long name, where a column is narrow: on the sheet and under the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 LONGEST = 6
 """Letters of a name that a narrow column has room for."""
 
 
-def shortened(names: Sequence[str]) -> dict[str, str]:
+@lru_cache  # a table asks for the same names at every event, and every long one is held against all the others
+def shortened(names: tuple[str, ...]) -> Mapping[str, str]:
     """For each long name a short form that tells it from the others, in the manner of S 20."""
     forms = {name: list(_forms(name)) for name in names}
     level = dict.fromkeys(forms, 0)

@@ -60,7 +60,7 @@ def columns_of(rows: Sequence[Row], state: State, mine: set[str], names: Names) 
     for row in rows:
         seen |= dict.fromkeys(row.totals) | dict.fromkeys(row.points)
     players = list(seen | dict.fromkeys(state.seated))
-    short = shortened([names(player) for player in players])
+    short = shortened(tuple(names(player) for player in players))
     return [
         Column(player, names(player), short[names(player)], player in mine, _gone(player, state), _stake(player, state))
         for player in players

@@ -12,9 +12,8 @@ from sessions.permissions import may_in
 from sessions.recent import RowEnded, Trace, plain, sides, values_named
 from sessions.room import Asker, Room
 from sessions.selectors import room_asked
-from sessions.table import happened
+from sessions.table import ended, happened
 from sessions.table.sentences import Names
-from sessions.table.view import row_shown
 
 PaperSeen = dict[str, Any]
 
@@ -38,7 +37,7 @@ def paper_allowed(room: Room, asker: Asker) -> None:
 def paper_shown(room: Room, reading: Reading) -> PaperSeen:
     """The row of the sheet as the view has it, with the sentences of the events that it comes of."""
     names = Names.of(room.guests)
-    row = row_shown(RowEnded(room.seq + len(reading.events), reading.row), names)
+    row = ended.row(RowEnded(room.seq + len(reading.events), reading.row), names)
     return {**row, "before": room.state.totals, "events": _sentences(room, reading, names)}
 
 

@@ -15,16 +15,16 @@ from chouette.rules import legal
 from chouette.rules.advice import advice
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.partner import captain_due
-from chouette.rules.state import Row, State
+from chouette.rules.state import State
 from chouette.wording import clause
 from chouette.wording.language import SOURCE, said, spoken_in
 from chouette.wording.options import explained, title_of
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
-from sessions.recent import Recent, RowEnded, Trace
+from sessions.recent import Recent, Trace
 from sessions.sealed import Seal, seal
 from sessions.short_names import shortened
-from sessions.table import ahead, coming, happened, offers, open_actions, proposed, rules_seen, sentences
+from sessions.table import ahead, coming, ended, happened, offers, open_actions, proposed, rules_seen, sentences
 from sessions.table.agreements import Asking
 from sessions.table.board import board
 from sessions.table.sentences import Names
@@ -108,8 +108,8 @@ def _view(room: Shown) -> dict[str, Any]:
         "undoes": _undoes(room.recent, names, sealed),
         "trail": trail,
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
-        "rows": [row_shown(ended, names) for ended in room.recent.rows[-ROWS_SHOWN:]],
-        "settlements": [_settled(settled.settlement, room, names) for settled in room.recent.settled],
+        "rows": [ended.row(one, names) for one in room.recent.rows[-ROWS_SHOWN:]],
+        "settlements": [ended.settlement(one.settlement, names, room.worth) for one in room.recent.settled],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
         "proposals": [proposed.proposal(one, words) for one in room.proposals],
         "tables": _tables(room),
@@ -198,7 +198,7 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
     newcomers = state.game.newcomers if state.game else ()
     lights = advice(state) if state.game else {}
     everyone = dict.fromkeys([*state.seated, *state.frozen, *state.departed, *(guest.id for guest in room.guests)])
-    short = shortened([names(player) for player in everyone])
+    short = shortened(tuple(names(player) for player in everyone))
     return {
         player: {
             "name": names(player),
@@ -277,39 +277,4 @@ def _last(recent: Recent, trail: list[dict[str, Any]]) -> dict[str, Any] | None:
         "at": trace.at,
         "rolls": trace.event.get("rolls"),
         "undo_by": [] if told["corrects"] or trace.player is None else [trace.player],
-    }
-
-
-def row_shown(ended: RowEnded, names: Names) -> dict[str, Any]:
-    """A finished game: what it brought each player, line by line, and who is next by which clause."""
-    row: Row = ended.row
-    return {
-        "number": row.number,
-        "seq": ended.seq,
-        "box": row.box,
-        "captain": row.captain,
-        "partner": row.partner,
-        "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
-        "points": row.points,
-        "totals": row.totals,
-        "next": {**ahead.following(row.next, row.box, row.captain, names), "line": row.next.line},
-        **sentences.game_over(row, names),
-        "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
-    }
-
-
-def _settled(settlement: Any, room: Shown, names: Names) -> dict[str, Any]:
-    return {
-        "after_game": settlement.after_game,
-        "player": settlement.player,
-        "text": sentences.settlement(settlement, names),
-        "payments": [
-            {
-                "from": payment.payer,
-                "to": payment.payee,
-                "points": payment.points,
-                "minor": payment.points * room.worth.minor if room.worth.said else None,
-            }
-            for payment in settlement.payments
-        ],
     }

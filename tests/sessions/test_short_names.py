@@ -19,11 +19,11 @@ from sessions.short_names import shortened
     ],
 )
 def test_a_name_is_cut_where_it_is_still_told_from_the_others(names: list[str], shown: list[str]) -> None:
-    assert list(shortened(names).values()) == shown
+    assert list(shortened(tuple(names)).values()) == shown
 
 
 def test_nobody_is_shown_like_another_whatever_the_names() -> None:
     names = [
         f"{first}{last}" for first in ("Ann", "Anna", "Annabel", "Annabella") for last in ("", " B", " Bauer", "ette")
     ]
-    assert len(set(shortened(names).values())) == len(names)
+    assert len(set(shortened(tuple(names)).values())) == len(names)

@@ -1,0 +1,45 @@
+"""What is over as the room sees it: a finished game and what it brought everybody, a settlement and who pays whom."""
+
+from typing import Any
+
+from chouette.ledger.money import Worth
+from chouette.rules.state import Settlement
+from sessions.recent import RowEnded
+from sessions.table import ahead, sentences
+from sessions.table.sentences import Names
+
+
+def row(finished: RowEnded, names: Names) -> dict[str, Any]:
+    """A finished game: what it brought each player, line by line, and who is next by which clause."""
+    row = finished.row
+    return {
+        "number": row.number,
+        "seq": finished.seq,
+        "box": row.box,
+        "captain": row.captain,
+        "partner": row.partner,
+        "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
+        "points": row.points,
+        "totals": row.totals,
+        "next": {**ahead.following(row.next, row.box, row.captain, names), "line": row.next.line},
+        **sentences.game_over(row, names),
+        "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
+    }
+
+
+def settlement(settled: Settlement, names: Names, worth: Worth) -> dict[str, Any]:
+    """When one left or the evening was closed: what each pays, in points and in money where they play for some."""
+    return {
+        "after_game": settled.after_game,
+        "player": settled.player,
+        "text": sentences.settlement(settled, names),
+        "payments": [
+            {
+                "from": payment.payer,
+                "to": payment.payee,
+                "points": payment.points,
+                "minor": payment.points * worth.minor if worth.said else None,
+            }
+            for payment in settled.payments
+        ],
+    }
