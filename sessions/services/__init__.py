@@ -1,9 +1,10 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
 from sessions.services.deadlines import deadlines_kept
-from sessions.services.events import Recorded, event_record
+from sessions.services.events import event_record
 from sessions.services.hold import hold_ask
 from sessions.services.importing import session_import
+from sessions.services.once import Recorded
 from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.paper import paper_record
 from sessions.services.people import (

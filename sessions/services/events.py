@@ -1,9 +1,7 @@
 """Recording one tap: asked, judged, written and announced in one transaction."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from django.db import transaction
 from django.utils import timezone
 
 from chouette.rules import Refusal
@@ -12,75 +10,40 @@ from chouette.rules.events import Amend, Event, GameEvent, Result, RollOrder, Se
 from clubs.actors import Actor
 from clubs.services import audit_write
 from sessions import log
-from sessions.errors import KeyReused, NotFound, Refused
 from sessions.models import Source
-from sessions.permissions import may_in
 from sessions.room import Asker, Room
 from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.confirming import result_confirmed
 from sessions.services.correction import corrected
-from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import entered, said
+from sessions.services.once import Answer, Recorded, answered_once, refusal_kept
 from sessions.services.one_table import seat_elsewhere
 from sessions.services.proposing import Proposed, proposed, voice_for
-from sessions.services.room import Known, locked
 from sessions.services.splitting import divided
 from sessions.services.writing import Said
-from sessions.sql import cursor
-from sessions.table.problems import refusal_body
 from sessions.table.tap import Tap
-
-ANSWERED = """
-INSERT INTO chouette_sessions_answer (club_id, session_id, key, content_hash, code, body, at)
-VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING key"""
-
 
 NEVER_WAIT = (Seat, RollOrder, Undo, Amend)
 """Nobody is asked: before the first are seated nobody can be, and a correction is the scorekeeper's alone."""
 
 
-class Recorded(NamedTuple):
-    """An accepted tap: the number of its event, the version of the view it made, and whether it was known before."""
-
-    seq: int
-    version: int
-    again: bool = False
-
-
-@in_time
-def event_record(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
+def event_record(*, session: str, actor: str, tap: Tap) -> Answer:
     """Record one tap for good, let it wait as a proposal if it only lacks consents, or raise.
 
     `session` is the code of the session, `actor` the hash of the device's token. Raises NotFound, NotAllowed,
     Malformed, Stale (the phone saw an older table), KeyReused, or Refused (a rule says no), which is remembered.
     """
     content = log.content_hash(tap.event, tap.by)
-    with transaction.atomic():
-        room, asker, known = locked(code=session, token=actor, key=tap.key)
-        if not may_in(asker, "table.enter", room):
-            raise NotFound
-        answer = answer_known(known, content)
-        if answer is None:
-            nothing_overdue(room)
-            answer = judged(room, asker, tap, content)
-    if not isinstance(answer, str):
-        return answer
-    raise Refused(answer)
+    return answered_once(
+        session=session,
+        actor=actor,
+        key=tap.key,
+        content=content,
+        judge=lambda room, asker: judged(room, asker, tap, content),
+    )
 
 
-def answer_known(known: Known, content: str) -> Recorded | Proposed | str | None:
-    """The answer that this key was given before. Raises KeyReused."""
-    first = known.word or known.event or known.refusal
-    if first is None:
-        return None
-    if first[0] != content:
-        raise KeyReused
-    if known.word:
-        return Proposed(first[1], first[2], first[3], again=True)
-    return Recorded(first[1], first[2], again=True) if known.event else str(first[1])
-
-
-def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Proposed | str:
+def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Answer | str:
     """Let the rules judge a tap and write what comes of it; of a refusal the body of its answer."""
     event = event_read(tap.event)
     player, principal = allowed(room, asker, event, tap.by)
@@ -91,7 +54,7 @@ def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Recorded | Propo
     def written(event: Event) -> Said:
         return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
-    answer: Recorded | Proposed | Refusal | None
+    answer: Answer | Refusal | None
     if isinstance(event, Result):
         answer = result_confirmed(room, event, written(event)) or event_said(room, event, written(event))
     elif not isinstance(event, Undo | Amend) and _asks_first(room, asker, event):
@@ -122,20 +85,6 @@ def _with_consents(
         if with_his is None or not asks(with_his):
             return with_his
     return proposed(room, event, written(event))
-
-
-def refusal_kept(room: Room, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
-    """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
-    body = refusal_body(refusal, room, event)
-    with cursor() as statement:
-        values = [room.club, room.id, key, content, refusal.code, body, timezone.now()]
-        kept = statement.execute(ANSWERED, values, prepare=True).fetchone()
-    if kept is not None:
-        return body
-    _, _, known = locked(code=room.code, key=key)
-    answer = answer_known(known, content)
-    assert isinstance(answer, str)
-    return answer
 
 
 def event_said(room: Room, event: Event, said: Said) -> Refusal | None:

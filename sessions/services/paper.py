@@ -1,27 +1,23 @@
 """A finished game entered from paper: all its events in one transaction, by the way of every event, or none."""
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 
 from chouette.rules.from_paper import game_from_paper
 from chouette.rules.refusal import Refusal
 from sessions import log
-from sessions.errors import NotFound, Refused, Stale
-from sessions.permissions import may_in
+from sessions.errors import Stale
 from sessions.room import Asker, Room
 from sessions.sealed import seal
 from sessions.selectors import events_after, view_text
 from sessions.services.asking import allowed
-from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import said
-from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
-from sessions.services.room import locked
+from sessions.services.events import event_said
+from sessions.services.once import Recorded, answered_once, refusal_kept
 from sessions.table.from_paper import paper_allowed
 from sessions.table.tap import PaperTap
 
 
-@in_time
 def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
     """Enter a game from paper; the answer is that of its last event, which has the key of the tap.
 
@@ -29,18 +25,15 @@ def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
     Stale (another game has ended since), KeyReused, or Refused (it cannot have been so), which is remembered.
     """
     content = log.content_hash({"paper": msgspec.to_builtins(tap.paper)}, None)
-    with transaction.atomic():
-        room, asker, known = locked(code=session, token=actor, key=tap.key)
-        if not may_in(asker, "table.enter", room):
-            raise NotFound
-        answer = answer_known(known, content)
-        if answer is None:
-            nothing_overdue(room)
-            answer = _entered(room, asker, tap, content)
-    if isinstance(answer, Recorded):
-        return answer
-    assert isinstance(answer, str), "nobody is asked about a paper"
-    raise Refused(answer)
+    answer = answered_once(
+        session=session,
+        actor=actor,
+        key=tap.key,
+        content=content,
+        judge=lambda room, asker: _entered(room, asker, tap, content),
+    )
+    assert isinstance(answer, Recorded), "nobody is asked about a paper"
+    return answer
 
 
 def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded | str:

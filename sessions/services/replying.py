@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -11,18 +10,16 @@ from chouette.rules import Refusal
 from chouette.rules.consent import acting, agreed, speaks_for
 from chouette.rules.events import Buy, GameEvent, Points, Settle, Share, Unshare
 from sessions import log
-from sessions.errors import Malformed, NotAllowed, NotFound, Refused, Stale
+from sessions.errors import Malformed, NotAllowed, NotFound, Stale
 from sessions.models import ProposalStatus
-from sessions.permissions import may_in
 from sessions.proposals import Proposal
 from sessions.room import Asker, Room
 from sessions.selectors import view_text
-from sessions.services.deadlines import in_time, nothing_overdue
 from sessions.services.entry import said
-from sessions.services.events import Recorded, answer_known, event_said, refusal_kept
+from sessions.services.events import event_said
 from sessions.services.lapsing import proposal_close, proposal_lapse
+from sessions.services.once import answered_once, refusal_kept
 from sessions.services.proposing import Proposed, proposal_make, voice_for, word_write
-from sessions.services.room import locked
 from sessions.services.writing import Said, encoded, view_write
 from sessions.sql import cursor
 from sessions.table.tap import Reply
@@ -32,7 +29,6 @@ UPDATE chouette_sessions_proposal SET given = %s WHERE club_id = %s AND session_
 MADE = "SELECT 1 FROM chouette_sessions_proposal WHERE club_id = %s AND session_id = %s AND number = %s"
 
 
-@in_time
 def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> Proposed:
     """Say one word about a proposal, or raise.
 
@@ -40,18 +36,15 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
     """
     body: dict[str, Any] = {"proposal": number, "answer": reply.answer, "points": reply.points}
     content = log.content_hash(body, reply.by)
-    with transaction.atomic():
-        room, asker, known = locked(code=session, token=actor, key=reply.key)
-        if not may_in(asker, "table.enter", room):
-            raise NotFound
-        answer = answer_known(known, content)
-        if answer is None:
-            nothing_overdue(room)
-            answer = _answered(room, asker, number, reply, content)
-    if isinstance(answer, Proposed):
-        return answer
-    assert not isinstance(answer, Recorded), "a tap and a reply never have the same content"
-    raise Refused(answer)
+    answer = answered_once(
+        session=session,
+        actor=actor,
+        key=reply.key,
+        content=content,
+        judge=lambda room, asker: _answered(room, asker, number, reply, content),
+    )
+    assert isinstance(answer, Proposed), "a tap and a reply never have the same content"
+    return answer
 
 
 def _answered(room: Room, asker: Asker, number: int, reply: Reply, content: str) -> Proposed | str:

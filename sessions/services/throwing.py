@@ -2,20 +2,18 @@
 
 from typing import Any
 
-from django.db import transaction
+from msgspec.structs import replace
 
 from chouette.rules import Refusal, State, apply, legal
 from chouette.rules.events import Amend, Undo, kind_of
 from chouette.rules.house import ORDER_DICE
 from sessions import log
 from sessions.dice import Round, thrown
-from sessions.errors import Malformed, NotFound, Refused
-from sessions.permissions import may_in
+from sessions.errors import Malformed
+from sessions.room import Asker, Room
 from sessions.services.asking import event_read
-from sessions.services.deadlines import in_time, nothing_overdue
-from sessions.services.events import Recorded, answer_known, judged
-from sessions.services.proposing import Proposed
-from sessions.services.room import locked
+from sessions.services.events import judged
+from sessions.services.once import Answer, answered_once
 from sessions.table.tap import Tap
 
 DICE = {"roll_off": 2}
@@ -23,25 +21,17 @@ DICE = {"roll_off": 2}
 MOST_ROUNDS = 40
 
 
-@in_time
-def dice_thrown(*, session: str, actor: str, tap: Tap) -> Recorded | Proposed:
+def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
     """Throw the dice that the event of the tap lacks, and record it. The key answers for the throw: again is the same.
 
     `rolls` of the event may name who throws (`[{player: []}]`) where the table does not. Raises as `event_record` does.
     """
     content = log.content_hash({"thrown": tap.event}, tap.by)
-    with transaction.atomic():
-        room, asker, known = locked(code=session, token=actor, key=tap.key)
-        if not may_in(asker, "table.enter", room):
-            raise NotFound
-        answer = answer_known(known, content)
-        if answer is None:
-            nothing_overdue(room)
-            filled = Tap(key=tap.key, seen=tap.seen, event=_with_rolls(room.state, tap.event), by=tap.by)
-            answer = judged(room, asker, filled, content)
-    if not isinstance(answer, str):
-        return answer
-    raise Refused(answer)
+
+    def thrown_and_judged(room: Room, asker: Asker) -> Answer | str:
+        return judged(room, asker, replace(tap, event=_with_rolls(room.state, tap.event)), content)
+
+    return answered_once(session=session, actor=actor, key=tap.key, content=content, judge=thrown_and_judged)
 
 
 def _with_rolls(state: State, event: dict[str, Any]) -> dict[str, Any]:
