@@ -20,8 +20,8 @@ from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may, may_on_site
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.club_schemas import documented
+from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
-from sessions.api.views import Door, body_of
 from sessions.balances import balances_of, shown_to, sums
 from sessions.errors import NotAllowed, NotFound
 from sessions.lobby.glance import glance_of

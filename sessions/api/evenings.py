@@ -22,9 +22,9 @@ from clubs.models import Club, Knock, Player, Scope
 from sessions import services
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
+from sessions.api.doors import Door, body_of, token_of
 from sessions.api.houses import club_seen
 from sessions.api.members import day_of, page_asked
-from sessions.api.views import Door, body_of, token_of
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Attendance, Phase, Session
 from sessions.pages.card import card_at

@@ -1,10 +1,5 @@
-"""House rules over the API: the options themselves, a club's sets and versions, and two houses side by side.
+"""House rules over the API: a club's sets and versions, and two houses side by side."""
 
-With the options a program can draw its own editor: every value with its words and its example, every clause, what
-excludes what and what has no effect beside what.
-"""
-
-from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -14,13 +9,10 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 import clubs.services
-from chouette.rules.house import OPTIONS, READINGS, SHEETS, House, Option, Value
+from chouette.rules.house import House, Value
 from chouette.rules.house.difference import Difference, differences
-from chouette.wording.chapters import CHAPTERS
 from chouette.wording.comparison import compared
-from chouette.wording.examples import example
-from chouette.wording.language import language_spoken, said
-from chouette.wording.options import explained, question_of, reason, title_of
+from chouette.wording.options import explained, title_of
 from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of
@@ -28,8 +20,8 @@ from clubs.models import Club, HouseRules, HouseRulesVersion, Scope
 from clubs.permissions import may
 from clubs.services import HouseStale, NameRefused, NameTaken
 from sessions.api.bodies import answer, problem_answer, read
+from sessions.api.doors import Door
 from sessions.api.house_schemas import documented
-from sessions.api.views import Door
 from sessions.errors import NotAllowed, NotFound
 from sessions.houses import Named, house_at
 
@@ -58,63 +50,6 @@ class SetChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str | None = None
     archived: bool | None = None
-
-
-class Options(Door):
-    """What a house can decide."""
-
-    @documented("options")
-    def get(self, request: Request) -> HttpResponse:
-        """Every option by chapter: its question, its values with words and example, what each sheet says."""
-        return answer(registry())
-
-
-def registry() -> str:
-    """The declaration of all options as one text, in the reader's language."""
-    return _registered(language_spoken())
-
-
-@cache
-def _registered(_language: str) -> str:
-    """It does not change while the program runs."""
-    registered = {
-        "sheets": [{"key": sheet.key, "name": sheet.name, "letter": sheet.letter} for sheet in SHEETS.values()],
-        "chapters": [{"key": one.key, "title": one.heading, "options": one.options} for one in CHAPTERS],
-        "options": [_option(option) for option in OPTIONS.values()],
-    }
-    return msgspec.json.encode(registered).decode()
-
-
-def _option(option: Option[Any]) -> dict[str, Any]:
-    figures = (says.value for says in option.sheets.values())
-    shown = dict.fromkeys([*option.values, *figures])
-    return {
-        "key": option.key,
-        "title": title_of(option),
-        "question": question_of(option),
-        "kind": option.kind,
-        "default": option.default,
-        "lowest": option.lowest if option.kind == "int" else None,
-        "figure": said(option.figure),
-        "values": [
-            {
-                "value": value,
-                "text": explained(option, value),
-                "listed": value in option.values,
-                "example": example(option, value),
-            }
-            for value in shown
-        ],
-        "sheets": {
-            sheet: {"value": says.value, "clauses": says.clauses, "variants": says.variants}
-            for sheet, says in option.sheets.items()
-        },
-        "readings": [
-            {"sheets": READINGS[number].sheets, "text": said(READINGS[number].text)} for number in option.readings
-        ],
-        "idle": [{"option": other, "values": values} for other, values in option.idle],
-        "excludes": [msgspec.structs.asdict(clash) | {"because": reason(clash)} for clash in option.clashes],
-    }
 
 
 class Sets(Door):

@@ -4,12 +4,10 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from chouette.rules.refusal import Refusal
-from clubs.doors import place_of
 from sessions import services
 from sessions.api.bodies import answer, problem_text, read
-from sessions.api.limits import taps
+from sessions.api.doors import Door, body_of, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
-from sessions.api.views import Door, body_of, token_of
 from sessions.table.amending import Amendment, amended, moment_of, moment_shown
 from sessions.table.from_paper import Writing, paper_previewed
 from sessions.table.problems import refusal_body
@@ -23,9 +21,8 @@ class Paper(Door):
     def post(self, request: Request, code: str) -> HttpResponse:
         """Record it with all its events: 201, or 200 if it was known by its key. The answer is that of the last."""
         tap: PaperTap = read(body_of(request), PaperTap, "not_a_paper_game")
-        taps.take(token_of(request) or place_of(request._request))
-        recorded = services.paper_record(session=code, actor=token_of(request), tap=tap)
-        return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+        tap_counted(request)
+        return recorded_answer(services.paper_record(session=code, actor=token_of(request), tap=tap))
 
 
 class PaperPreview(Door):
@@ -35,7 +32,7 @@ class PaperPreview(Door):
     def post(self, request: Request, code: str) -> HttpResponse:
         """The row of the sheet it would make, who would be next, and its events in words; nothing is recorded."""
         writing: Writing = read(body_of(request), Writing, "not_a_paper_game")
-        taps.take(token_of(request) or place_of(request._request))
+        tap_counted(request)
         room, seen = paper_previewed(code=code, token=token_of(request), paper=writing.paper)
         return problem_text(422, refusal_body(seen, room)) if isinstance(seen, Refusal) else answer(seen)
 
@@ -57,7 +54,7 @@ class AmendmentPreview(Door):
         """Points, totals, Box and Captain where they would differ, or the first event that no longer fits; nothing is
         recorded."""
         amendment: Amendment = read(body_of(request), Amendment, "not_an_amendment_of_it")
-        taps.take(token_of(request) or place_of(request._request))
+        tap_counted(request)
         return answer(amended(moment_of(code=code, token=token_of(request), seq=seq), amendment))
 
 
@@ -68,8 +65,5 @@ class Dice(Door):
     def post(self, request: Request, code: str) -> HttpResponse:
         """Record an event of which the dice are thrown here: answered like a tap, with the throws in the log."""
         tap = tap_read(body_of(request))
-        taps.take(token_of(request) or place_of(request._request))
-        recorded = services.dice_thrown(session=code, actor=token_of(request), tap=tap)
-        if isinstance(recorded, services.Proposed):
-            return answer({"proposal": recorded.proposal, "version": recorded.version}, 202)
-        return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+        tap_counted(request)
+        return recorded_answer(services.dice_thrown(session=code, actor=token_of(request), tap=tap))

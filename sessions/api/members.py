@@ -23,8 +23,8 @@ from clubs.pages.people import ROLE_NAMES
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.clubs import form_problem
+from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
-from sessions.api.views import Door, body_of
 from sessions.errors import Malformed, NotFound
 
 LARGEST_NUMBER = 2**31 - 1

@@ -17,8 +17,8 @@ from sessions import services
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.clubs import TypedName, name_said
+from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
-from sessions.api.views import Door, body_of
 from sessions.errors import NotFound
 from sessions.pages.persons import MERGE_FAULTS
 from sessions.persons import data_of, evenings_of

@@ -5,7 +5,7 @@ from csp.decorators import csp_update
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from sessions.api import houses, keeping, views
+from sessions.api import houses, keeping, options, starting, views
 
 # The page to read and try the API sets styles in its script; it is the only one that may.
 documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
@@ -13,8 +13,8 @@ documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
 )
 
 urlpatterns = [
-    path("v1/sessions/", views.Sessions.as_view(), name="api-sessions"),
-    path("v1/sessions/import/", views.Import.as_view(), name="api-import"),
+    path("v1/sessions/", starting.Sessions.as_view(), name="api-sessions"),
+    path("v1/sessions/import/", starting.Import.as_view(), name="api-import"),
     path("v1/sessions/<str:code>/", views.Snapshot.as_view(), name="api-session"),
     path("v1/sessions/<str:code>/events/", views.Events.as_view(), name="api-events"),
     path("v1/sessions/<str:code>/events/<int:seq>/", keeping.OneEvent.as_view(), name="api-event"),
@@ -33,7 +33,7 @@ urlpatterns = [
     path("v1/sessions/<str:code>/seen/", views.Seen.as_view(), name="api-seen"),
     path("v1/sessions/<str:code>/scorekeeper/", views.Scorekeeper.as_view(), name="api-scorekeeper"),
     path("v1/sessions/<str:code>/transcript/", views.Transcript.as_view(), name="api-transcript"),
-    path("v1/options/", houses.Options.as_view(), name="api-options"),
+    path("v1/options/", options.Options.as_view(), name="api-options"),
     path("v1/compare/", houses.Compare.as_view(), name="api-compare"),
     path("v1/clubs/<slug:slug>/rules/", houses.Sets.as_view(), name="api-house-sets"),
     path("v1/clubs/<slug:slug>/rules/<uuid:rules_id>/", houses.OneSet.as_view(), name="api-house-set"),

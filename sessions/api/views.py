@@ -1,33 +1,17 @@
-"""The doors of the API. No rule here: who asks, the shape of what he sends, and the service that does it."""
-
-from collections.abc import Callable
-from uuid import UUID
+"""The doors of one session. No rule here: who asks, the shape of what he sends, and the service that does it."""
 
 import msgspec
-from django.db import transaction
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-import clubs.services
-from chouette.ledger.money import CODE
-from chouette.rules.events import Dice
 from chouette.rules.house import SHEETS
-from clubs import limits, rule_sets, selectors
-from clubs.actors import Actor, device_cookie_set
-from clubs.api.tokens import DeviceOrProgram, ScopeSuffices, actor_of, scope_needed
-from clubs.doors import place_of
-from clubs.models import Club, HouseRulesVersion, Player, Role, Scope
-from clubs.permissions import may_on_site
+from clubs.api.tokens import actor_of
+from clubs.models import Player
 from sessions import services
-from sessions.api.bodies import Raw, RawFile, answer, read
-from sessions.api.limits import taps
-from sessions.api.problems import answered
+from sessions.api.bodies import answer, read
+from sessions.api.doors import Door, body_of, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
-from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
-from sessions.models import Session
+from sessions.errors import Malformed, NotFound
 from sessions.selectors import (
     PAGE,
     Reader,
@@ -37,7 +21,6 @@ from sessions.selectors import (
     reader_of,
     rules_of,
     seal_of,
-    sessions_of,
     state_of,
 )
 from sessions.table.tap import hold_read, reply_read, tap_read
@@ -45,38 +28,6 @@ from sessions.transcripts import transcript_of
 
 JSON_LINES = "application/jsonl; charset=utf-8"
 LARGEST_NUMBER = 2**31 - 1
-
-
-class Door(APIView):
-    """Who asks is found by the device's cookie or the program's token; every answer is JSON."""
-
-    authentication_classes = (DeviceOrProgram,)
-    permission_classes = (ScopeSuffices,)
-    scope = Scope.PLAY
-    parser_classes = (Raw,)
-    renderer_classes = (JSONRenderer,)
-
-    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
-        """Problems of this API, not those of DRF."""
-        return answered
-
-
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A session to begin, under a sheet with what is changed in it, or under one of the club's own sets (`rules`).
-
-    `players` are names in their order; `rolls` orders them by dice, round by round, by name.
-    A club that plays for points alone asks for no stake; without a currency it is the club's.
-    """
-
-    name: str
-    stake: str | None = None
-    currency: str | None = None
-    sheet: str | None = None
-    rules: UUID | None = None
-    players: list[str] = []
-    rolls: list[dict[str, Dice]] = []
-    change: dict[str, bool | int | str | None] = {}
-    club: str | None = None
 
 
 class NewSheetKeeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,35 +40,6 @@ class Eyes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who has seen the rules; nobody means all players the asker speaks for."""
 
     by: str | None = None
-
-
-class Sessions(Door):
-    """The sessions one may see, and a new one."""
-
-    @documented("sessions")
-    def get(self, request: Request) -> HttpResponse:
-        """The sessions of my clubs and those I am a guest of, the latest first, at most 50."""
-        return answer({"sessions": sessions_of(actor_of(request))})
-
-    @documented("start")
-    def post(self, request: Request) -> HttpResponse:
-        """Begin a session. Without a club it gets a small one of its own, whose organiser the asker is."""
-        wanted: Start = read(body_of(request), Start, "not_a_session")
-        limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
-        return _with_device(request, lambda actor: _started(actor, wanted))
-
-
-class Import(Door):
-    """A transcript brought along."""
-
-    parser_classes = (RawFile,)
-
-    @documented("import")
-    def post(self, request: Request) -> HttpResponse:
-        """Take a transcript in as a session, all of it or nothing; `?club=` names the club."""
-        limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
-        file = body_of(request)
-        return _with_device(request, lambda actor: _imported(actor, file, request.query_params.get("club")))
 
 
 class Snapshot(Door):
@@ -156,11 +78,8 @@ class Events(Door):
     def post(self, request: Request, code: str) -> HttpResponse:
         """Record one tap: 201 for a new event, 200 for one known by its key, 202 if it waits for consents."""
         tap = tap_read(body_of(request))
-        taps.take(token_of(request) or place_of(request._request))
-        recorded = services.event_record(session=code, actor=token_of(request), tap=tap)
-        if isinstance(recorded, services.Proposed):
-            return answer({"proposal": recorded.proposal, "version": recorded.version}, 202)
-        return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+        tap_counted(request)
+        return recorded_answer(services.event_record(session=code, actor=token_of(request), tap=tap))
 
 
 class Games(Door):
@@ -186,7 +105,7 @@ class Proposals(Door):
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
         """Agree, refuse, ask for other points, or take one's own back; `seq` is what the last consent recorded."""
         reply = reply_read(body_of(request))
-        taps.take(token_of(request) or place_of(request._request))
+        tap_counted(request)
         if number > LARGEST_NUMBER:
             raise NotFound
         said = services.proposal_answer(session=code, actor=token_of(request), number=number, reply=reply)
@@ -200,7 +119,7 @@ class Hold(Door):
     @documented("hold")
     def post(self, request: Request, code: str) -> HttpResponse:
         """Let the acting captain's phones say hold, and nobody else's."""
-        taps.take(token_of(request) or place_of(request._request))
+        tap_counted(request)
         services.hold_ask(session=code, actor=token_of(request), by=hold_read(body_of(request)).by)
         return HttpResponse(status=204)
 
@@ -246,16 +165,6 @@ class Transcript(Door):
         return HttpResponse(text, content_type=JSON_LINES)
 
 
-def token_of(request: Request) -> str:
-    """By what the services look up who asks: empty for a browser without a device."""
-    return str(request.auth or "")
-
-
-def body_of(request: Request) -> bytes:
-    """The body as it was sent; empty if none was."""
-    return request.data if isinstance(request.data, bytes) else b""
-
-
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise Malformed("not_a_number", after=text[:20])
@@ -275,78 +184,3 @@ def _reader(code: str, token: str) -> Reader:
         services.deadlines_kept(codes=[code])
         reader = reader_of(code=code, token=token)
     return reader
-
-
-def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpResponse:
-    """Do something for which one needs a device; who has none is given one."""
-    actor, token = actor_of(request), None
-    if not may_on_site(actor, "site.start"):
-        raise NotAllowed("may_not_start")
-    with transaction.atomic():
-        if actor.device_id is None and actor.user_id is None:
-            device, token = clubs.services.device_create()
-            actor = Actor(device.id)
-        session = act(actor)
-    response = answer({"code": session.code, "seq": session.seq, "version": session.version}, 201)
-    if token is not None:
-        device_cookie_set(response, token)
-    return response
-
-
-def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
-    """The club that is named, which must be the actor's; else a new small one."""
-    if slug is None:
-        scope_needed(actor, Scope.MANAGE)
-        return clubs.services.club_create(actor=actor, name=name, currency=currency)
-    club = selectors.club_by_slug(slug) if slug.isprintable() else None
-    if club is None or selectors.role_of(actor, club.id) is None:
-        raise NotFound
-    if selectors.role_of(actor, club.id) not in (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER):
-        raise NotAllowed("may_not_start")
-    return club
-
-
-def _started(actor: Actor, wanted: Start) -> Session:
-    if not wanted.name.strip() or len(wanted.name) > 60 or not wanted.name.isprintable():
-        raise Malformed("not_a_name", name=wanted.name[:60])
-    of_the_club = wanted.currency is None and wanted.club is not None
-    if not of_the_club and not CODE.fullmatch(wanted.currency or ""):
-        raise StartRefused("currency", _("A currency is three capital letters, such as GBP."))
-    if (wanted.sheet is None) == (wanted.rules is None) or (wanted.rules and wanted.change):
-        raise Malformed("sheet_or_rules")
-    club = _club(actor, wanted.club, wanted.name, wanted.currency or "")
-    version = _version(club, wanted.rules) if wanted.rules else None
-    players = {name: _player(actor, club, name) for name in wanted.players}
-    unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()
-    if unknown:
-        raise Malformed("unknown_player", players=sorted(unknown))
-    return services.session_start(
-        actor=actor,
-        club=club,
-        name=wanted.name,
-        sheet=version.house_rules.sheet if version else wanted.sheet or "",
-        stake=wanted.stake,
-        currency=wanted.currency,
-        change=version.change if version else wanted.change,
-        house_version=version,
-        players=list(players.values()),
-        rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in wanted.rolls],
-    )
-
-
-def _version(club: Club, rules_id: UUID) -> HouseRulesVersion:
-    """The latest version of a set of the club that is in use. Raises NotFound."""
-    rules = rule_sets.set_by_id(club.id, rules_id)
-    version = rule_sets.version_of(rules) if rules and rules.archived_at is None else None
-    if version is None:
-        raise NotFound
-    return version
-
-
-def _player(actor: Actor, club: Club, name: str) -> Player:
-    return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
-
-
-def _imported(actor: Actor, file: bytes, slug: str | None) -> Session:
-    club = _club(actor, slug, "Imported", "GBP")
-    return services.session_import(actor=actor, club=club, file=file)
