@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from chouette.wording import PENALTY
+from chouette.rules.state import PENALTY
 
 Rename = Callable[[str], str]
 

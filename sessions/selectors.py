@@ -119,14 +119,21 @@ def view_read(code: str, language: str) -> str:
 
 def in_words(code: str, stored: str) -> str:
     """A stored view of a session, or the newer one in the language that is spoken."""
-    language = language_spoken()
-    return stored if language == SOURCE else view_read(code, language)
+    return _translated(code) or stored
 
 
 def view_text(session: UUID, code: str) -> str:
     """The current view in the language that is spoken."""
-    if language_spoken() != SOURCE:
-        return view_read(code, language_spoken())
+    return _translated(code) or _stored(session)
+
+
+def _translated(code: str) -> str | None:
+    """The view in the language that is spoken; null where that is the one it is stored in."""
+    language = language_spoken()
+    return None if language == SOURCE else view_read(code, language)
+
+
+def _stored(session: UUID) -> str:
     with cursor() as statement:
         row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
     assert row is not None

@@ -18,7 +18,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
-from chouette.rules.state import Cube, Game, RollOff, State, Step
+from chouette.rules.state import PENALTY, Cube, Game, RollOff, State, Step
 
 BEFORE: dict[str, tuple[Remedy, ...]] = {
     "none": (), "take_cube": ("take_cube",), "take_or_wash": ("take_cube", "wash"),
@@ -189,7 +189,7 @@ def _remedy_when_out(play: Play, event: Consulted) -> Step | Refusal:
 
 
 def _penalty_cube(play: Play, event: Consulted, start: int) -> Step | Refusal:
-    name = f"{event.player} (penalty)"
+    name = f"{event.player}{PENALTY}"
     if name in play.game.cubes:
         return against(play.state.house, CONSULTING_REMEDY_WHEN_OUT, "has_a_penalty_cube", player=event.player)
     by_box = event.by == play.game.box
@@ -222,7 +222,7 @@ def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ..
             if words:
                 yield game.box, offender, words
         elif offender in game.team:
-            words = tuple(word for word in out if word != "cube" or f"{offender} (penalty)" not in game.cubes)
+            words = tuple(word for word in out if word != "cube" or f"{offender}{PENALTY}" not in game.cubes)
             aggrieved = {game.box: None, **dict.fromkeys(captains(state, game))}
             yield from ((by, offender, words) for by in aggrieved if by != offender and words)
 

@@ -26,6 +26,10 @@ class Struct(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A frozen struct that is written without the fields that stand at their default."""
 
 
+PENALTY = " (penalty)"
+"""What the name of a penalty cube has behind that of its player."""
+
+
 class Cube(Struct, frozen=True):
     """One bet between a box end and a team end; `player` is whom it is named after."""
 

@@ -17,7 +17,7 @@ from chouette.rules.events import KINDS, LEVELS, Event, RepeatedName, renamed
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
 from chouette.rules.names import name_key
 from chouette.rules.refusal import Refusal, bad_format
-from chouette.rules.state import State
+from chouette.rules.state import PENALTY, State
 
 VERSION = 1
 STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
@@ -31,7 +31,6 @@ TIME = re.compile(
 )
 BLANK = " \t\r"  # what JSON skips; any other sign on a line is no empty line
 LONGEST_NUMBER = 4000  # digits that Python still reads; what is longer fits no field of the format
-PENALTY = " (penalty)"
 LONGEST = 40
 NAMING = {"seat": ("line",), "roll_order": ("rolls",), "join": ("player",), "split": ("newcomers",)}
 

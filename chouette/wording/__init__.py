@@ -12,11 +12,11 @@ from chouette.wording import at_the_table, dealing, from_paper, in_play, written
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
 from chouette.wording.language import told
-from chouette.wording.spoken import PENALTY, Name, clause, cube_names, figure, listed, signed, spoken
+from chouette.wording.spoken import Name, clause, cube_names, figure, listed, signed, spoken
 from chouette.wording.template import Template, chosen, filled
 
 __all__ = [
-    "ACCEPTED", "GROUP_RULES", "PENALTY", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_names",
+    "ACCEPTED", "GROUP_RULES", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_names",
     "fault_sentence", "figure", "group_rule", "listed", "refusal_sentence", "signed",
 ]  # fmt: skip
 

@@ -6,11 +6,11 @@ from typing import Any, Literal
 import msgspec
 
 from chouette.rules.house import FORBIDDEN, OPTIONS
+from chouette.rules.state import PENALTY
 from chouette.wording.language import said, told
 
 Name = Callable[[str], str]
 
-PENALTY = " (penalty)"
 PEOPLE = frozenset({
     "player", "players", "by", "proxy", "box", "captain", "agreed_by", "keeps", "partner", "drops",
 })  # fmt: skip

@@ -80,6 +80,13 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     form = StartForm(request.POST, sets=named(offered), points_only=where.points_only)
     if not form.is_valid():
         return start_page(request, form, where, offered)
+    return form_followed(request, actor, form, where, offered)
+
+
+def form_followed(
+    request: HttpRequest, actor: Actor, form: StartForm, where: Where, offered: list[HouseRules]
+) -> HttpResponse:
+    """Begin as the form says, once the dice that were rolled for it are typed."""
     house, version = house_chosen(offered, form.cleaned_data["sheet"])
     played_for(form, where, house)
     told = {field: form.cleaned_data[field] for field in ("name", "stake", "currency")}
@@ -88,30 +95,46 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     except StartRefused as refused:
         form.refused(refused.field, refused.message, "")
         return start_page(request, form, where, offered)
-    currency = form.cleaned_data["currency"]
-    worth = Worth(money.minor_of(form.cleaned_data["stake"], currency) or 0, currency, said=not where.points_only)
-    outset = outset_told(request, form, house, money_of(worth))
+    outset = outset_told(request, form, house, money_of(worth_written(form, where)))
     if isinstance(outset, HttpResponse):
         return outset
     try:
         limits.attempt_count(limit=limits.STARTS, source=place_of(request))
         session = begun(actor, where, form.cleaned_data, house, version, outset)
-    except limits.TooOften as too_often:
-        form.add_error(None, _("Too many sessions were started from here. Try again later."))
-        page = start_page(request, form, where, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
-        page["Retry-After"] = str(too_often.again_in)
-        return page
-    except clubs.services.NameRefused as refused:
-        fault = {"name": refused.refusal.params.get("name", ""), "fault": NAME_FAULTS[refused.refusal.code]}
-        form.add_error("names", _("%(name)s: %(fault)s") % fault)
-        return start_page(request, form, where, offered)
-    except StartRefused as refused:
+    except StartRefused as why:
         made = begun_before(request, actor)  # by the same form, a moment ago
-        if made is not None:
-            return redirect("join", made.code)
-        form.refused(refused.field, refused.message, refused.refusal.code if refused.refusal else "")
-        return start_page(request, form, where, offered)
+        return redirect("join", made.code) if made else refused_page(request, form, where, offered, why)
+    except (limits.TooOften, clubs.services.NameRefused) as why:
+        return refused_page(request, form, where, offered, why)
     return redirect("order" if outset.rounds else "join", session.code)
+
+
+def worth_written(form: StartForm, where: Where) -> Worth:
+    """What a point is worth by the form; no amount is said where the club plays for points alone."""
+    currency = form.cleaned_data["currency"]
+    return Worth(money.minor_of(form.cleaned_data["stake"], currency) or 0, currency, said=not where.points_only)
+
+
+def refused_page(
+    request: HttpRequest,
+    form: StartForm,
+    where: Where,
+    offered: Sequence[HouseRules],
+    why: limits.TooOften | clubs.services.NameRefused | StartRefused,
+) -> HttpResponse:
+    """The screen as it was filled in, with why nothing was begun beside its field."""
+    match why:
+        case limits.TooOften():
+            form.add_error(None, _("Too many sessions were started from here. Try again later."))
+            page = start_page(request, form, where, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
+            page["Retry-After"] = str(why.again_in)
+            return page
+        case clubs.services.NameRefused():
+            fault = {"name": why.refusal.params.get("name", ""), "fault": NAME_FAULTS[why.refusal.code]}
+            form.add_error("names", _("%(name)s: %(fault)s") % fault)
+        case StartRefused():
+            form.refused(why.field, why.message, why.refusal.code if why.refusal else "")
+    return start_page(request, form, where, offered)
 
 
 def begun_before(request: HttpRequest, actor: Actor) -> Session | None:

@@ -8,6 +8,8 @@ from tests.browser.steps import answer_column, choose, dock, press, said
 from tests.sessions.conftest import Table, table_laid
 
 TEAM = SIX[1:]
+Pages = dict[str, Page]
+"""The screens of a table by whose they are; "wall" is the one for the room."""
 
 
 def all_take(table: Table, *names: str) -> None:
@@ -20,8 +22,16 @@ def a_game(phones: Phones) -> Shown:
     """Cubes in the middle, a double of the team, the Box's answer, a redouble, the end."""
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
-    bob, ann, cat, dan = (phones.at(table, name) for name in ("Bob", "Ann", "Cat", "Dan"))
-    kim, wall = phones.at(table, "Kim"), phones.of(table.kim, f"/s/{table.code}/screen/")
+    seen = {name: phones.at(table, name) for name in ("Ann", "Bob", "Cat", "Dan", "Kim")}
+    seen["wall"] = phones.of(table.kim, f"/s/{table.code}/screen/")
+    yield from cubes_in_the_middle(table, seen)
+    yield from team_doubles(table, seen)
+    yield from box_redoubles(table, seen)
+    yield from game_over(table, seen)
+
+
+def cubes_in_the_middle(table: Table, seen: Pages) -> Shown:
+    ann, bob, cat, kim, wall = (seen[name] for name in ("Ann", "Bob", "Cat", "Kim", "wall"))
     settled(table, bob, ann, cat, kim)
     yield "my-turn", bob
     yield "box", ann
@@ -33,6 +43,10 @@ def a_game(phones: Phones) -> Shown:
     expect(said(bob)).to_contain_text("Hold")
     yield "hold", bob
     yield "hold-asked", cat
+
+
+def team_doubles(table: Table, seen: Pages) -> Shown:
+    ann, cat, kim = seen["Ann"], seen["Cat"], seen["Kim"]
     for name in ("Bob", "Cat", "Dan", "Eve"):
         table.tap(name, "double", by=name)
     settled(table, ann, cat, kim)
@@ -43,8 +57,12 @@ def a_game(phones: Phones) -> Shown:
         answer_column(ann, name, word)
     yield "four-cubes-answered", ann
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take", "Cat": "drop", "Dan": "take", "Eve": "take"})
-    settled(table, cat, dan, wall)
+    settled(table, cat)
     yield "out", cat
+
+
+def box_redoubles(table: Table, seen: Pages) -> Shown:
+    bob, dan, wall = seen["Bob"], seen["Dan"], seen["wall"]
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Dan"])
     settled(table, dan, bob)
     yield "redoubled", dan
@@ -58,8 +76,12 @@ def a_game(phones: Phones) -> Shown:
     yield "wall-in-the-game", wall
     press(dan, "Result")
     yield "result", dan
+
+
+def game_over(table: Table, seen: Pages) -> Shown:
+    ann, bob, kim, wall = (seen[name] for name in ("Ann", "Bob", "Kim", "wall"))
     table.tap("Kim", "result", winner="team", kind="gammon")
-    settled(table, ann, bob, dan, kim, wall)
+    settled(table, ann, bob, kim, wall)
     yield "over-box", ann
     yield "over-captain", bob
     yield "over-keeper", kim
