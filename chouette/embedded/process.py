@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from chouette.embedded.account import Account
 
@@ -33,16 +33,17 @@ def leash() -> Callable[[], None]:
     return wear
 
 
+def _as(account: Account | None) -> dict[str, Any]:
+    """As whom a program of PostgreSQL runs; from "/", for the account may be shut out of the folder we stand in."""
+    whose = {"user": account.uid, "group": account.gid, "extra_groups": []} if account else {}
+    return {**whose, "env": CLEAN, "cwd": "/"}
+
+
 def run(command: Sequence[str | Path], account: Account | None) -> subprocess.CompletedProcess[str]:
     """Run one of PostgreSQL's programs to its end, as the account."""
-    # From "/" because the account may be shut out of the folder we stand in.
     return subprocess.run(
         [str(word) for word in command],
-        user=account.uid if account else None,
-        group=account.gid if account else None,
-        extra_groups=[] if account else None,
-        env=CLEAN,
-        cwd="/",
+        **_as(account),
         capture_output=True,
         text=True,
         check=False,
@@ -53,11 +54,7 @@ def start(command: Sequence[str | Path], account: Account | None, log: IO[bytes]
     """Start the server in a session of its own, so that Ctrl-C reaches the program alone."""
     return subprocess.Popen(
         [str(word) for word in command],
-        user=account.uid if account else None,
-        group=account.gid if account else None,
-        extra_groups=[] if account else None,
-        env=CLEAN,
-        cwd="/",
+        **_as(account),
         stdin=subprocess.DEVNULL,
         stdout=log,
         stderr=log,

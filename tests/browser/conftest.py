@@ -153,6 +153,18 @@ class Phones:
         """Somebody's own phone at the table; `Kim` keeps the sheet."""
         return self.of(table[name], f"/s/{table.code}/", **options)
 
+    def becomes(self, page: Page, table: Table, name: str) -> None:
+        """Make a browser that was prepared for it somebody's phone at the table."""
+        self.known(page, table[name])
+        page.goto(f"{self.site.url}/s/{table.code}/")
+
+    def deaf(self, table: Table, name: str) -> Page:
+        """Somebody's phone that can send, and hears of nothing that happens after it has opened the table."""
+        page = self.bare()
+        page.route_web_socket("**/live/**", lambda line: None)
+        self.becomes(page, table, name)
+        return page
+
 
 @pytest.fixture
 def phones(browser: Browser, site: Site, complaints: Complaints) -> Iterator[Phones]:

@@ -46,10 +46,7 @@ def test_an_answer_that_came_too_late_is_put_right_with_one_tap(
     """Cat doubled just before the answer: taking Bob alone is no longer an answer, the nearest two are buttons."""
     laid.tap("Kim", "start")
     laid.tap("Bob", "double", by="Bob")
-    ann = phones.bare()
-    ann.route_web_socket("**/live/**", lambda socket: None)
-    phones.known(ann, laid["Ann"])
-    ann.goto(f"{phones.site.url}/s/{laid.code}/")
+    ann = phones.deaf(laid, "Ann")
     expect(said(ann)).to_have_text("Bob doubles you to 2.")
     laid.tap("Cat", "double", by="Cat")
     phones.complaints.expect("409")

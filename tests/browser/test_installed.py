@@ -278,8 +278,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => win
 def test_the_screen_stays_awake_as_long_as_the_phone_allows_it(phones: Phones, laid: Table) -> None:
     bob = phones.bare()
     bob.add_init_script(AWAKE)
-    phones.known(bob, laid["Bob"])
-    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    phones.becomes(bob, laid, "Bob")
     awake = bob.locator(".link use[href='#i-awake']")
     expect(awake).to_have_count(1)
     bob.evaluate("() => window.lock.dispatchEvent(new Event('release'))")
@@ -291,7 +290,6 @@ def test_the_screen_stays_awake_as_long_as_the_phone_allows_it(phones: Phones, l
 def test_a_phone_that_refuses_to_stay_awake_is_no_worse_for_it(phones: Phones, laid: Table) -> None:
     bob = phones.bare()
     bob.add_init_script(AWAKE.replace("async () => window.lock", "() => Promise.reject(new Error('battery'))"))
-    phones.known(bob, laid["Bob"])
-    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    phones.becomes(bob, laid, "Bob")
     expect(bob.locator(".link")).to_contain_text("Live")
     expect(bob.locator(".link use[href='#i-awake']")).to_have_count(0)

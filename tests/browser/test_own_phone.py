@@ -31,8 +31,7 @@ def attentive(phones: Phones, table: Table, name: str) -> Page:
     """A phone that notes what it does, touched once."""
     page = phones.bare()
     page.add_init_script(NOTED)
-    phones.known(page, table[name])
-    page.goto(f"{phones.site.url}/s/{table.code}/")
+    phones.becomes(page, table, name)
     page.locator(".head .where").click()
     expect(page.locator(".link")).to_contain_text("Live")
     return page
@@ -91,8 +90,7 @@ def test_a_phone_that_is_to_keep_still_keeps_still(phones: Phones, laid: Table, 
 def test_where_little_motion_is_wanted_nothing_shakes_unasked(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.bare(reduced_motion="reduce")
-    phones.known(bob, laid["Bob"])
-    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    phones.becomes(bob, laid, "Bob")
     settings(bob)
     expect(bob.get_by_label("Vibration")).not_to_be_checked()
 

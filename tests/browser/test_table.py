@@ -120,10 +120,7 @@ def test_a_tap_on_an_old_table_is_asked_again(phones: Phones, laid: Table) -> No
     """The socket is kept silent: the phone has not seen that the double it answers was taken back and made anew."""
     laid.tap("Kim", "start")
     laid.tap("Cat", "double", by="Cat")
-    ann = phones.bare()
-    ann.route_web_socket("**/live/**", lambda socket: None)
-    phones.known(ann, laid["Ann"])
-    ann.goto(f"{phones.site.url}/s/{laid.code}/")
+    ann = phones.deaf(laid, "Ann")
     laid.tap("Kim", "undo")
     laid.tap("Cat", "double", by="Cat")
     phones.complaints.expect("409")
@@ -209,8 +206,7 @@ def test_what_is_answered_is_out_of_reach_until_the_table_has_moved(phones: Phon
     laid.tap("Bob", "double", by="Bob")
     ann, line = phones.bare(), Line()
     ann.route_web_socket("**/live/**", line.laid)
-    phones.known(ann, laid["Ann"])
-    ann.goto(f"{phones.site.url}/s/{laid.code}/")
+    phones.becomes(ann, laid, "Ann")
     expect(ann.locator(".link")).to_contain_text("Live")
     line.waits = True
     with ann.expect_response("**/events/") as answered:

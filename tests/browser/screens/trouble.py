@@ -19,8 +19,7 @@ def offline(phones: Phones) -> Shown:
     phones.complaints.expect(*REFUSED)
     bob = phones.bare()
     bob.route_web_socket("**/live/**", lambda line: line.close(code=1001))
-    phones.known(bob, table["Bob"])
-    bob.goto(f"{phones.site.url}/s/{table.code}/")
+    phones.becomes(bob, table, "Bob")
     bob.route("**/events/", lambda route: route.abort())
     expect(bob.locator(".link")).to_contain_text("Offline")
     yield "nothing-waits", bob
@@ -35,10 +34,7 @@ def too_late(phones: Phones) -> Shown:
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     table.tap("Bob", "double", by="Bob")
-    ann = phones.bare()
-    ann.route_web_socket("**/live/**", lambda line: None)
-    phones.known(ann, table["Ann"])
-    ann.goto(f"{phones.site.url}/s/{table.code}/")
+    ann = phones.deaf(table, "Ann")
     expect(said(ann)).to_have_text("Bob doubles you to 2.")
     table.tap("Cat", "double", by="Cat")
     phones.complaints.expect("409")
@@ -59,8 +55,7 @@ def a_page_too_old(phones: Phones) -> Shown:
         server.on_message(lambda text: line.send(re.sub(r'"protocol": ?\d+}$', '"protocol":9}', str(text))))
 
     bob.route_web_socket("**/live/**", newer)
-    phones.known(bob, table["Bob"])
-    bob.goto(f"{phones.site.url}/s/{table.code}/")
+    phones.becomes(bob, table, "Bob")
     expect(dock(bob).get_by_role("button", name="Load it again")).to_be_visible()
     yield "asks-to-reload", bob
 
