@@ -116,10 +116,23 @@ def test_the_scorekeeper_sees_the_whole_question(phones: Phones, size: dict[str,
     settled(table, kim)
     expect(kim.locator(".row-answers fieldset")).to_have_count(5)
     assert kim.evaluate(CUT) == []
+    beyond = "(one) => one.getBoundingClientRect().right > innerWidth"
+    assert kim.evaluate(f"() => [...document.querySelectorAll('button')].filter({beyond}).length") == 0
     narrow = (
         "() => [...document.querySelectorAll('.row-answers label')].filter((one) => one.scrollWidth > one.clientWidth)"
     )
     assert kim.evaluate(f"({narrow})().map((one) => one.textContent.trim())") == []
+
+
+def test_eight_cubes_are_in_sight_on_a_desk(phones: Phones) -> None:
+    table = table_laid(names=NINE)
+    table.tap("Kim", "start")
+    for name in NINE[1:]:
+        table.tap(name, "double", by=name)
+    kim = phones.at(table, "Kim", viewport=DESK, reduced_motion="reduce")
+    settled(table, kim)
+    expect(kim.locator(".row-answers fieldset")).to_have_count(8)
+    assert kim.evaluate(CUT) == []
 
 
 def test_on_a_wide_screen_the_light_and_the_sheet_stand_beside_the_board(phones: Phones) -> None:
