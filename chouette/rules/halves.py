@@ -25,6 +25,11 @@ def halves(points: Points) -> int | None:
     return int(doubled) if abs(points) <= MOST else None
 
 
+def in_points(half_points: int) -> Points:
+    """Half points as they are written: 6 is 3, 2n + 1 is n.5."""
+    return half_points / 2 if half_points % 2 else half_points // 2
+
+
 def fraction_refused(house: House, points: Iterable[Points]) -> Refusal | None:
     """Is a point halved where the house has whole points only?"""
     for number in points:

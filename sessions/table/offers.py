@@ -7,6 +7,7 @@ from chouette.rules.absence import acts_for, box_actor
 from chouette.rules.choices import Action
 from chouette.rules.deals import offered_to
 from chouette.rules.events import Accept
+from chouette.rules.halves import in_points
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.state import Game, Offer, State
 from chouette.wording import clause
@@ -133,7 +134,7 @@ def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[
             "by": made.by,
             "to": made.to,
             "cubes": made.cubes,
-            "points": _points(made),
+            "points": in_points(made.halves),
             "one_roll": made.one_roll,
             **_offered(state, game, made, names),
             "terms": _terms(state, game, made, names, worth),
@@ -164,10 +165,6 @@ def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
     return cube.team_end if by in cube.box_end else cube.box_end
 
 
-def _points(made: Offer) -> int | float:
-    return made.halves / 2 if made.halves % 2 else made.halves // 2
-
-
 def _by_the_box(state: State, game: Game, made: Offer) -> bool:
     ends = (holder for name in made.cubes for holder in box_actor(game, game.cubes[name]))
     return any(acts_for(state, game, made.by, holder) for holder in ends)
@@ -188,7 +185,7 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
 def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:
     """The price, whether the dice decide on a half, whether it is for one throw."""
     one_roll = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
-    points = _points(made)
+    points = in_points(made.halves)
     if not points:
         return [heard(NOTHING, {}, names), *one_roll]
     voices = OFFERER_PAYS if (points > 0) == _by_the_box(state, game, made) else TAKER_PAYS

@@ -15,6 +15,7 @@ from chouette.wording import clause, group_rule
 from sessions.table.asks import alike, along, ask
 from sessions.table.offers import accepting, across
 from sessions.table.others import others_did
+from sessions.table.prices import Asked, prices
 from sessions.table.sentences import Names
 from sessions.table.terms import stake_now
 
@@ -23,10 +24,12 @@ MOST_SETS = 12
 """The stakes of so many sets of cubes are told; nobody is asked to choose among more."""
 
 
-def action(listed: Action, state: State, names: Names, worth: Worth) -> Action | Fields:
+def action(listed: Action, state: State, names: Names, worth: Worth, asked: Asked) -> Action | Fields:
     """One action that is open, with the sentence that asks it, what its words mean in points, and its group rule."""
     tell = BESIDE.get(listed.event)
-    beside = tell(listed, state, names, worth) if tell else None
+    beside = tell(listed, state, names, worth) if tell else {}
+    if figures := prices(listed, state, asked):
+        beside["prices"] = figures
     return {**msgspec.to_builtins(listed), **beside} if beside else listed
 
 

@@ -24,7 +24,18 @@ from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, Trace
 from sessions.sealed import Seal, seal
 from sessions.short_names import shortened
-from sessions.table import ahead, coming, ended, happened, offers, open_actions, proposed, rules_seen, sentences
+from sessions.table import (
+    ahead,
+    coming,
+    ended,
+    happened,
+    offers,
+    open_actions,
+    prices,
+    proposed,
+    rules_seen,
+    sentences,
+)
 from sessions.table.agreements import Asking
 from sessions.table.board import board
 from sessions.table.sentences import Names
@@ -222,8 +233,9 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
 
 def _legal(room: Shown, names: Names) -> dict[str, Any]:
     state, worth = room.state, room.worth
+    asked = prices.asked(state, room.recent, room.proposals, room.declined)
     return {
-        player: [open_actions.action(action, state, names, worth) for action in actions]
+        player: [open_actions.action(action, state, names, worth, asked) for action in actions]
         for player, actions in legal(state).items()
     }
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 from clubs import services as people
-from tests.browser.conftest import Phones
+from clubs.models import DevicePlayer
+from sessions import services
+from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import cube, dock, said
 from tests.sessions.conftest import Table
 
@@ -50,9 +52,11 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     expect(dock(bob.page).get_by_role("button", name="Rolled")).to_be_visible()
     bob.button("More")
     bob.button("Settle cubes")
-    bob.button("Settle cubes")
+    expect(bob.page.locator("dialog").get_by_role("button", name="Settle cubes")).to_be_disabled()
+    bob.button("Ann pays you 1 · £2")
     expect(said(ann.page)).to_have_text("Bob would settle his cube.")
-    assert bob.counted() == 3  # and one for each point that is to be paid
+    expect(dock(ann.page).get_by_role("button", name="Agree")).to_contain_text("\u22121 · £2")
+    assert bob.counted() == 3
     ann.button("Refuse")
 
     expect(dock(bob.page).locator(".waits")).to_contain_text("Ann has refused.")
@@ -60,6 +64,33 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     bob.on(bob.page.locator("dialog .facts button"))
     expect(bob.page.locator(".swings")).to_be_visible()
     assert bob.counted() == 2
+
+
+def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Table) -> None:
+    """Nobody has a phone: who keeps the sheet taps whose deal it is, what it is, and the figure, which records it."""
+    DevicePlayer.objects.all().delete()
+    services.view_renewed(code=laid.code)
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Cat", "Dan"):
+        laid.tap("Kim", "answer", by=name, cubes={name: "take"})
+    kim = Thumb(phones.at(laid, "Kim", viewport=TABLET))
+
+    def deal(player: str, block: str, figure: str, kind: str, seq: int) -> int:
+        """The taps for one deal."""
+        kim.on(kim.page.locator(".seat, .rail-box button").filter(has_text=player))
+        kim.button(block)
+        kim.button(figure)
+        expect(kim.page.locator(f'main[data-seq="{seq}"]')).to_be_visible()
+        assert laid.session.events.latest("seq").kind == kind
+        return kim.counted()
+
+    before = laid.session.seq
+    assert deal("Ann", "Share cubes Cat", "Ann pays Cat 1", "share", before + 1) == 3
+    assert deal("Cat", "Give a share up", "Ann pays Cat 1", "unshare", before + 2) == 3
+    assert deal("Bob", "Settle cubes", "Ann pays Bob 1", "settle", before + 3) == 3
+    assert deal("Bob", "Buy a cube Cat", "Bob pays Cat 2", "buy", before + 4) == 3
+    assert deal("Dan", "Offer a settlement", "Ann pays Dan 1", "offer", before + 5) == 3
 
 
 def test_who_scans_the_square_plays_after_two_taps(phones: Phones, laid: Table) -> None:

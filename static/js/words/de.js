@@ -289,6 +289,8 @@ export const words = {
   half: "Ein halber Punkt",
   yourCube: "Dein Doppler",
   cubeOf: (name) => `Der Doppler von ${name}`,
+  anotherFigure: "Eine andere Zahl:",
+  noFigureYet: "Wähle eine Zahl.",
   fairFigure: "Fairer Betrag",
   winningRolls: { you: "Wie viele der 36 Würfe gewinnen für dich?", box: "Wie viele der 36 Würfe gewinnen für die Box?" },
   putIn: (points) => `${points} eintragen`,

@@ -291,6 +291,8 @@ export const words = {
   half: "Half a point",
   yourCube: "Your cube",
   cubeOf: (name) => `${name}’s cube`,
+  anotherFigure: "Another figure:",
+  noFigureYet: "Choose a figure.",
   fairFigure: "Fair figure",
   winningRolls: { you: "How many of the 36 rolls win for you?", box: "How many of the 36 rolls win for the Box?" },
   putIn: (points) => `Put in ${points}`,

@@ -289,6 +289,8 @@ export const words = {
   half: "Un demi-point",
   yourCube: "Votre videau",
   cubeOf: (name) => `Le videau de ${name}`,
+  anotherFigure: "Un autre chiffre :",
+  noFigureYet: "Choisissez un chiffre.",
   fairFigure: "Montant équitable",
   winningRolls: { you: "Combien des 36 jets gagnent pour vous ?", box: "Combien des 36 jets gagnent pour le Box ?" },
   putIn: (points) => `Inscrire ${points}`,

@@ -185,7 +185,6 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
     press(eve, "More")
     choose(eve, "Share cubes")
     choose(eve, "Porter")
-    choose(eve, "All of them")
     stepped(eve, 6)
     seen(eve, pictures, "share")
     choose(eve, "Share cubes")
@@ -202,10 +201,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
 
     press(porter, "More")
     choose(porter, "Give a share up")
-    choose(porter, "All of them")
-    stepped(porter, 12)
-    pictures.take(porter, "gives-back")
-    choose(porter, "Give a share up")
+    choose(porter, "Eve pays you 12")
     press(eve, "Agree")
     room.recorded()
     room.ends(room.players["Dan"], "The team wins", "Single")
@@ -267,7 +263,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
 
     press(dan, "More")
     choose(dan, "Offer a settlement")
-    for name in ("Bob", "Eve", "Finn"):
+    for name in ("Porter", "Cat"):
         tick(dan, "Which cubes?", name)
     stepped(dan, -1)
     tick(dan, "For how many?", "The first 2")

@@ -9,12 +9,12 @@ import { goesAlong } from "table/views/ask";
 import { marked, warning } from "table/views/limit";
 import { icon } from "table/views/marks";
 
-/** Which cube or whom it is about, where there is only one; for whom, where this phone speaks for several. */
+/** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
 export function about({ view, people }, action, several) {
-  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
-  if (cubes.length === 1) return people.name(cubes[0].player);
   const others = action.players.filter((id) => id !== action.by);
   if (others.length === 1) return people.name(others[0]);
+  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
+  if (cubes.length === 1) return people.name(cubes[0].player);
   if (cubes.length > 1) return words.all;
   return several && action.by ? words.forWhom(people.inside(action.by)) : "";
 }

@@ -2,11 +2,9 @@
    what the action lists. `told` holds what has been said so far; `tell(name, value)` says it. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { plain } from "table/format";
 import { cubeOf, everything } from "table/lookup";
 import { words } from "table/words";
-import { fairFolded } from "table/views/fair";
-import { whoPays } from "table/views/payments";
+import { price } from "table/views/price";
 
 const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
 
@@ -38,35 +36,6 @@ function order(name, options, chosen, tell) {
   const option = ([value, label]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
     ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}</button>`;
   return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
-}
-
-/** Points by ones; where the house deals in halves, a half on top. */
-export function stepper(ctx, value, tell) {
-  const half = value % 1 !== 0;
-  return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
-    <output>${plain(value)} <small>${half ? words.points : ctx.people.priced(words.points, value)}</small></output>
-    ${ctx.view.halves ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() => tell(half ? Math.floor(value) : value + 0.5)}>½</button>` : nothing}
-    <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
-}
-
-/** The points of one settlement, and who pays them: below zero it is the team. */
-function price(ctx, named, points, tell) {
-  const { view, people } = ctx;
-  const cube = named.length === 1 ? cubeOf(view, named[0]) : null;
-  const said = cube ? whoPays(people, ...(points < 0 ? [cube.team_end[0], cube.box_end[0]] : [cube.box_end[0], cube.team_end[0]])) : boxPays(ctx, points > 0);
-  return html`<div>${stepper(ctx, points, tell)}<p class="quiet">${points ? said : words.nothingPaid}</p>${fairFolded(ctx, named, tell)}</div>`;
-}
-
-function boxPays({ view, people }, pays) {
-  if ([view.box, view.partner].some((id) => people.isMe(id))) return pays ? words.youPay : words.youArePaid;
-  return pays ? words.theBoxPays : words.theTeamPays;
-}
-
-function perCube(ctx, field, action, told, tell) {
-  const given = told[field.name] ?? {};
-  const whose = (cube) => (ctx.people.isMe(cubeOf(ctx.view, cube).player) ? words.yourCube : words.cubeOf(ctx.people.full(cubeOf(ctx.view, cube).player)));
-  const steps = (cube) => price(ctx, [cube], given[cube] ?? 0, (points) => tell(field.name, { ...given, [cube]: points }));
-  return html`${action.cubes.map(({ cube }) => html`<p class="whose">${whose(cube)}</p>${steps(cube)}`)}`;
 }
 
 /** Who throws in a round: everybody, then those of whom the table said that they tied. */
@@ -135,9 +104,12 @@ const DRAWN = {
   cubes: severalCubes,
   cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
   word: (ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
-  points: (ctx, field, action, told, tell) => stepper(ctx, told[field.name] ?? 0, (points) => tell(field.name, points)),
-  price: (ctx, field, action, told, tell) => price(ctx, cubesChosen(action, told), told[field.name] ?? 0, (points) => tell(field.name, points)),
-  cubePoints: perCube,
+  points: (ctx, field, action, told, tell, send) => price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points), send),
+  cubePoints: (ctx, field, action, told, tell, send) => {
+    const [{ cube }] = action.cubes;
+    const { player } = cubeOf(ctx.view, cube);
+    return html`<p class="whose">${ctx.people.isMe(player) ? words.yourCube : words.cubeOf(ctx.people.full(player))}</p>${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }), send && ((points) => send({ [cube]: points })))}`;
+  },
   offered: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), offeredTo(field, action, told), tell),
   limit: (ctx, field, action, told, tell) => {
     const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [at + 1, words.firstWho(at + 1)]);
@@ -152,8 +124,21 @@ const DRAWN = {
   count: (ctx, field, action, told, tell) => number(field, told, tell),
 };
 
-export function drawn(ctx, field, action, told, tell) {
-  return html`<fieldset class="field"><legend>${field.label}</legend>${DRAWN[field.kind](ctx, field, action, told, tell)}</fieldset>`;
+/** The fields that are a number of points. */
+export const FIGURES = new Set(["points", "cubePoints"]);
+
+/** `send` records the event at once with what is given for this field, where a tap on a figure is to do so. */
+export function drawn(ctx, field, action, told, tell, send = null) {
+  return html`<fieldset class="field"><legend>${field.label}</legend>${DRAWN[field.kind](ctx, field, action, told, tell, send)}</fieldset>`;
+}
+
+/** What stands there before anything is told: all cubes of a deal, where they stand alike, and for the scorekeeper the
+    word of those who have no phone to be asked on. */
+export function begun({ state, view }, action) {
+  const alike = new Set(action.prices?.map(({ usual }) => String(usual))).size === 1;
+  const all = alike && action.cubes.length > 1 ? everything(action) : null;
+  const heard = action.needs.filter((id) => id !== action.by && !view.players[id].phone);
+  return { ...(all && { cubes: all }), ...(state.scorekeeper && heard.length && { agreed_by: heard }) };
 }
 
 /** The words of a field that the action leaves open, each with what is said for it. */
@@ -161,7 +146,7 @@ export function openWords(field, action) {
   return Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
 }
 
-const NEED_NOT_BE_SAID = new Set(["consent", "points", "price", "cubePoints", "limit"]);
+const NEED_NOT_BE_SAID = new Set(["consent", "limit"]);
 const LISTS = new Set(["people", "consent", "order", "cubes"]);
 
 /** Whether enough has been said in this field to send it. */
@@ -175,13 +160,11 @@ export function told(field, action, said) {
   return value !== undefined && value !== null;
 }
 
-/** What is sent for it: an optional person who is nobody is left out, untouched points are none, and so are consents. */
+/** What is sent for it: an optional person who is nobody is left out, and so are consents that nobody has given. */
 export function value(field, action, said) {
   if (field.kind === "consent") return said[field.name] ?? [];
-  if (field.kind === "points" || field.kind === "price") return said[field.name] ?? 0;
   if (field.kind === "offered") return offeredTo(field, action, said);
   if (field.kind === "limit") return said[field.name] ?? undefined;
-  if (field.kind === "cubePoints") return Object.fromEntries(action.cubes.map(({ cube }) => [cube, said[field.name]?.[cube] ?? 0]));
   const told = said[field.name];
   return field.optional && (told === null || told?.length === 0) ? undefined : told;
 }

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { cubeOf, draftKey, following, open, stakesOf, together } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
-import { drawn, openWords, told, value } from "table/views/fields";
+import { FIGURES, begun, drawn, openWords, told, value } from "table/views/fields";
 import { warning } from "table/views/limit";
 import { clause, icon } from "table/views/marks";
 
@@ -23,19 +23,21 @@ function throwing({ taps, page }, action, fields, label) {
 
 export function form(ctx, action) {
   const { ui, taps, state } = ctx;
-  const said = state.panel.said ?? {};
-  const tell = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
+  const said = { ...begun(ctx, action), ...state.panel.said };
+  const tell = (name, what) => ui.panel({ ...state.panel, said: { ...state.panel.said, [name]: what } });
   const fields = fieldsOf(action);
-  const ready = fields.every((field) => told(field, action, said));
+  const ready = (what) => fields.every((field) => told(field, action, what));
   const label = action.asks.length && action.by ? words.askToJoin : wording[action.event].label;
+  const record = (what) => taps.tap(eventOf(action, answered(ctx, action, what)), { by: action.by, label });
   const send = (event) => {
     event.preventDefault();
-    if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label });
+    if (ready(said)) record(said);
   };
-  return html`<form @submit=${send}>${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell))}
+  const atOnce = ({ name, kind }) => (FIGURES.has(kind) && ready({ ...said, [name]: 0 }) ? (what) => record({ ...said, [name]: what }) : null);
+  return html`<form @submit=${send}>${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell, atOnce(field)))}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
-    <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
+    <button class="btn main wide" ?disabled=${!ready(said)}>${label}</button></form>`;
 }
 
 /** Which cubes to double: those that may be named together, the button says which. */

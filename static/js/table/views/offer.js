@@ -5,9 +5,9 @@ import { asked, cubeOf, open, speaks } from "table/lookup";
 import { eventOf } from "table/wording";
 import { words } from "table/words";
 import { fairButton } from "table/views/fair";
-import { stepper } from "table/views/fields";
 import { clause, figure, icon } from "table/views/marks";
 import { whoPays } from "table/views/payments";
+import { stepper } from "table/views/price";
 
 const mark = ({ number }) => `offer ${number}`;
 

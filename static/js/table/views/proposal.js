@@ -6,8 +6,8 @@ import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { clause, figure, icon } from "table/views/marks";
 import { fairButton } from "table/views/fair";
-import { stepper } from "table/views/fields";
 import { whoPays } from "table/views/payments";
+import { stepper } from "table/views/price";
 
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
 export function proposalOf(state, wanted = () => true) {
