@@ -8,6 +8,7 @@ from chouette.rules.events import Result, Start
 from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, PARTNER_STAYS, House
 from chouette.rules.partner import captain_due, choice_at_start, start_refused
 from chouette.rules.play import Play
+from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.rotation import new_stay, next_round
 from chouette.rules.stakes import start_value
@@ -127,8 +128,7 @@ def finished(play: Play, winner: Side | None) -> Step:
     """The game is over: the Partner's half, the row of the sheet, and who is next."""
     game, state = play.game, play.state
     if game.partner is not None:
-        half = abs(game.pool) // 2
-        play.pay("partner", game.box, game.partner, half if game.pool > 0 else -half)
+        play.pay("partner", game.box, game.partner, halved(game.pool)[1])
         game = play.game
     following = next_round(state, game, winner)
     after = replace(

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from chouette.rules import pool
 from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Result, Word
 from chouette.rules.games import Kind, result, worth
@@ -80,24 +81,27 @@ def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]
     at_stake: dict[str, dict[str, tuple[int, int]]] = {}
     for kind in KINDS:
         worths = [(cube, worth(state.house, cube, kind)) for cube in game.live()]
-        pool = sum(points for cube, points in worths if cube.pool)
-        for player, part in (
-            *_of_pool(game, pool),
-            *(part for cube, points in worths for part in _holders(cube, points)),
-        ):
+        together = sum(points for cube, points in worths if cube.pool)
+        parts = [part for cube, points in worths for part in _holders(cube, points)]
+        for player, loses, wins in (*_of_pool(game, together), *parts):
             lose, win = at_stake.setdefault(player, {}).get(kind, (0, 0))
-            at_stake[player][kind] = (lose + part, win + part)
+            at_stake[player][kind] = (lose + loses, win + wins)
     return at_stake
 
 
-def _of_pool(game: Game, points: int) -> list[tuple[str, int]]:
-    """The halves of what Box and Partner hold together; the odd point is the Box's (section 6)."""
+Part = tuple[str, int, int]
+"""A player, what he loses and what he wins."""
+
+
+def _of_pool(game: Game, points: int) -> list[Part]:
+    """The halves of what Box and Partner hold together."""
     if game.partner is None or not points:
         return []
-    return [(game.box, points - points // 2), (game.partner, points // 2)]
+    return [(player, *pool.at_stake(game, player, points)) for player in (game.box, game.partner)]
 
 
-def _holders(cube: Cube, points: int) -> list[tuple[str, int]]:
+def _holders(cube: Cube, points: int) -> list[Part]:
     """Each holder's part outside the pool; of two the larger half, for it is what may be lost at worst."""
     ends = (cube.team_end,) if cube.pool else (cube.box_end, cube.team_end)
-    return [(player, points if len(end) == 1 else (points + 1) // 2) for end in ends for player in end]
+    parts = [(player, points if len(end) == 1 else (points + 1) // 2) for end in ends for player in end]
+    return [(player, points, points) for player, points in parts]

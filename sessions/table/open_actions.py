@@ -1,6 +1,5 @@
 """The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from chouette.wording import clause, group_rule
 from sessions.table.asks import alike, along, ask
 from sessions.table.offers import accepting, across
 from sessions.table.others import others_did
+from sessions.table.parts import parts
 from sessions.table.prices import Asked, prices
 from sessions.table.sentences import Names
 from sessions.table.terms import stake_now
@@ -49,7 +49,9 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
     }
     if words := alike(listed):
         beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
-    beside["totals"] = totals(state.house, state.game, listed.cubes)
+    beside["totals"] = totals(state.house, state.game, listed.by or "", listed.cubes)
+    if told := parts(listed, state, names, worth):
+        beside["halves"] = told
     if others := others_did(listed, state.game, names):
         beside["others"] = others
     return beside
@@ -109,10 +111,7 @@ def _goes_along(listed: Action, state: State, names: Names) -> Fields:
 
 def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
     """What a word means that is said of every cube at once."""
-    means = Counter[str]()
-    for choice in listed.cubes:
-        means.update(meaning(game.cubes[choice.cube], word))
-    return dict(means)
+    return meaning(game, listed.by or "", [game.cubes[choice.cube] for choice in listed.cubes], word)
 
 
 def _stakes(listed: Action, house: House, game: Game) -> list[tuple[int, ...]]:
@@ -125,7 +124,7 @@ def _meanings(listed: Action, game: Game) -> list[Fields]:
     return [
         {
             **msgspec.to_builtins(choice),
-            "means": {word: meaning(game.cubes[choice.cube], word) for word in choice.words},
+            "means": {word: meaning(game, listed.by or "", [game.cubes[choice.cube]], word) for word in choice.words},
         }
         for choice in listed.cubes
     ]

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply, legal, outlook
-from chouette.rules.events import Answer, Double, Event
-from chouette.rules.house import ANSWERS_ORDER
-from chouette.rules.meaning import totals, turned
+from chouette.rules.choices import CubeChoice
+from chouette.rules.events import Answer, Double, Event, GameEvent, Seat, Start, TakePartner
+from chouette.rules.house import ANSWERS_ORDER, JACOBY_CRAWFORD, House
+from chouette.rules.meaning import meaning, totals, turned
 from chouette.rules.replay import Log
 from chouette.rules.state import Game
 from chouette.rules.transcript import Header, Names, decode, header_read, opening
@@ -36,16 +37,33 @@ def taken(path: Path) -> Iterator[tuple[State, Event]]:
 
 
 def plain(state: State) -> Game | None:
-    """The game, where everybody plays his own cube himself: with a Partner, a proxy or a half the figures are those of
-    the whole end, and an answer under seal has no effect yet."""
+    """The game, where everybody plays his own cube himself, the Box with a Partner or without: with a proxy or a half
+    the figures are those of the whole end, and an answer under seal has no effect yet."""
     game = state.game
-    if game is None or game.partner is not None or state.away or state.house[ANSWERS_ORDER] == "sealed":
+    if game is None or state.away or state.house[ANSWERS_ORDER] == "sealed":
         return None
-    return game if all(len(cube.box_end) == len(cube.team_end) == 1 for cube in game.cubes.values()) else None
+    ends = [len(end) for cube in game.cubes.values() for end in (cube.team_end, () if cube.pool else cube.box_end)]
+    return game if max(ends) == 1 else None
 
 
 def at_stake(state: State, player: str) -> list[int]:
-    return [outlook(state).exposure.get(player, {}).get(kind, (0, 0))[0] for kind in KINDS]
+    """Of a half in the pool the more that may be won or lost: an odd point falls one way only."""
+    return [max(outlook(state).exposure.get(player, {}).get(kind, (0, 0))) for kind in KINDS]
+
+
+def boxs(pool: int) -> int:
+    """What the Box has of it: all but the Partner's half, rounded toward zero (section 6)."""
+    return pool - int(pool / 2)
+
+
+def paid(step: Step, game: Game, player: str) -> int:
+    """What an event has moved for him; of the pool his part."""
+    assert step.state.game is not None
+    moved = sum(one.points * ((one.creditor == player) - (one.debtor == player)) for one in step.postings)
+    if player != game.box or game.partner is None:
+        return moved
+    before, after = game.pool, step.state.game.pool
+    return moved - (after - before) + boxs(after) - boxs(before)
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: Path(path).stem)
@@ -55,15 +73,14 @@ def test_an_answer_costs_and_puts_at_stake_what_was_said(path: Path) -> None:
         if not isinstance(event, Answer) or game is None:
             continue
         choices = next(action.cubes for action in legal(state)[event.by] if action.event == "answer")
-        said = totals(state.house, game, choices)
+        said = totals(state.house, game, event.by, choices)
         step = apply(state, event)
         assert isinstance(step, Step)
         if said is None or {choice.cube for choice in choices} != event.cubes.keys() or step.state.game is None:
             continue
         words = [tuple(event.cubes[choice.cube] for choice in choices)]
         total = said[list(product(*(choice.words for choice in choices))).index(words[0])]
-        moved = sum(one.points * ((one.creditor == event.by) - (one.debtor == event.by)) for one in step.postings)
-        assert total.now == moved, event
+        assert total.now == paid(step, game, event.by), event
         if set(words[0]) <= {"take", "drop"} and not step.state.game.live("extra"):
             assert list(total[1:]) == at_stake(step.state, event.by), event
 
@@ -90,3 +107,45 @@ def test_a_double_puts_at_stake_what_was_said_once_it_is_taken(path: Path) -> No
         else:
             if event.by in outlook(step.state).exposure:
                 assert list(said) == at_stake(step.state, event.by), event
+
+
+def with_a_partner(*events: GameEvent) -> Game:
+    """Ann is Box, Gus her Partner, five against them with a cube of 1 each; Jacoby’s rule is off."""
+    state = State(house=House(JACOBY_CRAWFORD, {"cubes": "one_each", "box_answers_some": "any"}))
+    line = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
+    for event in (Seat(line=line), TakePartner(player="Gus"), Start(), *events):
+        step = apply(state, event)
+        assert isinstance(step, Step), step
+        state = step.state
+    assert state.game is not None
+    return state.game
+
+
+def test_box_and_partner_are_each_told_their_own_part() -> None:
+    """Bob doubles to 2. Dropped, the 1 that is lost is the Box’s: the odd point. Taken, a single game is for 1 each, a
+    gammon for 2 each."""
+    game = with_a_partner(Double(by="Bob"))
+    bobs = [game.cubes["Bob"]]
+    assert [meaning(game, player, bobs, "drop") for player in ("Ann", "Gus")] == [{"now": -1}, {"now": 0}]
+    for player in ("Ann", "Gus"):
+        assert meaning(game, player, bobs, "take") == {"single": 1, "gammon": 2, "backgammon": 3}
+
+
+def test_the_odd_points_of_several_cubes_make_whole_ones() -> None:
+    """Bob and Cat double to 2; Dan, Eve and Fay are at 1. Both taken, 7 are at stake, 4 of them the Box’s. One dropped,
+    5 are: lost they make 6 in all, 3 each, and won 4, 2 each. Both dropped, 3 are: lost they make 5, won 1."""
+    game = with_a_partner(Double(by="Bob"), Double(by="Cat"))
+    house = House(JACOBY_CRAWFORD)
+    choices = [CubeChoice(name, ("take", "drop")) for name in ("Bob", "Cat")]
+    of_box, of_partner = (totals(house, game, player, choices) for player in ("Ann", "Gus"))
+    assert of_box is not None
+    assert of_partner is not None
+    assert (of_box[0][:2], of_partner[0][:2]) == ((0, 4), (0, 3))
+    assert (of_box[1][:2], of_partner[1][:2]) == ((-1, 3), (0, 3))
+    assert (of_box[3][:2], of_partner[3][:2]) == ((-1, 2), (-1, 1))
+
+
+def test_what_the_box_doubles_is_told_as_his_part() -> None:
+    """Five cubes of 1 turned to 2 and taken: 10, which is 5 each."""
+    game = with_a_partner()
+    assert turned(House(JACOBY_CRAWFORD), game, "Ann", game.cubes.keys()) == (5, 10, 15)

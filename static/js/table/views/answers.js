@@ -6,6 +6,7 @@ import { plain, signed } from "table/format";
 import { ANSWERS, cubeOf, draftKey, inOrder, standing, totalOf, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
+import { ownPart } from "table/views/ask";
 import { columns } from "table/views/board";
 import { marked, warning } from "table/views/limit";
 import { clause, figure, icon } from "table/views/marks";
@@ -113,6 +114,7 @@ export function severalAnswers(ctx, action) {
   const send = () => answer(ctx, action, chosen);
   return html`
     <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
+    ${action.halves ? html`<p class="why">${ownPart(ctx, action)}</p>` : nothing}
     ${ctx.keeping ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>` : nothing}
     ${ctx.keeping || needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
     ${ctx.keeping ? nothing : rule(action, chosen, ready)}

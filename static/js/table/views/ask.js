@@ -32,6 +32,15 @@ function meaning(ctx, means) {
 /** Whose cube the Captain turns or answers with his own, for its player is away. */
 export const goesAlong = ({ people }, { goes_along: along }) => (along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing);
 
+/** The Box answers for his Partner too: that the figures are his own part, and the clause. */
+export const ownPart = ({ people }, { halves }) => (halves ? html`${people.hears(halves)}${clause(halves.rule)}` : nothing);
+
+/** For the Partner, while the Box is asked: what a take and a drop mean for himself. */
+export function partnersPart({ view, people }) {
+  const found = (view.legal[view.box] ?? []).find(({ halves }) => halves && people.isMe(halves.partner));
+  return found ? html`<p class="why">${found.halves.partners.map((said) => html`${people.hears(said)} `)}${clause(found.halves.rule)}</p>` : nothing;
+}
+
 export function singleAnswer(ctx, action) {
   const { taps } = ctx;
   const choice = action.cubes[0];
@@ -52,7 +61,7 @@ function asked(ctx, action, choices, answer) {
   const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
     <div class="question"><h2 class="said">${people.hears(action.ask)}</h2>
-      ${goesAlong(ctx, action)}${keyed(others.join(), html`<p class="why">${others.map((one) => html`${one} `)}${foreign ? words.answerFor(people.name(action.by)) : words.winOrLose} ${action.text ?? nothing}${clause(action.rule)}</p>`)}
+      ${goesAlong(ctx, action)}${keyed(others.join(), html`<p class="why">${others.map((one) => html`${one} `)}${foreign ? words.answerFor(people.name(action.by)) : action.halves ? nothing : words.winOrLose} ${ownPart(ctx, action)} ${action.text ?? nothing}${clause(action.rule)}</p>`)}
       ${warning(ctx, action.by, taking(action))}</div>
     <div class="choices">${choices.map(([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
       ${key(word, label, answer)}</div>`)}</div>`;

@@ -6,7 +6,7 @@ import { words } from "table/words";
 import { wording } from "table/wording";
 import { bar, doubling, holds, insteadOf, outOf, stake } from "table/views/actions";
 import { severalAnswers } from "table/views/answers";
-import { oneAnswer, singleAnswer } from "table/views/ask";
+import { oneAnswer, partnersPart, singleAnswer } from "table/views/ask";
 import { joiningOnly, moved, notLetIn, refusedJoin, tableLines } from "table/views/coming";
 import { lastGame } from "table/views/ending";
 import { besides, blocks as openBlocks } from "table/views/keeper";
@@ -103,7 +103,7 @@ function quiet(ctx, actions, unseen) {
   return html`${handed(ctx)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
-    ${unseen ? seenAsk(ctx, unseen) : before && !state.picked ? houseRules(ctx) : title(ctx)}
+    ${unseen ? seenAsk(ctx, unseen) : before && !state.picked ? houseRules(ctx) : html`${title(ctx)}${partnersPart(ctx)}`}
     ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
