@@ -1,5 +1,7 @@
 """What the table may come to: what each result would pay now, who would be Box, what is at stake for each player."""
 
+from typing import Literal
+
 import msgspec
 
 from chouette.rules import pool
@@ -20,6 +22,13 @@ class WhatIf(msgspec.Struct, frozen=True):
     kind: str
     points: dict[str, int]
     next: Next
+
+
+class Hangs(msgspec.Struct, frozen=True):
+    """What a player would be in the next game, and with which results: those of one side, some, or all of them."""
+
+    role: Literal["box", "captain"]
+    on: Literal["box", "team", "some", "all"]
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -45,6 +54,32 @@ def outlook(state: State) -> Outlook:
     waiting = any(cube.pending for cube in game.live())
     after = _taken(state, game) if waiting else state
     return Outlook(() if after is None else _results(after), exposure, taken=waiting)
+
+
+def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:
+    """What hangs on the result for those who have nothing at stake; none for whom nothing does.
+
+    Empty while the results are not foretold for certain.
+    """
+    if ahead.taken or not ahead.what_if:
+        return {}
+    players = dict.fromkeys(player for one in ahead.what_if for player in one.points)
+    return {player: _roles(ahead.what_if, player) for player in players if player not in ahead.exposure}
+
+
+def _roles(results: tuple[WhatIf, ...], player: str) -> tuple[Hangs, ...]:
+    as_box = [one for one in results if one.next.box == player]
+    as_captain = [one for one in results if one.next.line[:1] == (player,)]
+    return (*_hangs("box", results, as_box), *_hangs("captain", results, as_captain))
+
+
+def _hangs(role: Literal["box", "captain"], results: tuple[WhatIf, ...], found: list[WhatIf]) -> tuple[Hangs, ...]:
+    if not found:
+        return ()
+    if len(found) == len(results):
+        return (Hangs(role, "all"),)
+    by_side = {side: [one for one in results if one.winner == side] for side in SIDES}
+    return (Hangs(role, next((side for side in SIDES if found == by_side[side]), "some")),)
 
 
 def _results(state: State) -> tuple[WhatIf, ...]:

@@ -4,10 +4,47 @@ from typing import Any
 
 from chouette.rules import outlook
 from chouette.rules.fair import Fair, fair_figures
+from chouette.rules.outlook import Hangs, hanging
 from chouette.rules.state import Next, State
 from chouette.wording import clause
+from chouette.wording.voices import Voices, heard
 from sessions.table import sentences
 from sessions.table.sentences import Names
+
+NOTHING_HANGS = Voices("Nothing hangs on the rest for {player}.", {"player": "Nothing hangs on the rest for you."})
+NEXT = {
+    ("box", "all"): Voices(
+        "{player} is Box in the next game, whoever wins.", {"player": "You are Box in the next game, whoever wins."}
+    ),
+    ("box", "box"): Voices(
+        "If {box} wins, {player} is Box in the next game.", {"player": "If {box} wins, you are Box in the next game."}
+    ),
+    ("box", "team"): Voices(
+        "If the team wins, {player} is Box in the next game.",
+        {"player": "If the team wins, you are Box in the next game."},
+    ),
+    ("box", "some"): Voices(
+        "It hangs on the result whether {player} is Box in the next game.",
+        {"player": "It hangs on the result whether you are Box in the next game."},
+    ),
+    ("captain", "all"): Voices(
+        "{player} is Captain in the next game, whoever wins.",
+        {"player": "You are Captain in the next game, whoever wins."},
+    ),
+    ("captain", "box"): Voices(
+        "If {box} wins, {player} is Captain in the next game.",
+        {"player": "If {box} wins, you are Captain in the next game."},
+    ),
+    ("captain", "team"): Voices(
+        "If the team wins, {player} is Captain in the next game.",
+        {"player": "If the team wins, you are Captain in the next game."},
+    ),
+    ("captain", "some"): Voices(
+        "It hangs on the result whether {player} is Captain in the next game.",
+        {"player": "It hangs on the result whether you are Captain in the next game."},
+    ),
+}
+"""By the role, and the results with which he has it."""
 
 
 def of(state: State, names: Names) -> dict[str, Any]:
@@ -22,8 +59,17 @@ def of(state: State, names: Names) -> dict[str, Any]:
         ],
         "taken": ahead.taken,
         "exposure": ahead.exposure,
+        "hangs": {player: _hanging(player, found, box, names) for player, found in hanging(ahead).items()},
         "fair": _fair(state),
     }
+
+
+def _hanging(player: str, found: tuple[Hangs, ...], box: str, names: Names) -> list[dict[str, Any]]:
+    """What hangs on the rest of the game for one who has nothing at stake in it."""
+    people = {"player": [player]}
+    if not found:
+        return [heard(NOTHING_HANGS, people, names)]
+    return [heard(NEXT[one.role, one.on], people, names, box=names(box)) for one in found]
 
 
 def _fair(state: State) -> dict[int, tuple[Fair, ...]]:

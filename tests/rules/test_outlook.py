@@ -3,7 +3,7 @@
 from chouette.rules import State, apply, legal
 from chouette.rules.events import Answer, Double, GameEvent, Seat, Start, TakePartner
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
-from chouette.rules.outlook import outlook
+from chouette.rules.outlook import Hangs, hanging, outlook
 from chouette.rules.refusal import Refusal
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
@@ -64,3 +64,62 @@ def test_a_sealed_answer_is_not_given_away_by_what_would_follow() -> None:
 
 def test_between_games_nothing_is_foretold() -> None:
     assert outlook(after(Seat(line=LINE))).what_if == ()
+
+
+def atlanta(*events: GameEvent) -> State:
+    """Ann in the box; Bob the Captain, Cat and Dan."""
+    state = State(house=House(ATLANTA))
+    for event in (Seat(line=("Ann", "Bob", "Cat", "Dan")), Start(), *events):
+        step = apply(state, event)
+        assert not isinstance(step, Refusal), step
+        state = step.state
+    return state
+
+
+def passed(*names: str) -> list[GameEvent]:
+    """These double, and the Box drops them."""
+    return [event for one in names for event in (Double(by=one), Answer(by="Ann", cubes={one: "drop"}))]
+
+
+def test_who_is_out_hears_what_hangs_on_the_rest_for_him() -> None:
+    """Cat and Dan are paid out, Bob's cube is at 1. If Ann wins she has 1 less 2: no profit, so Cat is Box and Dan
+    Captain (A 6.1). If Bob wins he is Box and Cat Captain."""
+    ahead = outlook(atlanta(*passed("Cat", "Dan")))
+    assert hanging(ahead) == {"Cat": (Hangs("box", "box"), Hangs("captain", "team")), "Dan": (Hangs("captain", "box"),)}
+
+
+def test_it_is_told_that_nothing_hangs_on_the_rest() -> None:
+    """Dan alone is paid out. Ann keeps the box with 2 less 1, or Bob takes it: Cat is Captain, and Dan neither."""
+    assert hanging(outlook(atlanta(*passed("Dan")))) == {"Dan": ()}
+    assert hanging(outlook(atlanta(*passed("Cat")))) == {"Cat": (Hangs("captain", "all"),)}
+
+
+def test_who_has_something_at_stake_hears_that_instead() -> None:
+    """Gus is Partner: his half of the pool is at stake though he has no cube of his own."""
+    line = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
+    ahead = outlook(after(Seat(line=line), TakePartner(player="Gus"), Start()))
+    assert hanging(ahead) == {}
+    assert ahead.exposure["Gus"]["single"] == (2, 2)
+
+
+def test_nothing_is_said_of_the_rest_while_a_double_waits() -> None:
+    assert hanging(outlook(atlanta(*passed("Dan"), Double(by="Bob")))) == {}
+
+
+def test_the_odd_point_that_was_won_before_decides_whose_half_the_next_is() -> None:
+    """Bob doubles and is dropped: 1 lost, the Box's. Of the 4 that are left a loss makes 5, 3 and 2: the Box loses 2
+    more and the Partner 2; a win makes 3 in all, 2 and 1: the Box wins 3 and the Partner 1."""
+    house = House(JACOBY_CRAWFORD, {"cubes": "one_each", "box_answers_some": "any"})
+    state = State(house=house)
+    for event in (
+        Seat(line=LINE),
+        TakePartner(player="Gus"),
+        Start(),
+        Double(by="Bob"),
+        Answer(by="Ann", cubes={"Bob": "drop"}),
+    ):
+        step = apply(state, event)
+        assert not isinstance(step, Refusal), step
+        state = step.state
+    at_stake = outlook(state).exposure
+    assert (at_stake["Ann"]["single"], at_stake["Gus"]["single"]) == ((2, 3), (2, 1))

@@ -82,11 +82,19 @@ export function mayChoose(action) {
 export function stake(ctx, id) {
   const { view, people, ui } = ctx;
   const at = view.outlook?.exposure?.[id];
-  if (!at) return nothing;
+  if (!at) return hangs(ctx, id);
   const [[single], [gammon]] = [at.single, at.gammon];
   const money = people.money(single);
   return keyed(`${single} ${gammon}`, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span> <b>${marked(ctx, single, `±${single}`)}</b>
     <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`);
+}
+
+/** For one who has nothing at stake: what hangs on the rest for him all the same, or that nothing does. */
+function hangs({ view, people, ui }, id) {
+  const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
+  const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
+  if (!view.players[id]?.seated || !said) return nothing;
+  return keyed(said, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${said}</span>${icon("right")}</button>`);
 }
 
 function holdButton(ctx) {

@@ -1,0 +1,47 @@
+"""What hangs on the rest of the game for one who has nothing at stake in it, as he reads it."""
+
+import pytest
+
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def hangs(table: Table, name: str) -> list[str]:
+    """The sentences on his own phone."""
+    found = table.view["outlook"]["hangs"][table.id(name)]
+    return [one["you"].get(table.id(name), one["text"]) for one in found]
+
+
+def paid_out(table: Table, *names: str) -> None:
+    """The Box drops their doubles."""
+    for name in names:
+        table.tap(name, "double", by=name)
+        table.tap("Ann", "answer", by="Ann", cubes={name: "drop"})
+
+
+def test_whose_cube_is_out_reads_what_he_will_be(table: Table) -> None:
+    """A 6.1: Ann winning has no profit, 1 less 2, and the box goes to Cat, the next in line; else Bob has it."""
+    table.tap("Kim", "start")
+    assert table.view["outlook"]["hangs"] == {}
+    paid_out(table, "Dan")
+    assert hangs(table, "Dan") == ["Nothing hangs on the rest for you."]
+    paid_out(table, "Cat")
+    assert hangs(table, "Cat") == [
+        "If Ann wins, you are Box in the next game.",
+        "If the team wins, you are Captain in the next game.",
+    ]
+    assert hangs(table, "Dan") == ["If Ann wins, you are Captain in the next game."]
+    table.tap("Bob", "double", by="Bob")
+    assert table.view["outlook"]["hangs"] == {}
+    assert session_verify(table.code) is None
+
+
+def test_one_who_is_out_and_buys_a_cube_has_something_at_stake(table: Table) -> None:
+    table.tap("Kim", "start")
+    paid_out(table, "Dan")
+    table.tap("Kim", "buy", by="Dan", cube="Cat", points=0, agreed_by=["Cat"])
+    assert table.view["outlook"]["exposure"][table.id("Dan")]["single"] == [1, 1]
+    assert table.id("Dan") not in table.view["outlook"]["hangs"]
+    assert hangs(table, "Cat") == ["You are Captain in the next game, whoever wins."]
