@@ -107,10 +107,11 @@ class Attendance(models.Model):
 
 
 class Source(models.TextChoices):
-    """How an event came into the log: by a tap, from a transcript, or because its time had come."""
+    """How an event came into the log: by a tap, from a transcript, from paper, or because its time had come."""
 
     TAP = "tap"
     IMPORT = "import"
+    PAPER = "paper"
     TIME = "time"
 
 

@@ -23,7 +23,8 @@ ROWS = 5
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands.
 
-    `values` has what each cube was worth that a double or an answer names; `game` is the number of the game.
+    `values` has what each cube was worth that a double or an answer names; `game` is the number of the game; `paper` is
+    the first event of the game from paper that it was entered with, or taken back with.
     """
 
     seq: int
@@ -37,6 +38,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int | None = None
     values: dict[str, int] = {}
     taken_back: int | None = None
+    paper: int = 0
     changed: bool = False  # by the event that took it back, which put another in its place
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
 
@@ -99,10 +101,27 @@ def plain(event: Event) -> dict[str, Any]:
 
 def with_event(recent: Recent, trace: Trace, row: Row | None, settlement: Settlement | None) -> Recent:
     """The same after one more event."""
+    trace = _on_one_paper(recent, trace)
     rows = (*recent.rows, RowEnded(trace.seq, row))[-ROWS:] if row else recent.rows
     settled = (*recent.settled, Settled(trace.seq, settlement)) if settlement else recent.settled
     moved = {} if trace.event["event"] == "start" else recent.moved
     return Recent((*recent.trail, trace)[-TRAIL:], rows, settled, moved)
+
+
+def _on_one_paper(recent: Recent, trace: Trace) -> Trace:
+    """An event from paper belongs to the paper of the one before it, unless that one ended its game."""
+    before = recent.trail[-1] if recent.trail else None
+    ended = recent.rows[-1].seq if recent.rows else 0
+    if not trace.paper or before is None or before.seq == ended or before.event["event"] == "undo":
+        return trace
+    return replace(trace, paper=before.paper or trace.paper)
+
+
+def paper_standing(recent: Recent) -> int:
+    """The first event of the game from paper with which the record now ends; 0 where it ends with anything else."""
+    standing = (one for one in reversed(recent.trail) if one.event["event"] not in ("undo", "amend"))
+    last = next((one for one in standing if one.taken_back is None or one.changed), None)
+    return 0 if last is None else last.paper
 
 
 def action_key(event: str, by: str | None) -> str:
@@ -129,6 +148,16 @@ def _corrected(old: Trace, by: Trace) -> Trace:
     return replace(old, taken_back=by.seq, changed=by.event.get("with") is not None)
 
 
+def _on_one_line(trail: tuple[Trace, ...], trace: Trace, taken_back: int) -> tuple[tuple[Trace, ...], Trace]:
+    """A game from paper that is taken back as a whole has one line in the trail: that of its first event."""
+    if not trace.paper or not trail:
+        return trail, trace
+    before = trail[-1]
+    paper = next((old.paper for old in trail if old.seq == taken_back), before.paper)
+    goes_on = before.event["event"] == "undo" and before.paper == paper
+    return trail[:-1] if goes_on else trail, replace(trace, paper=paper)
+
+
 def with_correction(
     recent: Recent,
     trace: Trace,
@@ -139,5 +168,6 @@ def with_correction(
 ) -> Recent:
     """The same after an undo or amend of the event `taken_back`; rows and settlements are what now stands."""
     trail = tuple(_corrected(old, trace) if old.seq == taken_back else old for old in recent.trail)
+    trail, trace = _on_one_line(trail, trace, taken_back)
     since = {**recent.moved, **dict.fromkeys(moved, trace.seq)}
     return Recent((*trail, trace)[-TRAIL:], rows[-ROWS:], settled, since)

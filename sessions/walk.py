@@ -10,6 +10,7 @@ from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.transcript import decode
+from sessions.models import Source
 from sessions.recent import (
     Recent,
     RowEnded,
@@ -128,5 +129,6 @@ def trace(line: Line, event: Event, before: State, *, about: Event | None = None
         team=team,
         game=before.game.number if before.game else None,
         values=values_named(event, before),
+        paper=line.seq if line.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

@@ -1,16 +1,21 @@
 """Recording one tap: asked, judged, written and announced in one transaction."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.consent import agreed, asks, unasked
 from chouette.rules.events import Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
+from chouette.rules.refusal import out_of_place
 from clubs.actors import Actor
 from clubs.services import audit_write
 from sessions import log
+from sessions.errors import Malformed, NotAllowed
 from sessions.models import Source
+from sessions.recent import paper_standing
+from sessions.record import record_before
 from sessions.room import Asker, Room
 from sessions.services.asking import allowed, event_read, known_here, not_stale
 from sessions.services.confirming import result_confirmed
@@ -33,7 +38,7 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Answer:
     `session` is the code of the session, `actor` the hash of the device's token. Raises NotFound, NotAllowed,
     Malformed, Stale (the phone saw an older table), KeyReused, or Refused (a rule says no), which is remembered.
     """
-    content = log.content_hash(tap.event, tap.by)
+    content = log.content_hash({**tap.event, "whole": True} if tap.whole else tap.event, tap.by)
     return answered_once(
         session=session,
         actor=actor,
@@ -55,7 +60,9 @@ def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Answer | str:
         return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
     answer: Answer | Refusal | None
-    if isinstance(event, Result):
+    if tap.whole:
+        answer = game_taken_back(room, asker, event, written(event))
+    elif isinstance(event, Result):
         answer = result_confirmed(room, event, written(event)) or event_said(room, event, written(event))
     elif not isinstance(event, Undo | Amend) and _asks_first(room, asker, event):
         answer = proposed(room, event, written(event))
@@ -94,12 +101,31 @@ def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
         if refusal is None and said.source == Source.TAP:
             _correction_noted(room, event, said)
         return refusal
-    if said.source != Source.TAP:
+    if said.source in (Source.IMPORT, Source.TIME):
         return entered(room, event, said)
     elsewhere = seat_elsewhere(room, event)
     if elsewhere is not None:
         return elsewhere
     return divided(room, event, said) if isinstance(event, Split) else entered(room, event, said)
+
+
+def game_taken_back(room: Room, asker: Asker, event: Event, written: Said) -> Refusal | None:
+    """Take every event back that the last game from paper was entered with, the last first, each with an undo of its
+    own. Refused where the record does not end with such a game. Raises NotAllowed, Malformed."""
+    if not isinstance(event, Undo):
+        raise Malformed("not_a_tap")
+    if not room.keeps_the_sheet(asker):
+        raise NotAllowed("scorekeeper_takes_back")
+    first = paper_standing(room.recent)
+    if not first:
+        return out_of_place("nothing_to_undo")
+    count = sum(1 for standing in record_before(room, first).events if standing.seq >= first)
+    for place in range(count):
+        key = written.key if place == count - 1 else log.text_hash(f"{written.key}|{place}")
+        refusal = corrected(room, event, replace(written, key=key, source=Source.PAPER))
+        assert refusal is None, f"from paper and not taken back: {refusal}"
+    _correction_noted(room, event, written)
+    return None
 
 
 def _correction_noted(room: Room, event: Undo | Amend, said: Said) -> None:

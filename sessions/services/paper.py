@@ -7,6 +7,7 @@ from chouette.rules.from_paper import game_from_paper
 from chouette.rules.refusal import Refusal
 from sessions import log
 from sessions.errors import Stale
+from sessions.models import Source
 from sessions.room import Asker, Room
 from sessions.sealed import seal
 from sessions.selectors import events_after, view_text
@@ -46,7 +47,8 @@ def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded 
     for place, event in enumerate(reading.events):
         key = tap.key if place == last else log.text_hash(f"{tap.key}|{place}")
         player, principal = allowed(room, asker, event, None)
-        noted = said(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now)
+        noted = said(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now,
+                     source=Source.PAPER)  # fmt: skip
         refusal = event_said(room, event, noted)
         assert refusal is None, f"read from paper and refused: {refusal}"
     return Recorded(room.seq, room.version)

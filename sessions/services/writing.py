@@ -170,5 +170,6 @@ def trace_of(room: Room, event: Event, said: Said, *, about: Event | None = None
         team=team,
         game=room.state.game.number if room.state.game else None,
         values=values_named(event, room.state),
+        paper=room.seq + 1 if said.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

@@ -21,7 +21,8 @@ def event(trace: Trace, names: Names) -> str:
     if kind == "answer":
         return _answer(trace, names)
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
-    return _filled(kind, trace.event, {**_fields(trace.event, names), **beside})
+    params = {**trace.event, "whole": "paper"} if trace.paper else trace.event
+    return _filled(kind, params, {**_fields(trace.event, names), **beside})
 
 
 def _filled(kind: str, params: Mapping[str, Any], given: Words) -> str:

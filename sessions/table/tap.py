@@ -18,12 +18,16 @@ Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-
 
 
 class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`key` is the phone's own and names this tap for ever; `seen` is the `seq` of the view it was tapped on."""
+    """`key` is the phone's own and names this tap for ever; `seen` is the `seq` of the view it was tapped on.
+
+    `whole` belongs to `undo`: the game from paper that was recorded last is taken back with all its events.
+    """
 
     key: Key
     seen: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
     event: dict[str, Any]
     by: str | None = None
+    whole: bool = False
 
 
 class PaperTap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -105,6 +105,11 @@ SENTENCES: dict[str, Template] = {
     "illegal_play": Case("remedy", ILLEGAL),
     "pip_count": "Pips: Box {box}, team {team}.",
     "result": (Case("winner", {"team": Case("kind", TEAM_WON)}), Case("kind", BOX_WON)),
-    "undo": ("{taker} took back: {about}", "Taken back: {about}", "Taken back."),
+    "undo": (
+        Case("whole", {"paper": "The game from paper is taken back."}),
+        "{taker} took back: {about}",
+        "Taken back: {about}",
+        "Taken back.",
+    ),
     "amend": ("Corrected: {about} Now: {now}", "Corrected: {about}", "Corrected."),
 }

@@ -46,6 +46,8 @@ view, or a new page could not draw one of before; docs/live-protocol.md says whi
 ROWS_SHOWN = 5
 THE_SCOREKEEPER = "The scorekeeper"
 """In place of his name, at the beginning of a sentence."""
+BEFORE_THAT = "What was done before."
+"""Where everything that the trail has was taken back already, and something stands before it."""
 LAST_GAME = timedelta(minutes=15)
 """So long before the agreed end the last game is called."""
 
@@ -116,7 +118,7 @@ def _view(room: Shown) -> dict[str, Any]:
         "legal": _legal(room, names),
         "outlook": ahead.of(state, names),
         "last": _last(room.recent, trail),
-        "undoes": _undoes(room.recent, names, sealed),
+        "undoes": _undoes(room.recent, names, sealed, seated=bool(state.seated)),
         "trail": trail,
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
         "rows": [ended.row(one, names) for one in room.recent.rows[-ROWS_SHOWN:]],
@@ -263,16 +265,17 @@ def _masked(trace: Trace, sealed: Seal) -> Trace:
     return msgspec.structs.replace(trace, event=event, about=about)
 
 
-def _undoes(recent: Recent, names: Names, sealed: Seal) -> dict[str, Any] | None:
-    """What an undo would take back, as far as the trail goes: the last event that stands, as it stands now."""
+def _undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> dict[str, Any] | None:
+    """What an undo would take back, as far as the trail goes: the last event that stands, as it stands now, and whether
+    it is of a game from paper that may be taken back as a whole."""
     put_right = {trace.seq: trace.event["with"] for trace in recent.trail if trace.event["event"] == "amend"}
     for trace in reversed(recent.trail):
         if trace.event["event"] in ("undo", "amend") or (trace.taken_back is not None and not trace.changed):
             continue
         now = put_right.get(trace.taken_back or 0, trace.event)
         standing = msgspec.structs.replace(trace, event=sealed.shown(now, trace.seq))
-        return {"seq": trace.seq, "text": happened.event(standing, names)}
-    return None
+        return {"seq": trace.seq, "text": happened.event(standing, names), "whole": trace.paper > 0}
+    return {"seq": 0, "text": said(BEFORE_THAT), "whole": False} if seated else None
 
 
 def _last(recent: Recent, trail: list[dict[str, Any]]) -> dict[str, Any] | None:

@@ -4,8 +4,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.pictures import Pictures
-from tests.browser.steps import choose
+from tests.browser.steps import choose, dock
 from tests.sessions.conftest import Table
+from tests.sessions.test_paper import WRITTEN, enter
 
 
 def say(page: Page, player: str, *words: str) -> None:
@@ -39,3 +40,27 @@ def test_a_game_from_paper(phones: Phones, laid: Table, pictures: Pictures) -> N
     expect(kim.locator("main.table")).to_be_visible()
     expect(bob.locator(".swings")).to_contain_text("−11")
     assert laid.view["rows"][-1]["points"][laid.id("Ann")] == 1 - 4 - 8
+
+
+def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """On the tablet under the undo, on the scorekeeper's phone in the dock; not once the next game has begun."""
+    kim, phone = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Kim")
+    whole = "Take back the whole game"
+    enter(laid, "Kim", WRITTEN)
+    expect(dock(phone).get_by_role("button", name=whole)).to_be_visible()
+    pictures.take(phone, "paper-recorded")
+    pictures.take(kim, "paper-recorded-tablet", ((1024, 768), (768, 1024)))
+    kim.locator(".trail footer").get_by_role("button", name=whole).click()
+    expect(kim.locator(".trail li.now")).to_contain_text("The game from paper is taken back.")
+    assert laid.view["rows"] == []
+    expect(phone.get_by_role("button", name=whole)).to_have_count(0)
+
+    enter(laid, "Kim", WRITTEN)
+    dock(phone).get_by_role("button", name=whole).click()
+    expect(dock(phone).locator(".toast")).to_contain_text("taken back")
+    assert laid.view["rows"] == []
+    enter(laid, "Kim", WRITTEN)
+    laid.tap("Kim", "start")
+    for page in (kim, phone):
+        expect(page.locator(f'main[data-seq="{laid.session.seq}"]')).to_be_visible()
+        expect(page.get_by_role("button", name=whole)).to_have_count(0)

@@ -7,10 +7,10 @@ import pytest
 
 from chouette.rules.paper import Paper
 from sessions import services
-from sessions.errors import KeyReused, NotAllowed, NotFound, Refused, Stale
+from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import Event, Game, Posting
 from sessions.services import Recorded
-from sessions.table.tap import PaperTap
+from sessions.table.tap import PaperTap, Tap
 from sessions.verification import session_verify
 from tests.sessions.conftest import Table, keys
 from tests.sessions.test_corrections import balances, totals
@@ -142,3 +142,73 @@ def test_it_is_seen_before_it_is_recorded(table: Table) -> None:
 def test_what_is_no_paper_is_none(table: Table, cubes: Any) -> None:
     status, said = post(table, "Kim", "paper/preview/", {"paper": {"cubes": table.named(cubes)}})
     assert (status, said["code"]) == (400, "not_a_paper_game")
+
+
+def game_back(table: Table, who: str, *, seen: int | None = None) -> Recorded | services.Proposed:
+    """The one tap that takes a whole game from paper back."""
+    seen = table.session.seq if seen is None else seen
+    tap = Tap(f"test-key-{next(keys)}", seen, {"event": "undo"}, whole=True)
+    return services.event_record(session=table.code, actor=table[who].hash, tap=tap)
+
+
+def test_the_whole_game_is_taken_back_with_one_tap(table: Table) -> None:
+    start = table.session.seq
+    enter(table, "Kim", WRITTEN)
+    assert table.view["undoes"]["whole"]
+    game_back(table, "Kim")
+    assert (balances(table), table.view["phase"], table.view["rows"]) == ({}, "between", [])
+    kinds = Event.objects.filter(session=table.session, seq__gt=start + 6).values_list("kind", flat=True)
+    assert list(kinds) == ["undo"] * 6
+    assert all(one["undone"] for one in table.view["trail"] if not one["corrects"] and one["seq"] > start)
+    assert not table.view["undoes"]["whole"]
+    assert session_verify(table.code) is None
+
+
+def test_of_two_games_from_paper_only_the_last_is_taken_back(table: Table) -> None:
+    enter(table, "Kim", WRITTEN)
+    after = balances(table)
+    again = {**WRITTEN, "cubes": {"Ann": {"value": 2}, "Cat": {"value": 2}, "Dan": {"value": 2}}}
+    enter(table, "Kim", again)
+    assert len(table.view["rows"]) == 2
+    game_back(table, "Kim")
+    assert (len(table.view["rows"]), balances(table)) == (1, after)
+    game_back(table, "Kim")
+    assert (table.view["rows"], balances(table)) == ([], {})
+    assert session_verify(table.code) is None
+
+
+def test_what_was_begun_at_the_table_stays_when_its_paper_is_taken_back(table: Table) -> None:
+    table.tap("Ann", "start")
+    enter(table, "Kim", WRITTEN)
+    game_back(table, "Kim")
+    assert (table.view["phase"], balances(table)) == ("game", {})
+
+
+def test_after_the_result_alone_was_taken_back_the_rest_goes_with_one_tap(table: Table) -> None:
+    enter(table, "Kim", WRITTEN)
+    table.tap("Kim", "undo")
+    game_back(table, "Kim")
+    assert (table.view["phase"], balances(table)) == ("between", {})
+
+
+def test_what_came_after_it_is_not_taken_back_with_it(table: Table) -> None:
+    """The next game has begun: a tap on the older table is too late, one on this table finds no such game."""
+    seen = enter(table, "Kim", WRITTEN).seq
+    table.tap("Kim", "start")
+    before = balances(table)
+    assert not table.view["undoes"]["whole"]
+    with pytest.raises(Stale):
+        game_back(table, "Kim", seen=seen)
+    with pytest.raises(Refused) as refused:
+        game_back(table, "Kim")
+    assert msgspec.json.decode(refused.value.answer)["code"] == "nothing_to_undo"
+    assert (table.view["phase"], balances(table)) == ("game", before)
+
+
+def test_only_who_keeps_the_sheet_takes_a_whole_game_back(table: Table) -> None:
+    enter(table, "Kim", WRITTEN)
+    with pytest.raises(NotAllowed):
+        game_back(table, "Ann")
+    tap = Tap(f"test-key-{next(keys)}", table.session.seq, {"event": "start"}, whole=True)
+    with pytest.raises(Malformed):
+        services.event_record(session=table.code, actor=table.kim.hash, tap=tap)

@@ -61,6 +61,7 @@ const ui = {
   },
   amend: (seq) => moments.open(seq),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
+  undoGame: () => taps.takeGameBack(words.undoGame),
   reload: () => location.reload(),
   install: () => store.get().install(),
 };

@@ -30,6 +30,9 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   /** Record an event; `label` is what the person pressed. */
   const tap = (event, { by = null, label }) => send({ event, by, label });
 
+  /** Take back all events of the game from paper that was recorded last. */
+  const takeGameBack = (label) => send({ event: { event: "undo" }, by: null, label, whole: true });
+
   /** Record an event whose dice the program throws: everybody sees them at once. */
   const throwDice = (event, { by = null, label }) => send({ event, by, label, thrown: true });
 
@@ -58,6 +61,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   async function post(tap) {
     const body = { key: tap.key, ...(tap.reply ? tap.reply.said : { seen: tap.seen, event: tap.event }) };
     if (tap.by) body.by = tap.by;
+    if (tap.whole) body.whole = true;
     const place = tap.reply ? `${page.urls.proposals}${tap.reply.number}/` : tap.thrown ? page.urls.dice : page.urls.events;
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
@@ -179,5 +183,5 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
 
   addEventListener("online", drain);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && drain());
-  return { tap, throwDice, reply, takeBack, hold, keepSheet, seenRules, drain, resume };
+  return { tap, takeGameBack, throwDice, reply, takeBack, hold, keepSheet, seenRules, drain, resume };
 }

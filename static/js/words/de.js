@@ -139,6 +139,7 @@ export const words = {
   kind: { single: "Einfach", gammon: "Gammon", backgammon: "Backgammon" },
   rolled: "Gewürfelt",
   undo: "Rückgängig",
+  undoGame: "Ganzes Spiel zurücknehmen",
   correct: "Berichtigen",
   recorded: (label) => `Notiert: ${label}`,
   notYet: "Noch nicht auf dem Tisch.",

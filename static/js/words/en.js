@@ -141,6 +141,7 @@ export const words = {
   kind: { single: "Single", gammon: "Gammon", backgammon: "Backgammon" },
   rolled: "Rolled",
   undo: "Undo",
+  undoGame: "Take back the whole game",
   correct: "Correct it",
   recorded: (label) => `Recorded: ${label}`,
   notYet: "Not on the table yet.",

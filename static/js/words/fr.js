@@ -139,6 +139,7 @@ export const words = {
   kind: { single: "Simple", gammon: "Gammon", backgammon: "Backgammon" },
   rolled: "Dés lancés",
   undo: "Annuler",
+  undoGame: "Annuler toute la partie",
   correct: "Corriger",
   recorded: (label) => `Noté : ${label}`,
   notYet: "Pas encore sur la table.",

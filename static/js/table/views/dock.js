@@ -14,7 +14,7 @@ import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { parting, partnering } from "table/views/partner";
-import { handed, problem, thrownNow, toast, waiting } from "table/views/problem";
+import { gameBack, handed, problem, thrownNow, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { clause, icon } from "table/views/marks";
@@ -107,7 +107,7 @@ function quiet(ctx, actions, unseen) {
     ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
-    ${seenFor(ctx)}
+    ${seenFor(ctx)}${gameBack(ctx)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
     ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}

@@ -88,6 +88,7 @@ export function keeping(ctx) {
   if (!state.scorekeeper) return nothing;
   const thrown = ctx.keeping ? open(state, Object.keys(view.legal).filter(Boolean)).find((action) => DICE.has(action.event)) : null;
   return html`<footer>${mayUndo ? html`<button class="btn main wide stack" @click=${ui.undo}><span>${icon("undo")} ${words.undo}</span>${keyed(view.undoes.text, html`<span class="sub">${view.undoes.text}</span>`)}</button>` : nothing}
+    ${view.undoes?.whole ? html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>` : nothing}
     ${ctx.keeping ? html`<div class="two"><button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}</button>
       <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}</button></div>` : nothing}</footer>`;
 }

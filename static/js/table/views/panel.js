@@ -13,7 +13,7 @@ import { otherTables } from "table/views/coming";
 import { icon } from "table/views/marks";
 import { insteadButtons } from "table/views/instead";
 import { ownChoices } from "table/views/own";
-import { refusal } from "table/views/problem";
+import { gameBack, refusal } from "table/views/problem";
 import { result } from "table/views/result";
 import { trailList } from "table/views/trail";
 
@@ -104,7 +104,7 @@ const DRAWN = {
   next: (ctx) => [ctx.state.panel.whose ? words.whatIf : words.whoIsNext, ahead(ctx)],
   fair: (ctx) => [words.fairFigure, fairPaper(ctx)],
   own: (ctx) => [words.thisPhone, ownChoices(ctx)],
-  trail: (ctx) => [words.trail, trailList(ctx)],
+  trail: (ctx) => [words.trail, html`${trailList(ctx)}${gameBack(ctx)}`],
   amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],

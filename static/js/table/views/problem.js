@@ -58,6 +58,12 @@ export function thrownNow({ view, people }) {
   return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>${players.map((player) => html`<li><span>${people.name(player)}</span>${dice(player)}</li>`)}</ul>`;
 }
 
+/** On the scorekeeper's phone, until something follows: the way back from a game that was entered from paper. */
+export function gameBack({ state, view, keeping, ui }) {
+  if (!state.scorekeeper || keeping || !view.undoes?.whole) return nothing;
+  return html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>`;
+}
+
 /** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it himself
     reads what he pressed, everybody else what stands in the log. */
 export function toast({ state, view, people, mayUndo, ui }) {
