@@ -162,7 +162,7 @@ class Organiser:
 
     def ends_the_game_and_hands_over(self) -> None:
         result(self.page, "You win", "Gammon")
-        expect(self.page.get_by_text("This game sums to 0, the sheet sums to 0.")).to_be_visible()
+        expect(self.page.get_by_text("Game and sheet each sum to 0.")).to_be_visible()
         self.looks("over")
         press(self.page, "More")
         choose(self.page, "Hand over the sheet")

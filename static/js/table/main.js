@@ -114,6 +114,12 @@ function newestTraceInView(seq) {
   list.scrollTop = list.scrollHeight;
 }
 
+/** A window of another size is drawn otherwise, and shows another part of what happened: the newest is looked for again. */
+function resized() {
+  lastTrace = null;
+  drawSoon();
+}
+
 let asked = false;
 function drawSoon() {
   if (asked) return;
@@ -179,7 +185,7 @@ addEventListener("keydown", (event) => {
 
 addEventListener("pointerdown", () => store.get().phone.sound && wake(), { once: true });
 setInterval(() => ticks(store.get().view) && drawSoon(), 1000);
-for (const width of [wide, tablet]) width.addEventListener("change", drawSoon);
+addEventListener("resize", resized);
 draw();
 createSocket({ url: page.urls.live, store, onHold: heldRoll, onMe: ({ me, scorekeeper, protocol }) => store.set({ me, scorekeeper, protocol }) });
 keepAwake((awake) => store.set({ awake }));

@@ -168,7 +168,7 @@ export const words = {
   swing: "Dieses Spiel",
   total: "Stand",
   player: "Spieler",
-  zero: "Dieses Spiel ergibt zusammen 0, der Zettel auch.",
+  zero: "Spiel und Zettel ergeben je 0.",
   notZero: "Dieses Spiel ergibt zusammen nicht 0. Sag es dem Schreiber.",
   watchOrJoin: "Zusehen oder mitspielen",
   playsOn: (name) => `${name} spielt.`,

@@ -170,7 +170,7 @@ export const words = {
   swing: "This game",
   total: "Total",
   player: "Player",
-  zero: "This game sums to 0, the sheet sums to 0.",
+  zero: "Game and sheet each sum to 0.",
   notZero: "This game does not sum to 0. Tell the scorekeeper.",
   watchOrJoin: "Watch or join",
   playsOn: (name) => `${name} plays.`,

@@ -168,7 +168,7 @@ export const words = {
   swing: "Cette partie",
   total: "Total",
   player: "Joueur",
-  zero: "La somme de cette partie est 0, celle de la feuille aussi.",
+  zero: "Partie et feuille : total 0.",
   notZero: "La somme de cette partie n’est pas 0. Dites-le au marqueur.",
   watchOrJoin: "Regarder ou jouer",
   playsOn: (name) => `${name} joue.`,
