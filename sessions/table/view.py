@@ -40,7 +40,7 @@ from sessions.table.agreements import Asking
 from sessions.table.board import board
 from sessions.table.sentences import Names
 
-PROTOCOL = 1
+PROTOCOL = 2
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5

@@ -10,6 +10,7 @@ from clubs.models import DevicePlayer, Membership
 from clubs.services import rights_changed
 from sessions import services
 from sessions.models import Event
+from sessions.table.view import PROTOCOL
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import choose, cube, dock, press, result, said
 from tests.sessions.conftest import Table
@@ -164,7 +165,7 @@ def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
     expect(bob.locator(".link")).to_contain_text("Live")
     phones.site.stop()
     for module in ("table.view", "table.rooms", "pages.table"):
-        monkeypatch.setattr(f"sessions.{module}.PROTOCOL", 2)
+        monkeypatch.setattr(f"sessions.{module}.PROTOCOL", PROTOCOL + 1)
     services.outdated_views_renewed()
     phones.site.start()
     expect(bob.locator(".offline")).to_have_text("The program has been renewed.")

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Device, User
 from sessions.models import Event
+from sessions.table.view import PROTOCOL
 from tests.browser.conftest import Phones
 from tests.browser.pictures import Pictures
 from tests.browser.site import Site
@@ -221,7 +222,7 @@ def test_what_a_newer_program_could_not_draw_is_not_shown(
 ) -> None:
     phones.complaints.expect(*REFUSED)
     bob = carried(phones, laid, "Bob")
-    monkeypatch.setattr("sessions.pages.installing.PROTOCOL", 2)
+    monkeypatch.setattr("sessions.pages.installing.PROTOCOL", PROTOCOL + 1)
     (old,) = bob.evaluate(SHELLS)
     bob.reload()
     until(bob, f"async () => (await ({SHELLS})()).join() !== '{old}' && (await ({SHELLS})()).length === 1", True)

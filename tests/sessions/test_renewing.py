@@ -9,6 +9,7 @@ from django.core.management import call_command
 from chouette import serving
 from sessions import services
 from sessions.models import Session
+from sessions.table.view import PROTOCOL, beginning
 from sessions.verification import session_verify
 from tests.sessions.conftest import Table
 
@@ -16,7 +17,7 @@ from tests.sessions.conftest import Table
 @pytest.fixture
 def next_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on it is the program after this one, with another protocol."""
-    monkeypatch.setattr("sessions.table.view.PROTOCOL", 2)
+    monkeypatch.setattr("sessions.table.view.PROTOCOL", PROTOCOL + 1)
 
 
 def shown(table: Table) -> dict[str, Any]:
@@ -29,10 +30,10 @@ def test_a_view_of_the_program_before_is_made_anew_with_a_version_of_its_own(
 ) -> None:
     live_table.tap("Kim", "start")
     before = shown(live_table)
-    assert before["protocol"] == 1
+    assert before["protocol"] == PROTOCOL
     request.getfixturevalue("next_program")
     serving.renew_views()
-    assert shown(live_table) == before | {"protocol": 2, "version": before["version"] + 1}
+    assert shown(live_table) == before | {"protocol": PROTOCOL + 1, "version": before["version"] + 1}
     assert live_table.session.version == before["version"] + 1
     assert session_verify(live_table.code) is None
 
@@ -48,9 +49,9 @@ def test_it_is_done_once(live_table: Table, next_program: None) -> None:
 
 
 def test_a_program_that_is_put_back_makes_them_as_it_knows_them(live_table: Table) -> None:
-    Session.objects.update(view=live_table.session.view.replace('"protocol":1', '"protocol":2', 1))
+    Session.objects.update(view=live_table.session.view.replace(beginning(), '{"protocol":9,', 1))
     assert services.outdated_views_renewed() == 1
-    assert shown(live_table)["protocol"] == 1
+    assert shown(live_table)["protocol"] == PROTOCOL
 
 
 def test_what_a_server_still_running_wrote_meanwhile_is_found_by_the_housekeeping(
@@ -59,7 +60,7 @@ def test_what_a_server_still_running_wrote_meanwhile_is_found_by_the_housekeepin
     said = io.StringIO()
     call_command("housekeep", stdout=said)
     assert "1 views made anew" in said.getvalue()
-    assert shown(live_table)["protocol"] == 2
+    assert shown(live_table)["protocol"] == PROTOCOL + 1
 
 
 def test_a_deleted_evening_keeps_nobody_from_starting(live_table: Table, next_program: None) -> None:
