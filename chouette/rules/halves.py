@@ -30,11 +30,16 @@ def in_points(half_points: int) -> Points:
     return half_points / 2 if half_points % 2 else half_points // 2
 
 
+def is_written(house: House, half_points: int) -> bool:
+    """Whether the house has a figure of so many half points: half a point only where it is rolled off (A 4.3)."""
+    return half_points % 2 == 0 or house[FRACTIONS] != "whole_only"
+
+
 def fraction_refused(house: House, points: Iterable[Points]) -> Refusal | None:
     """Is a point halved where the house has whole points only?"""
     for number in points:
         half = halves(number)
-        if half is not None and half % 2 and house[FRACTIONS] == "whole_only":
+        if half is not None and not is_written(house, half):
             return against(house, FRACTIONS, "whole_points_only", points=str(number))
     return None
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from chouette.rules.events import Points
-from chouette.rules.halves import in_points
-from chouette.rules.house import FRACTIONS, House
+from chouette.rules.halves import in_points, is_written
+from chouette.rules.house import House
 from chouette.rules.state import Cube
 
 
@@ -15,5 +15,4 @@ def usual(house: House, cubes: Sequence[Cube], *, shared: bool = False) -> tuple
     """
     stake = sum(cube.value for cube in cubes) * (1 if shared else 2)  # in half points
     figures = (stake // 2, stake) if stake % 2 == 0 else (stake,)
-    written = 2 if house[FRACTIONS] == "whole_only" else 1
-    return tuple(in_points(figure) for figure in figures if figure % written == 0)
+    return tuple(in_points(figure) for figure in figures if is_written(house, figure))

@@ -60,7 +60,8 @@ async ([view, me, scorekeeper, picked, kind, written]) => {
     function press(step) {
         const paper = document.querySelector("dialog.panel");
         if (paper?.querySelector("form")) {
-            if (!tell(paper)) paper.querySelector("form .btn.main:not([type=button])").click();
+            const figure = () => paper.querySelector("form .facts button");
+            if (!tell(paper)) (paper.querySelector("form .btn.main:not([type=button], :disabled)") ?? figure()).click();
             return true;
         }
         if (state.panel?.kind === "result") return paper.querySelector(".facts button").click() ?? true;

@@ -100,9 +100,9 @@ def test_nine_players_with_long_names_keep_to_their_columns(phones: Phones) -> N
     astray = bob.evaluate(
         """() => [...document.querySelectorAll(".col")].flatMap((column) => {
             const { left, right } = column.getBoundingClientRect();
-            return [...column.querySelectorAll(".cube, .name")].filter((part) => {
+            return [...column.querySelectorAll(".cube, .name > span")].filter((part) => {
                 const box = part.getBoundingClientRect();
-                return box.left < left - 1 || box.right > right + 1;
+                return part.checkVisibility() && (box.left < left - 1 || box.right > right + 1);
             }).map((part) => part.textContent.trim());
         })"""
     )

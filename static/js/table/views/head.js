@@ -28,7 +28,7 @@ export function head(ctx) {
     <header class="head">
       <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small></h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
-        ${state.awake ? icon("awake") : nothing}${old ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`}
+        ${state.awake ? icon("awake") : html`<span class="i"></span>`}${old ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`}
       </span>
       <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
     </header>`;
