@@ -32,8 +32,15 @@ def unsaid(texts: Iterable[tuple[str, str]], room: Room) -> set[str]:
         for key, text in texts
         if not (WORD_OF_THE_FORMAT.fullmatch(text) or INSTANT.fullmatch(text))
         and not (key.endswith(".rule") and CLAUSE.fullmatch(text))
+        and not (key.endswith(".short") and is_short_for(text, room))
     )
     return {f"{key}: {fault}" for key, text in for_people for fault in faults(text, names_and_figures(known))}
+
+
+def is_short_for(text: str, room: Room) -> bool:
+    """Is this the beginning of somebody's name?"""
+    beginning = text.split()[0].removesuffix(".")
+    return any(guest.name.startswith(beginning) for guest in room.guests)
 
 
 def checked(some: Iterable[Moment], language: str) -> set[str | None]:
