@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from clubs import services
 from clubs.models import HouseRules
@@ -94,6 +94,26 @@ def test_the_margin_follows_every_answer_and_a_figure_its_example(
     figure.blur()
     expect(question.locator(".now")).to_have_text("At most 7 players.")
     expect(page.locator("#tally")).to_have_text("1 change since version 2")
+
+
+def test_a_second_choice_waits_for_what_the_first_comes_to(phones: Phones, laid: Table, rules: HouseRules) -> None:
+    """Whoever chooses quickly in a slow network breaks nothing off, and reads at last what he has chosen last."""
+    page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/{rules.id}/edit/#o-jacoby")
+    page.clock.install()
+    checks: list[Route] = []
+    page.route("**/rules/*/check/", lambda check: checks.append(check))
+    other = page.locator("#o-jacoby input[type=radio]:not(:checked)").first
+    with page.expect_request("**/rules/*/check/"):
+        other.check()
+        page.clock.run_for(200)
+    other.check()
+    page.clock.run_for(200)
+    with page.expect_request("**/rules/*/check/"):
+        checks[0].continue_()
+    page.clock.resume()
+    checks[-1].continue_()
+    expect(page.locator("#tally")).to_have_text("Nothing is changed yet")
+    assert len(checks) == 2
 
 
 def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, rules: HouseRules) -> None:
