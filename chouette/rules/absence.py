@@ -13,7 +13,7 @@ from chouette.rules.state import Away, Cube, Game, State, Step
 def at_board(state: State, game: Game) -> str | None:
     """Who plays for the team: the first in the line, present, who still has a live cube; null if nobody has."""
     alive = {player for cube in game.live("team", "extra") for player in cube.players}
-    for player in game.line:
+    for player in game.order:
         if player in alive and state.is_present(player):
             return player
     return None
@@ -26,14 +26,16 @@ def acts_for_absent(state: State, game: Game) -> str | None:
         return player
     if state.is_present(game.captain):
         return game.captain
-    return next((player for player in game.line if state.is_present(player)), None)
+    return next((player for player in game.order if state.is_present(player)), None)
 
 
 def stand_in(state: State, player: str) -> str | None:
-    """The proxy who handles an absent player's cube now; a proxy who has left the scene too hands on to his own."""
+    """The proxy who handles an absent player's cube now; a proxy who has left the scene too hands on to their own."""
     asked = {player}
     while (away := state.away.get(player)) is not None:
         if away.proxy is None or away.proxy in asked or away.proxy not in state.seated:
+            return None
+        if away.proxy in state.sitting_out:
             return None
         player = away.proxy
         asked.add(player)
@@ -173,7 +175,7 @@ def able_proxies(state: State) -> tuple[str, ...]:
         team = state.line
     else:
         alive = {one for cube in state.game.live("team", "extra") for one in cube.players}
-        team = tuple(one for one in state.game.line if one in alive)
+        team = tuple(one for one in state.game.order if one in alive)
     return tuple(one for one in team if state.is_present(one) and one != state.box)
 
 

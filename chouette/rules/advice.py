@@ -110,7 +110,7 @@ def consulted(state: State, event: Consulted) -> Step | Refusal:
         return against(house, CONSULTING_REMEDY, "offences_have_no_remedy", player=event.player)
     if event.player == game.partner:
         return _partner_fined(play, event)
-    cubes = [cube for cube in game.live("team") if event.player in cube.team_end]
+    cubes = [cube for cube in game.live("team") if event.player in cube.players]
     apart = event.player == game.box or (not cubes and event.player not in game.team)
     if apart or event.player in _voices(state, game):
         return against(house, CONSULTING_REMEDY, "is_no_offence", player=event.player)
@@ -163,7 +163,7 @@ def _remedy_before(play: Play, event: Consulted, cubes: Sequence[Cube]) -> Step 
             close_cube(play, cube, "washed", None)
         else:
             play.change(cube, value=cube.start, holder="box", automatic=0)
-    play.set(opened=True, bought=None)
+    play.set(opened=True)
     return ended_or_done(play)
 
 
@@ -208,7 +208,7 @@ def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ..
         return
     holding: dict[str, list[Cube]] = {}
     for cube in game.live("team"):
-        for player in cube.team_end:
+        for player in cube.players:
             holding.setdefault(player, []).append(cube)
     voices = _voices(state, game)
     for offender in state.seated:

@@ -122,7 +122,7 @@ def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> lis
     return [
         cube for cube in game.live("team")
         if cube.name not in names and cube.name not in game.sealed and left_to_captain(state, cube)
-        and (cube.status, cube.answering) == (own.status, "team")
+        and (cube.status, cube.answering, cube.holder) == (own.status, "team", own.holder)
     ]  # fmt: skip
 
 

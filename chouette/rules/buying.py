@@ -8,6 +8,7 @@ from chouette.rules.events import Buy, Preempt
 from chouette.rules.games import ended_or_done, waits_for_person
 from chouette.rules.halves import fraction_refused, half_left_to_dice, halves
 from chouette.rules.house import PREEMPT, TEAM_DEALS
+from chouette.rules.lone_taker import sold as sold_by_lone_taker
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Bought, Cube, Game, RollOff, State, Step
@@ -61,11 +62,20 @@ def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
         play.roll_off(
             RollOff("deals", payer, receiver, whole=whole, whole_sign=1 if half_points > 0 else -1, buys=cube.name)
         )
-    if play.game.successor in cube.team_end:
+    if play.game.successor in cube.players:
         play.set(successor_sold=(*play.game.successor_sold, cube.name))
+    sold_by_lone_taker(play, cube)
     play.change(cube, team_end=(buyer,), plays=None)
     play.set(opened=True, since=play.seq, bought=Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq))
     return ended_or_done(play)
+
+
+def deal_to_step_into(game: Game) -> Bought | None:
+    """The buy-out that the Box may still take over: the cube is live still, and the Box has a part in it."""
+    if game.bought is None:
+        return None
+    cube = game.cubes[game.bought.cube]
+    return game.bought if cube.live and game.box in cube.box_end else None
 
 
 def preempt(state: State, event: Preempt) -> Step | Refusal:
@@ -76,8 +86,8 @@ def preempt(state: State, event: Preempt) -> Step | Refusal:
         return against(house, PREEMPT, "box_does_not_step_in", by=event.by)
     if event.by != game.box:
         return against(house, PREEMPT, "is_not_the_box", by=event.by, box=game.box)
-    bought = game.bought
-    if bought is None or bought.cube != event.cube or game.box not in game.cubes[event.cube].box_end:
+    bought = deal_to_step_into(game)
+    if bought is None or bought.cube != event.cube:
         return against(house, PREEMPT, "no_deal_to_step_into", by=event.by, cube=event.cube)
     cube = game.cubes[event.cube]
     half_points = bought.halves

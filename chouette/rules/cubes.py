@@ -41,7 +41,8 @@ def _partner_turns(game: Game, actor: str, cube: Cube) -> bool:
 
 def team_place(game: Game, cube: Cube) -> int:
     """Where the one who speaks for the cube stands in the line."""
-    return min((game.line.index(player) for player in cube.players if player in game.line), default=len(game.line))
+    order = game.order
+    return min((order.index(player) for player in cube.players if player in order), default=len(order))
 
 
 # A cube ends
@@ -66,13 +67,20 @@ def close_cube(play: Play, cube: Cube, status: str, halves: int | None) -> None:
     """A cube is settled for points from box end to team end (in halves), or washed (null)."""
     closed = play.change(cube, status=status, turned_by=None, offered_by=None)
     winner: Side | None = None if not halves else "team" if halves > 0 else "box"
-    play.set(last_side=winner, box_double={})
+    play.set(last_side=winner)
+    no_lone_taker_of(play, cube)
     if closed.kind != "team":
         return
     if closed.name == play.game.captain and not play.game.fate:
         settled = {"team": "captain", "box": "box", None: "tie"}[winner]
         play.set(fate="washed" if halves is None else settled)
     claim_after_close(play, closed, safe=winner == "team")
+
+
+def no_lone_taker_of(play: Play, cube: Cube) -> None:
+    """A cube of the Box's double that is settled, bought back or washed leaves nobody alone (rules.md 11.16)."""
+    if cube.name in play.game.box_double:
+        play.set(box_double={})
 
 
 # Who plays for the box after the Captain has dropped (ACT 20-21, JC)
@@ -91,7 +99,7 @@ def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
 
 def _is_successors(game: Game, cube: Cube) -> bool:
     """Is this his cube? One he has sold plays on as his, as the Captain's does."""
-    return game.successor in cube.team_end or cube.name in game.successor_sold
+    return game.successor in cube.players or cube.name in game.successor_sold
 
 
 def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:
@@ -100,8 +108,8 @@ def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:
     if not game.claim_due or play.state.house[CAPTAIN_PASSES] != "successor_plays_for_box":
         play.set(claim_due=False)
         return
-    takers = {player for cube in taken for player in cube.team_end}
-    senior = next((player for player in game.line if player in takers), None)
+    takers = {player for cube in taken for player in cube.players}
+    senior = next((player for player in game.order if player in takers), None)
     play.set(claim_due=False, successor=senior or at_board(play.state, game))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import at_board, left_to_captain
+from chouette.rules.absence import acts_for_absent, at_board, left_to_captain
 from chouette.rules.answers import answered
 from chouette.rules.cubes import named, team_place, turning_side
 from chouette.rules.events import Double, Insist, Roll
@@ -18,6 +18,7 @@ from chouette.rules.house import (
     OFFERS_CLOSE_ON_ANSWER,
     OFFERS_ORDER,
 )
+from chouette.rules.lone_taker import no_longer_fresh
 from chouette.rules.partner import half_of_turned
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
@@ -92,7 +93,7 @@ def doubling_side(state: State, game: Game, actor: str, cube: Cube) -> Side | No
     """For which end he would turn this cube; with one cube for the team anybody in it speaks for all."""
     side = turning_side(state, game, actor, cube)
     shared = cube.kind == "team" and state.house[CUBES] == "single"
-    if side is None and shared and cube.holder != "box" and actor in game.line:
+    if side is None and shared and cube.holder != "box" and actor in game.order:
         return "team"
     return side
 
@@ -134,16 +135,19 @@ def box_refused(state: State, game: Game, by: str, agreed: tuple[str, ...], cube
     if house[CUBES] == "single" and {cube.name for cube in cubes} != {cube.name for cube in game.live("team")}:
         return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
     return (
-        _initial_refused(state, game, cubes)
+        _initial_refused(state, game, by, cubes)
         or _redouble_refused(state, game, by, cubes)
         or _absent_refused(state, cubes)
     )
 
 
-def _initial_refused(state: State, game: Game, cubes: Sequence[Cube]) -> Refusal | None:
+def _initial_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
     house = state.house
     initial = [cube.name for cube in cubes if cube.holder == "centre"]
-    centred = [cube.name for cube in game.live("team") if cube.holder == "centre"]
+    centred = [
+        cube.name for cube in game.live("team")
+        if cube.holder == "centre" and turning_side(state, game, by, cube) == "box"
+    ]  # fmt: skip
     if not initial or house[BOX_INITIAL_DOUBLE] == "any" or initial == centred:
         return None
     if house[BOX_INITIAL_DOUBLE] == "whole_team":
@@ -191,8 +195,9 @@ def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
     if not cubes:
         return None
     if house[CUBES] == "single":
-        if by != at_board(state, game):
-            return against(house, CUBES, "captain_turns_for_all", by=by, captain=at_board(state, game))
+        captain = acts_for_absent(state, game)
+        if by != captain:
+            return against(house, CUBES, "captain_turns_for_all", by=by, captain=captain)
         if len(cubes) != len(game.live("team")):
             return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
     places = [team_place(game, cube) for cube in cubes]
@@ -202,7 +207,8 @@ def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
     if house[OFFERS_CLOSE_ON_ANSWER] and game.closed_until_roll:
         return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=by)
     alone = [cube for cube in cubes if left_to_captain(state, cube)]
-    if alone and house[ABSENT_CUBE] == "as_captain" and not any(by in cube.team_end for cube in cubes):
+    goes_along = house[ABSENT_CUBE] == "as_captain" and at_board(state, game) is not None
+    if alone and goes_along and not any(by in cube.players for cube in cubes):
         return against(
             house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=by, cubes=[cube.name for cube in alone]
         )
@@ -213,7 +219,7 @@ def doubling_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> 
     """Cubes of absent players that go along when the Captain doubles his own (B Leaving, JC Leaving)."""
     if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
         return []
-    own = next((cube for cube in cubes if cube.kind == "team" and by in cube.team_end), None)
+    own = next((cube for cube in cubes if cube.kind == "team" and by in cube.players), None)
     if own is None:
         return []
     names = {cube.name for cube in cubes}
@@ -243,6 +249,7 @@ def _turn(state: State, event: Double, side: Side, cubes: Sequence[Cube]) -> Ste
             cube, status="offered", offered_by=event.by, turned_by=turned_by, turned=True,
             initial=cube.holder == "centre", window=window if cube.kind == "team" else cube.window,
         )  # fmt: skip
+    no_longer_fresh(play, cubes)
     _open_window(play, side, against_box, window)
     if everybody and from_centre:
         contact = event.contact if isinstance(event.contact, bool) else True
@@ -258,8 +265,7 @@ def _own_side(state: State, game: Game, actor: str, cube: Cube) -> Side:
 
 def _open_window(play: Play, side: Side, against_box: Sequence[Cube], window: int) -> None:
     game = play.game
-    lone = None if game.lone is None else replace(game.lone, open=False)
-    play.set(opened=True, bought=None, buying_half=False, lone=lone)
+    play.set(opened=True, bought=None, buying_half=False)
     if not against_box:
         return
     places = [team_place(game, cube) for cube in against_box]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from chouette.rules.cubes import close_cube
+from chouette.rules.cubes import close_cube, no_lone_taker_of
 from chouette.rules.dice import half_point_winner
 from chouette.rules.events import Points
 from chouette.rules.events import RollOff as ThrowOff
@@ -57,7 +57,7 @@ def end_for_points(play: Play, cube: Cube, half_points: int) -> None:
 def half_left_to_dice(play: Play, cube: Cube, half_points: int, whole: int) -> None:
     receiver: Side = "team" if half_points > 0 else "box"
     play.change(cube, status="settled", turned_by=None, offered_by=None)
-    play.set(box_double={})
+    no_lone_taker_of(play, cube)
     payer, to = play.first_holder(cube, other(receiver)), play.first_holder(cube, receiver)
     play.roll_off(RollOff("deals", payer, to, cube=cube.name, whole=whole, to_team=receiver == "team"))
 

@@ -39,7 +39,7 @@ class Hands:
             if cube.value * 2 > HIGHEST:
                 continue
             if cube.holder != "box":
-                self._turned(cube, "team", (*team, *game.line) if single and cube.kind == "team" else team)
+                self._turned(cube, "team", (*team, *game.order) if single and cube.kind == "team" else team)
             if cube.holder != "team":
                 self._turned(cube, "box", (*box, game.partner) if cube.pool and game.partner is not None else box)
 

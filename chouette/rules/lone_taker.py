@@ -1,6 +1,6 @@
 """One player takes when the Box has doubled everybody: extras, choices, obligations (A 5.7, ACT 15, S 26, B, JC)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -94,6 +94,23 @@ def extra_beavered(play: Play, cube: Cube) -> None:
     play.set(lone=replace(lone, fresh=fresh, beavered_extra=lone.beavered_extra or cube.name in lone.fresh))
 
 
+def no_longer_fresh(play: Play, turned: Iterable[Cube]) -> None:
+    """A double has been made: nothing of the lone taker's is open any more, and an extra that is doubled is beavered
+    only as any other cube is, not as one just given (A 5.7).
+    """
+    lone = play.game.lone
+    if lone is not None:
+        names = {cube.name for cube in turned}
+        play.set(lone=replace(lone, open=False, fresh=tuple(name for name in lone.fresh if name not in names)))
+
+
+def sold(play: Play, cube: Cube) -> None:
+    """A cube was sold: what the lone taker has sold is given up and taken back by nobody."""
+    lone = play.game.lone
+    if lone is not None and cube.name in (lone.cube, *_given(play.game)):
+        play.set(lone=replace(lone, sold=(*lone.sold, cube.name)))
+
+
 # Events
 
 
@@ -113,7 +130,7 @@ def offer_extra(state: State, event: OfferExtra) -> Step | Refusal:
         cube, kind="extra", box_end=(event.by,), team_end=(lone.player,), value=2 * price, holder="team",
         status="live", in_game=True, pool=False, plays=None,
     )  # fmt: skip
-    play.set(lone=replace(lone, fresh=(*lone.fresh, cube.name)))
+    play.set(lone=replace(lone, fresh=(*lone.fresh, cube.name), given={**lone.given, cube.name: cube}))
     return play.done()
 
 
@@ -178,11 +195,12 @@ def droppable_extras(game: Game) -> list[str]:
     """Extras the lone taker may still give up."""
     if game.lone is None or not game.lone.open:
         return []
-    return [name for name in game.cubes if name in game.lone.fresh and game.cubes[name].status == "live"]
+    fresh = [name for name in game.lone.fresh if name not in game.lone.sold]
+    return [name for name in game.cubes if name in fresh and game.cubes[name].status == "live"]
 
 
 def reverse(state: State, event: Reverse) -> Step | Refusal:
-    """The lone taker drops after all; extras given to him are undone (A 5.7, S 26)."""
+    """The lone taker drops after all; the extras given are undone, each cube as it was before (A 5.7, S 26)."""
     refusal = _no_extras(state, event.by)
     if refusal is not None:
         return refusal
@@ -191,9 +209,8 @@ def reverse(state: State, event: Reverse) -> Step | Refusal:
     if lone is None or not acts_for(state, play.game, event.by, lone.player) or not reversible(play.game):
         return against(state.house, LONE_TAKER, "take_is_not_reversed", by=event.by)
     for cube in play.game.live("extra"):
-        offerer = cube.box_end[0]
-        play.pay("extras", lone.player, offerer, cube.value // 2)
-        play.change(cube, kind="team", status="dropped", box_end=(play.game.box,), team_end=(offerer,), in_game=False)
+        play.pay("extras", lone.player, cube.box_end[0], cube.value // 2)
+        play.change(_before(play.game, lone, cube))
     play.set(lone=replace(lone, open=False, fresh=()), bought=None)
     drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
     play.set(claim_due=False)
@@ -201,11 +218,21 @@ def reverse(state: State, event: Reverse) -> Step | Refusal:
 
 
 def reversible(game: Game) -> bool:
-    """May the lone taker still drop after all?"""
+    """May the lone taker still drop after all? Not once their cube or an extra has been sold, ended or beavered."""
     lone = game.lone
-    if lone is None or not lone.open or lone.extras_dropped or lone.beavered_extra:
+    if lone is None or not lone.open or lone.extras_dropped or lone.sold or lone.beavered_extra:
         return False
-    return game.cubes[lone.cube].status == "live"
+    return all(game.cubes[name].status == "live" for name in (lone.cube, *_given(game)))
+
+
+def _given(game: Game) -> list[str]:
+    return [cube.name for cube in game.cubes.values() if cube.kind == "extra"]
+
+
+def _before(game: Game, lone: Lone, extra: Cube) -> Cube:
+    """The cube as it was dropped; games that began under the first rules did not keep it."""
+    dropped = replace(extra, kind="team", status="dropped", box_end=(game.box,), team_end=extra.box_end, in_game=False)
+    return lone.given.get(extra.name, dropped)
 
 
 def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from chouette.rules.answers import out_of_order
-from chouette.rules.buying import buyers
+from chouette.rules.buying import buyers, deal_to_step_into
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.deals import offered_to
 from chouette.rules.games import waits_for_person
@@ -50,8 +50,8 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
 
 
 def _preempt(game: Game) -> Open:
-    bought = game.bought
-    if bought is not None and game.box in game.cubes[bought.cube].box_end:
+    bought = deal_to_step_into(game)
+    if bought is not None:
         yield game.box, Action("preempt", game.box, since=bought.since, cubes=(CubeChoice(bought.cube),))
 
 

@@ -94,8 +94,10 @@ class Lone(Struct, frozen=True):
     choice_due: bool = False  # `take_all_pay_or_drop` waits for its answer
     must_beaver: bool = False  # a plain take was reopened
     open: bool = True  # extras may still be offered and the take reversed
+    given: dict[str, Cube] = {}  # the cubes given as extras, each as it was before
     extras_dropped: bool = False
-    fresh: tuple[str, ...] = ()  # extras that may still be given up or beavered
+    fresh: tuple[str, ...] = ()  # extras that may still be beavered or, unless sold, given up
+    sold: tuple[str, ...] = ()  # the lone taker's own cube or extras that have been sold since
     beavered_extra: bool = False
     lost: bool = False  # his own cube was dropped later, or lost on the board
 
@@ -182,6 +184,13 @@ class Game(Struct, frozen=True):
     last_side: Side | None = None  # who won the last closing
     rolled: int = 0  # number of the last roll
     since: int = 0  # number of the event that last changed who may turn
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The line of this game with its newcomers behind it: one of them may have bought a cube (rules.md 12.9)."""
+        if not self.newcomers:
+            return self.line
+        return (*(player for player in self.line if player not in self.newcomers), *self.newcomers)
 
     def live(self, *kinds: str) -> list[Cube]:
         """The cubes that are not closed, of these kinds or of all."""

@@ -28,6 +28,6 @@ def hold_ask(*, session: str, actor: str, by: str | None = None) -> None:
 def _may_ask(room: Room, player: str) -> bool:
     """A team player in a game, other than the one who rolls for the team."""
     game = room.state.game
-    if game is None or player not in game.line:
+    if game is None or player not in game.order:
         return False
     return at_board(room.state, game) not in (None, player)
