@@ -10,10 +10,10 @@ class SessionsConfig(AppConfig):
         """Let the push tell the services who is here and what is due, the clubs what they change that concerns us."""
         from clubs.services.club import also_set_up_anew
         from clubs.services.taking_along import also_taken_along
+        from sessions.push.errands import due_told, presence_told
         from sessions.services import deadlines_kept, scorekeepers_seen
         from sessions.services.setting_up import views_follow
         from sessions.services.taking_along import sheets_taken_along
-        from sessions.table.hub import due_told, presence_told
 
         presence_told.append(scorekeepers_seen)
         due_told.append(deadlines_kept)

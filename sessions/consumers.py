@@ -78,7 +78,16 @@ class Line(AsyncWebsocketConsumer):
             await self.close(TRY_AGAIN)
             return None
         await self.accept()
+        if hub().is_down:
+            await self.close(TRY_AGAIN)
+            return None
         return reader
+
+    def said_to_be_current(self) -> bool:
+        """Whether a phone that asks may be told that it shows what is current; while the push is down it is put off."""
+        if hub().is_down:
+            self.shut(TRY_AGAIN)
+        return not hub().is_down
 
     async def disconnect(self, code: int) -> None:
         """Leave the hub."""
@@ -182,7 +191,7 @@ class LiveTable(Line):
             self.bad_frame()
             return
         self._shows = seen.version
-        if self.open:
+        if self.open and self.said_to_be_current() and not self.room.is_behind(self.language):
             pushed = self.room.pushed(self.language)
             self.tell(f'{{"t":"version","version":{pushed.version}}}')
             if seen.version < pushed.version:
@@ -223,7 +232,8 @@ class LiveLobby(Line):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A page that is looked at says so, and is answered: the line is alive."""
         if text_data == LOOKING:
-            self.tell(ALIVE)
+            if self.said_to_be_current():
+                self.tell(ALIVE)
         elif text_data is None or len(text_data) > LARGEST_FRAME:
             self.shut(TOO_LARGE)
         else:

@@ -24,7 +24,7 @@ from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
 from sessions.balances import balances_of, shown_to, sums
 from sessions.errors import NotAllowed, NotFound
-from sessions.lobby.glance import glance_of
+from sessions.lobby.glance import glances_of
 from sessions.lobby.onlooker import views_on
 from sessions.pages.taking_along import club_packed
 
@@ -180,7 +180,7 @@ class Tables(Door):
     @documented("club-tables")
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Every table at a glance, as the lobby shows it; those that are on first."""
-        return answer({"tables": [glance_of(view) for view in views_on(club_seen(request, slug).id)]})
+        return answer({"tables": glances_of(views_on(club_seen(request, slug).id))})
 
 
 class ClubBalances(Door):

@@ -1,8 +1,12 @@
 """A table at a glance, read off its view: what one sees of it from across the room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 import msgspec
+import structlog
+
+log = structlog.get_logger(__name__)
 
 LEADERS = 3
 
@@ -104,7 +108,25 @@ class Glance(msgspec.Struct, frozen=True):
     scorekeeper: str
 
 
+class Glanced(NamedTuple):
+    """A table that is looked at: its code, and its view as it is stored."""
+
+    code: str
+    view: str
+
+
 decoder = msgspec.json.Decoder(View)
+
+
+def glances_of(tables: Iterable[Glanced]) -> list[Glance]:
+    """The glance of each table. One whose view cannot be read is left out and logged: the others are still seen."""
+    glances = []
+    for code, view in tables:
+        try:
+            glances.append(glance_of(view))
+        except (msgspec.DecodeError, KeyError):
+            log.exception("the lobby leaves out one session", session=code)
+    return glances
 
 
 def glance_of(view: str) -> Glance:

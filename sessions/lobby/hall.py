@@ -13,7 +13,8 @@ import psycopg
 
 from clubs.selectors import highest, is_less
 from sessions.channel import RIGHT_GONE, RIGHT_LOWERED
-from sessions.lobby.glance import glance_of
+from sessions.lobby.glance import Glanced, glance_of, glances_of
+from sessions.push.faults import Faults
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
@@ -70,17 +71,18 @@ class Hall:
 class Halls:
     """All lobbies of one event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, faults: Faults) -> None:
         self.halls: dict[UUID, Hall] = {}
+        self._faults = faults
 
     def __bool__(self) -> bool:
         return bool(self.halls)
 
-    def enter(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[str]) -> None:
+    def enter(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
         """Let a socket in and show it every table."""
         hall = self.halls.setdefault(club, Hall(epoch=epoch, demo=demo))
         hall.sockets.add(socket)
-        glances = [glance_of(view) for view in views]
+        glances = glances_of(views)
         for glance in glances:
             hall.versions[glance.code] = max(glance.version, hall.versions.get(glance.code, 0))
         socket.tell(msgspec.json.encode({"t": "tables", "tables": glances}).decode())
@@ -99,11 +101,14 @@ class Halls:
         for club, code, version, view in rows:
             hall = self.halls.get(club)
             if hall is not None and version > hall.versions.get(code, 0):
-                hall.versions[code] = version
-                hall.tell(msgspec.json.encode({"t": "table", "table": glance_of(view)}).decode())
+                with self._faults.of(code, "showing it in the lobby"):
+                    hall.tell(msgspec.json.encode({"t": "table", "table": glance_of(view)}).decode())
+                    hall.versions[code] = version
 
     async def sweep(self, heard: Connection) -> None:
         """Once a second: tables that are new, behind or gone, and onlookers whose right is gone."""
+        if not self.halls:
+            return
         known = [code for hall in self.halls.values() for code in hall.versions]
         rows = await (await heard.execute(VERSIONS, [list(self.halls), known], prepare=True)).fetchall()
         there = {(club, code) for club, code, _ in rows}

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from clubs.selectors import highest
 from sessions.errors import NotFound
+from sessions.lobby.glance import Glanced
 from sessions.sql import cursor
 
 ONLOOKER = """
@@ -15,7 +16,7 @@ SELECT c.id, c.demo, c.rights_epoch, d.id, ARRAY(SELECT m.role FROM clubs_member
 FROM clubs_club c LEFT JOIN clubs_device d ON d.token_hash = %s WHERE c.slug = %s AND c.deleted_at IS NULL"""
 
 VIEWS = """
-SELECT s.view FROM chouette_sessions_session s WHERE s.club_id = %s AND s.deleted_at IS NULL
+SELECT s.code, s.view FROM chouette_sessions_session s WHERE s.club_id = %s AND s.deleted_at IS NULL
     AND (s.phase <> 'closed' OR s.changed_at > now() - interval '12 hours')
 ORDER BY s.phase = 'closed', s.created_at LIMIT %s"""
 
@@ -31,7 +32,7 @@ class Onlooker:
     epoch: int
     device: UUID | None
     role: str | None
-    views: list[str]
+    views: list[Glanced]
 
 
 def onlooker_of(*, slug: str, token: str) -> Onlooker:
@@ -41,10 +42,10 @@ def onlooker_of(*, slug: str, token: str) -> Onlooker:
         if row is None or not (row[1] or row[4] or row[5]):
             raise NotFound
         views = statement.execute(VIEWS, [row[0], MOST_TABLES], prepare=True).fetchall()
-    return Onlooker(row[0], row[1], row[2], row[3], highest(row[4]), [view for (view,) in views])
+    return Onlooker(row[0], row[1], row[2], row[3], highest(row[4]), [Glanced(*table) for table in views])
 
 
-def views_on(club: UUID) -> list[str]:
+def views_on(club: UUID) -> list[Glanced]:
     """The views of a club's tables: those that are on, then those closed of late."""
     with cursor() as statement:
-        return [view for (view,) in statement.execute(VIEWS, [club, MOST_TABLES], prepare=True).fetchall()]
+        return [Glanced(*table) for table in statement.execute(VIEWS, [club, MOST_TABLES], prepare=True).fetchall()]

@@ -19,7 +19,7 @@ from clubs.doors import address_of, asked_by, speaking
 from clubs.models import Club
 from clubs.permissions import may, may_on_site
 from sessions.errors import NotFound
-from sessions.lobby.glance import Glance, glance_of
+from sessions.lobby.glance import Glance, glances_of
 from sessions.lobby.onlooker import onlooker_of
 from sessions.pages.table import TRUSTED_TYPES
 
@@ -69,7 +69,7 @@ def tables_of(request: HttpRequest, slug: str) -> tuple[Club, list[Glance]]:
     club = selectors.club_by_slug(slug)
     if club is None:
         raise Http404
-    return club, [glance_of(view) for view in onlooker.views]
+    return club, glances_of(onlooker.views)
 
 
 def page_of(club: Club, tables: list[Glance]) -> dict[str, Any]:

@@ -1,33 +1,35 @@
 """The push of one process: one LISTEN connection, one reading for each change, one text for each language.
 
 The connection stands outside the pool. It listens, reads and sweeps: whatever is heard or has become due is read over
-it in one query for all sessions with sockets here. While it is away it is looked for again, and on every connect each
-room is sent what is current, so that nothing that was missed stays missed.
+it in one query for all sessions with sockets here. Whatever ends that, a lost connection or a fault of our own, it is
+begun again, later each time; meanwhile the push is down, and says so. On every connect each room is sent what is
+current, so that nothing that was missed stays missed.
 """
 
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
 import msgspec
 import psycopg
 import structlog
-from channels.db import database_sync_to_async
 from django.db import connection
 from django.utils import timezone
 from psycopg import sql
 
 from chouette.wording.language import SOURCE
-from clubs.selectors import highest, is_less
-from sessions.channel import CHANNEL, HOLD, RIGHT_GONE, RIGHT_LOWERED
+from sessions.channel import CHANNEL, HOLD
+from sessions.lobby.glance import Glanced
 from sessions.lobby.hall import Halls, Onlooker
+from sessions.push.errands import Errands
+from sessions.push.faults import Faults
+from sessions.push.rights import right_told, rights_read
 from sessions.room import ROOM, asked, room_read
-from sessions.sql import VOICES
-from sessions.table.rooms import Room, Socket, told_who_he_is
+from sessions.table.rooms import Room, Socket
 from sessions.table.view import view_of
 
 log = structlog.get_logger(__name__)
@@ -35,6 +37,7 @@ log = structlog.get_logger(__name__)
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 LISTEN = sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL))
 SWEEP = 1.0  # seconds
+PATIENCE = 5.0  # seconds that the database may take for one answer
 BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
 
@@ -47,29 +50,22 @@ SELECT s.code, s.version, c.rights_epoch, EXISTS (SELECT 1 FROM chouette_session
     WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %s)
 FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id WHERE s.code = ANY(%s)"""
 
-RIGHTS = f"""
-SELECT s.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
-    {VOICES},
-    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
-        AND (m.device_id = d.id OR m.user_id = d.user_id))
-FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
-JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
-JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
-LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
-    UNION ALL SELECT t.id, t.user_id FROM clubs_apitoken t
-        WHERE t.id = asked.device AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE
-WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
-    AND (m.device_id = d.id OR m.user_id = d.user_id))"""  # noqa: S608 - of our own texts alone
-
 
 class Hub:
-    """All rooms of one event loop."""
+    """All rooms of one event loop.
+
+    `is_down` from the first failure until it listens again: what the sockets have may be old, and nobody is told that
+    it is current.
+    """
 
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
-        self.halls = Halls()
+        self.faults = Faults()
+        self.halls = Halls(self.faults)
         self.listening = False
+        self.is_down = False
         self.heard: Connection | None = None
+        self._errands = Errands(self.faults)
         self._task: asyncio.Task[None] | None = None
         self._seen_at = 0.0
 
@@ -96,9 +92,10 @@ class Hub:
         room.sockets.discard(socket)
         if not room.sockets:
             del self.rooms[code]
+            self.faults.forget(code)
         self._hear_no_more()
 
-    def look_on(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[str]) -> None:
+    def look_on(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
         """Let a socket into the lobby of a club and show it every table."""
         self.halls.enter(club, socket, epoch=epoch, demo=demo, views=views)
         self._hear()
@@ -108,54 +105,78 @@ class Hub:
         self.halls.leave(club, socket)
         self._hear_no_more()
 
+    @property
+    def _is_needed(self) -> bool:
+        """Somebody is here, or the push is down: whoever comes next is let in once it is not."""
+        return bool(self.rooms or self.halls or self.is_down)
+
     def _hear(self) -> None:
-        if self._task is None:
+        if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def _hear_no_more(self) -> None:
-        if not self.rooms and not self.halls and self._task is not None:
+        if not self._is_needed and self._task is not None:
             self._task.cancel()
+            self._errands.end()
             self._task = None
 
     async def _run(self) -> None:
-        """Listen for as long as there are rooms or lobbies; a lost connection is looked for again, sooner first."""
-        pause = BACK_AFTER[0]
-        while True:
+        """Listen for as long as it is needed. Whatever ends it, it is begun again: sooner first, then later."""
+        tries = 0
+        while self._is_needed:
+            began = time.monotonic()
             try:
-                async with await connected() as heard:
-                    self.heard = heard
-                    await heard.execute(LISTEN)
-                    pause = BACK_AFTER[0]
-                    await self._listen(heard)
+                await self._listen()
             except (psycopg.Error, OSError) as error:
                 log.warning("the live push has lost the database", error=str(error))
+            except Exception:
+                log.exception("the live push has failed and begins anew")
+            else:
+                continue
             finally:
                 self.listening, self.heard = False, None
+            self.is_down = True
+            tries = 0 if time.monotonic() - began > 2 * SWEEP else tries + 1
+            pause = min(BACK_AFTER[0] * 2 ** min(tries, 10), BACK_AFTER[1])
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # noqa: S311  # no secret: not all at once
-            pause = min(pause * 2, BACK_AFTER[1])
 
-    async def _listen(self, heard: Connection) -> None:
-        await self._push(heard, list(self.rooms))
-        self.listening = True
-        due = time.monotonic() + SWEEP
-        while True:
-            anywhere: set[str] = set()
-            async for notice in heard.notifies(timeout=max(0.0, due - time.monotonic()), stop_after=1):
-                code, _, what = notice.payload.partition(":")
-                if what == HOLD:
-                    self._hold(code)
-                else:
-                    anywhere.add(code)
-            moved = anywhere & self.rooms.keys()
-            if moved:
-                await self._push(heard, moved)
-            if anywhere and self.halls:
-                await self.halls.moved(heard, anywhere)
-            if time.monotonic() >= due:
+    async def _listen(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            heard = await connected()
+        async with heard:
+            async with asyncio.timeout(PATIENCE):
+                await heard.execute(LISTEN)
+                await self._push(heard, list(self.rooms))
                 await self._sweep(heard)
-                if self.halls:
-                    await self.halls.sweep(heard)
-                due = time.monotonic() + SWEEP
+            self.heard, self.listening, self.is_down = heard, True, False
+            due = time.monotonic() + SWEEP
+            while self._is_needed:
+                heard_of = await self._notices(heard, until=due)
+                async with asyncio.timeout(PATIENCE):
+                    await self._moved(heard, heard_of)
+                    if time.monotonic() >= due:
+                        await self._sweep(heard)
+                        due = time.monotonic() + SWEEP
+
+    async def _notices(self, heard: Connection, *, until: float) -> set[str]:
+        """The sessions of which something is heard until then; whoever is to hold a roll is told at once."""
+        codes: set[str] = set()
+        async for notice in heard.notifies(timeout=max(0.0, until - time.monotonic()), stop_after=1):
+            code, _, what = notice.payload.partition(":")
+            if what == HOLD:
+                with self.faults.of(code, "asking to hold the roll"):
+                    self._hold(code)
+            else:
+                codes.add(code)
+        return codes
+
+    async def _moved(self, heard: Connection, codes: set[str]) -> None:
+        """Push these sessions to their tables and lobbies."""
+        here = codes & self.rooms.keys()
+        if here:
+            await self._push(heard, here)
+        if codes and self.halls:
+            await self.halls.moved(heard, codes)
 
     async def _push(self, heard: Connection, codes: Iterable[str]) -> None:
         """Read the views of these rooms once and offer them to their sockets, if these still have the right."""
@@ -165,9 +186,10 @@ class Hub:
             room = self.rooms.get(code)
             if room is None:
                 continue
-            if room.newer(version, view):
-                room.push()
-            await self._translated(heard, code, room)
+            with self.faults.of(code, "pushing its view"):
+                if room.newer(version, view):
+                    room.push()
+                await self._translated(heard, code, room)
 
     async def _translated(self, heard: Connection, code: str, room: Room) -> None:
         """Push a room in the other languages that are read there and are behind, made from one reading of it."""
@@ -183,44 +205,33 @@ class Hub:
                 room.push(language)
 
     async def _sweep(self, heard: Connection) -> None:
-        """Once a second: push the rooms that are behind, look after changed rights, tell what is due, who is here."""
+        """Once a second: push what is behind to tables and lobbies, look at changed rights, have done what is due."""
         rows = await (await heard.execute(VERSIONS, [timezone.now(), list(self.rooms)], prepare=True)).fetchall()
         behind = [code for code, version, *_ in rows if code in self.rooms and self.rooms[code].behind(version)]
         if behind:
             await self._push(heard, behind)
         await self._rights_checked(heard, {code: epoch for code, _, epoch, _ in rows})
-        await _told(due_told, [code for code, *_, due in rows if due])
-        await self._scorekeepers_noted()
+        keepers = self._with_scorekeeper() if time.monotonic() - self._seen_at >= SEEN_EVERY else []
+        if self._errands.run(due=[code for code, *_, due in rows if due], present=keepers) and keepers:
+            self._seen_at = time.monotonic()
+        await self.halls.sweep(heard)
+
+    def _with_scorekeeper(self) -> list[str]:
+        """The sessions whose scorekeeper's phone is here."""
+        return [code for code, room in self.rooms.items() if any(socket.scorekeeper for socket in room.sockets)]
 
     async def _rights_checked(self, heard: Connection, epochs: dict[str, int]) -> None:
         """Where rights have changed, close the sockets that have none left and tell the others what they now are."""
         changed = [code for code, epoch in epochs.items() if code in self.rooms and self.rooms[code].epoch != epoch]
         if not changed:
             return
-        asked = [(code, socket) for code in changed for socket in self.rooms[code].sockets]
-        devices = list(dict.fromkeys((code, socket.device) for code, socket in asked))
-        rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
-        rights = {
-            (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles))
-            for code, device, keeps, players, roles in await rows.fetchall()
-        }
-        for code, socket in asked:
-            self._right_told(socket, rights.get((code, socket.device)))
+        sockets = [(code, socket) for code in changed for socket in self.rooms[code].sockets]
+        rights = await rights_read(heard, list(dict.fromkeys((code, socket.device) for code, socket in sockets)))
+        for code, socket in sockets:
+            right_told(socket, rights.get((code, socket.device)))
         for code in changed:
             if code in self.rooms:
                 self.rooms[code].epoch = epochs[code]
-
-    def _right_told(self, socket: Socket, right: "Right | None") -> None:
-        """Who has no right left is shut out; whose role is lowered comes back and is let in as what he is now."""
-        if right is None:
-            socket.shut(RIGHT_GONE)
-            return
-        me = told_who_he_is(right.me, scorekeeper=right.scorekeeper)
-        if is_less(right.role, than=socket.role):
-            socket.shut(RIGHT_LOWERED, last=me)
-        elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):
-            socket.tell(me)
-        socket.me, socket.scorekeeper, socket.role = right
 
     def _hold(self, code: str) -> None:
         """Only the acting captain's own phones are told, and not who asked."""
@@ -231,38 +242,6 @@ class Hub:
         for socket in list(room.sockets):
             if game is not None and game.acting_captain in socket.me:
                 socket.tell('{"t":"hold"}')
-
-    async def _scorekeepers_noted(self) -> None:
-        """Once a minute: these sessions' scorekeepers are at the table."""
-        if time.monotonic() - self._seen_at < SEEN_EVERY:
-            return
-        self._seen_at = time.monotonic()
-        codes = [code for code, room in self.rooms.items() if any(socket.scorekeeper for socket in room.sockets)]
-        await _told(presence_told, codes)
-
-
-class Right(NamedTuple):
-    """What a device is at a table: for whom it speaks, whether it keeps the sheet, its highest role if it has one."""
-
-    me: tuple[str, ...]
-    scorekeeper: bool
-    role: str | None
-
-
-async def _told(who: "list[Callable[..., None]]", codes: list[str]) -> None:
-    """Tell of these sessions, if of any, whoever wants to hear of them."""
-    for tell in who if codes else ():
-        await database_sync_to_async(tell)(codes=codes)
-
-
-presence_told: list[Callable[..., None]] = []
-"""Who wants to hear, about once a minute, at which sessions the scorekeeper is: the service that writes it down.
-
-The push itself writes nothing and knows no service; the app ties the two together when it is ready.
-"""
-
-due_told: list[Callable[..., None]] = []
-"""Who wants to hear in which sessions something has become due: the service that applies it."""
 
 
 async def connected() -> Connection:
@@ -297,5 +276,6 @@ def hub() -> Hub:
 
 
 def hears() -> bool:
-    """Every hub of this process that has rooms hears the database."""
-    return all(each.listening or not (each.rooms or each.halls) for each in list(_hubs.values()))
+    """Every hub of this process that is needed hears the database."""
+    running = [each for loop, each in list(_hubs.items()) if not loop.is_closed()]
+    return all(each.listening or not (each.rooms or each.halls or each.is_down) for each in running)

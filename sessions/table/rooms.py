@@ -82,6 +82,10 @@ class Room:
         """What was last sent in a language."""
         return self._pushed.get(language, NOTHING)
 
+    def is_behind(self, language: str) -> bool:
+        """Whether the view in a language is still to be made: that view is then the answer to whoever asks."""
+        return self.pushed(language).version < self.version
+
     def behind(self, version: int) -> set[str]:
         """The languages in which an older view than that was sent last: each has come by a reading of its own."""
         return {language for language in {SOURCE, *self.languages()} if self.pushed(language).version < version}

@@ -1,0 +1,1 @@
+"""The live push: what only listens."""

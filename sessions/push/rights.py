@@ -1,0 +1,61 @@
+"""What changed rights mean for a socket of a table: it is shut, or shut to come back as less, or told what is so."""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import psycopg
+
+from clubs.selectors import highest, is_less
+from sessions.channel import RIGHT_GONE, RIGHT_LOWERED
+from sessions.sql import VOICES
+from sessions.table.rooms import Socket, told_who_he_is
+
+RIGHTS = f"""
+SELECT s.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+    {VOICES},
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+        AND (m.device_id = d.id OR m.user_id = d.user_id))
+FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
+JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
+JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
+    UNION ALL SELECT t.id, t.user_id FROM clubs_apitoken t
+        WHERE t.id = asked.device AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE
+WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+    AND (m.device_id = d.id OR m.user_id = d.user_id))"""  # noqa: S608 - of our own texts alone
+
+
+class Right(NamedTuple):
+    """What a device is at a table: for whom it speaks, whether it keeps the sheet, its highest role if it has one."""
+
+    me: tuple[str, ...]
+    scorekeeper: bool
+    role: str | None
+
+
+Rights = dict[tuple[str, UUID | None], Right]
+"""By the session's code and the device; a device that is not in it has no right left."""
+
+
+async def rights_read(
+    heard: psycopg.AsyncConnection[tuple[Any, ...]], devices: list[tuple[str, UUID | None]]
+) -> Rights:
+    """The rights of these devices, in one statement."""
+    rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
+    return {
+        (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles))
+        for code, device, keeps, players, roles in await rows.fetchall()
+    }
+
+
+def right_told(socket: Socket, right: Right | None) -> None:
+    """Without a right left a socket is shut; under a lower role it is shut to come back as what it now is."""
+    if right is None:
+        socket.shut(RIGHT_GONE)
+        return
+    me = told_who_he_is(right.me, scorekeeper=right.scorekeeper)
+    if is_less(right.role, than=socket.role):
+        socket.shut(RIGHT_LOWERED, last=me)
+    elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):
+        socket.tell(me)
+    socket.me, socket.scorekeeper, socket.role = right
