@@ -132,7 +132,7 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     assert not isinstance(step, Refusal), step
     at, seq = datetime.now(UTC), room.seq + 1
     trace = Trace(seq=seq, event=msgspec.to_builtins(event), at=at.isoformat(timespec="seconds"))
-    room.recent = with_event(room.recent, trace, step.row, step.settlement)
+    room.recent = with_event(room.recent, trace, step)
     room.state, room.seq, room.version = step.state, seq, room.version + 1
     view = view_of(room)
     values: dict[str, Any] = {

@@ -48,6 +48,7 @@ SENTENCES = {
     "signed_out": gettext_lazy("%(who)s signed out"),
     "table_split": gettext_lazy("%(who)s split a table; the new one is table %(table)s"),
     "turned_away": gettext_lazy("%(who)s did not let a new phone in as %(player)s"),
+    "points_adjusted": gettext_lazy("%(who)s corrected the points of table %(table)s (event %(seq)s): %(reason)s"),
     "undone": gettext_lazy("%(who)s took back the last thing done at table %(table)s (there event %(seq)s)"),
 }
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")

@@ -4,13 +4,13 @@ import msgspec
 
 from chouette.rules.house import Fault, House
 from chouette.rules.state import State
-from chouette.rules.transcript import Header, header_read, opening
+from chouette.rules.transcript import VERSION, Header, header_read, opening
 
 
 def header_text(*, house: House, stake: str, currency: str, name: str) -> str:
     """The header of a new session, as it goes into its transcript."""
     header = {
-        "chouette": 1,
+        "chouette": VERSION,
         "rules": house.sheet,
         "change": house.change,
         "stake": stake,
@@ -18,6 +18,12 @@ def header_text(*, house: House, stake: str, currency: str, name: str) -> str:
         "name": name,
     }
     return msgspec.json.encode(header).decode()
+
+
+def header_written(text: str, version: int) -> str:
+    """The kept header for a file whose events need that version of the format: as it was kept, or of that version."""
+    header = msgspec.json.decode(text)
+    return text if header["chouette"] >= version else msgspec.json.encode({**header, "chouette": version}).decode()
 
 
 def header_of(text: str) -> Header:

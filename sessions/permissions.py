@@ -23,7 +23,14 @@ GONE_AFTER = timedelta(minutes=10)
 
 SessionRight = Literal["sessions.see", "sessions.keep", "sessions.take", "sessions.run", "sessions.close_links"]
 TableRight = Literal[
-    "table.enter", "table.hand_over", "table.take", "table.amend", "table.paper", "table.reopen", "table.delete"
+    "table.enter",
+    "table.hand_over",
+    "table.take",
+    "table.amend",
+    "table.amend_closed",
+    "table.paper",
+    "table.reopen",
+    "table.delete",
 ]
 
 
@@ -102,6 +109,7 @@ right("table.enter", has_role(*Role))
 right("table.hand_over", is_scorekeeper_here)
 right("table.take", has_role(Role.ORGANISER, Role.SCOREKEEPER) | (is_seated & sheet_is_left_alone))
 right("table.amend", is_scorekeeper_here | has_role(Role.ORGANISER))
+right("table.amend_closed", has_role(Role.ORGANISER))
 right("table.paper", is_scorekeeper_here)
 right("table.reopen", has_role(Role.ORGANISER))
 right("table.delete", has_role(Role.ORGANISER))

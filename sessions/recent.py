@@ -14,7 +14,8 @@ from chouette.rules import legal
 from chouette.rules.choices import Action
 from chouette.rules.events import Answer, Double, Event
 from chouette.rules.house import CUBES
-from chouette.rules.state import Row, Settlement, State
+from chouette.rules.settling import as_settled
+from chouette.rules.state import Adjustment, Row, Settlement, State, Step
 
 TRAIL = 12
 ROWS = 5
@@ -57,6 +58,13 @@ class Settled(msgspec.Struct, frozen=True):
     settlement: Settlement
 
 
+class Adjusted(msgspec.Struct, frozen=True):
+    """Points moved by hand and the event that moved them."""
+
+    seq: int
+    adjustment: Adjustment
+
+
 class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end of the log, oldest first."""
 
@@ -64,6 +72,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[RowEnded, ...] = ()
     settled: tuple[Settled, ...] = ()
     moved: dict[str, int] = {}  # open action -> the correction of this game that changed what it means
+    adjusted: tuple[Adjusted, ...] = ()
 
 
 def sides(state: State) -> tuple[str | None, str | None]:
@@ -99,13 +108,24 @@ def plain(event: Event) -> dict[str, Any]:
     return fields
 
 
-def with_event(recent: Recent, trace: Trace, row: Row | None, settlement: Settlement | None) -> Recent:
-    """The same after one more event."""
+def with_event(recent: Recent, trace: Trace, step: Step) -> Recent:
+    """The same after one more event, which did this."""
     trace = _on_one_paper(recent, trace)
-    rows = (*recent.rows, RowEnded(trace.seq, row))[-ROWS:] if row else recent.rows
-    settled = (*recent.settled, Settled(trace.seq, settlement)) if settlement else recent.settled
+    rows = (*recent.rows, RowEnded(trace.seq, step.row))[-ROWS:] if step.row else recent.rows
+    settled, adjusted = between_games([(trace.seq, step)], recent)
     moved = {} if trace.event["event"] == "start" else recent.moved
-    return Recent((*recent.trail, trace)[-TRAIL:], rows, settled, moved)
+    return Recent((*recent.trail, trace)[-TRAIL:], rows, settled, moved, adjusted)
+
+
+def between_games(
+    steps: Iterable[tuple[int, Step]], before: Recent | None = None
+) -> tuple[tuple[Settled, ...], tuple[Adjusted, ...]]:
+    """The settlements and the adjustments that are due after these steps, those of before included."""
+    kept, done = before or Recent(), list(steps)
+    made = [(one.seq, one.settlement) for one in kept.settled]
+    made += [(seq, step.settlement) for seq, step in done if step.settlement]
+    adjusted = [*kept.adjusted, *(Adjusted(seq, step.adjustment) for seq, step in done if step.adjustment)]
+    return tuple(Settled(*one) for one in as_settled(made)), tuple(adjusted)
 
 
 def _on_one_paper(recent: Recent, trace: Trace) -> Trace:
@@ -162,12 +182,12 @@ def with_correction(
     recent: Recent,
     trace: Trace,
     taken_back: int,
-    rows: tuple[RowEnded, ...],
-    settled: tuple[Settled, ...],
+    now: Recent,
     moved: Iterable[str],
 ) -> Recent:
-    """The same after an undo or amend of the event `taken_back`; rows and settlements are what now stands."""
+    """The same after an undo or amend of the event `taken_back`; `now` has the rows, settlements and adjustments that
+    are due now."""
     trail = tuple(_corrected(old, trace) if old.seq == taken_back else old for old in recent.trail)
     trail, trace = _on_one_line(trail, trace, taken_back)
     since = {**recent.moved, **dict.fromkeys(moved, trace.seq)}
-    return Recent((*trail, trace)[-TRAIL:], rows[-ROWS:], settled, since)
+    return Recent((*trail, trace)[-TRAIL:], now.rows[-ROWS:], now.settled, since, now.adjusted)

@@ -9,8 +9,10 @@ import msgspec
 
 from chouette.rules.events import renamed
 from chouette.rules.state import State
+from chouette.rules.transcript import version_of
 from sessions import log
 from sessions.errors import NotFound
+from sessions.headers import header_written
 from sessions.models import Source
 from sessions.names import person_and_cube
 from sessions.recent import Recent
@@ -49,7 +51,7 @@ def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
     person, cube = person_and_cube(names_of(session).names)
     standing = log.standing(log.Entry(*entry[:5]) for entry in entries)
     hidden = _hidden(entries, seal(msgspec.json.decode(state, type=State), msgspec.json.decode(recent, type=Recent)))
-    yield str(header)
+    yield header_written(str(header), max((version_of(_fields(entry)) for entry in entries), default=1))
     for seq, _, body, _, _, source, at in entries:
         if seq in hidden or (clean and seq not in standing):
             continue
@@ -60,6 +62,13 @@ def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
             event.setdefault("at", at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
         _put_notes_back(event, notes)
         yield msgspec.json.encode(renamed(event, person, cube)).decode()
+
+
+def _fields(entry: tuple[Any, ...]) -> dict[str, Any]:
+    """As much of an event as says what kind it is: for an amendment what it puts in an event's place too."""
+    _, kind, body, *_ = entry
+    fields: dict[str, Any] = msgspec.json.decode(body) if kind == log.AMEND else {"event": kind}
+    return fields
 
 
 def _hidden(entries: list[tuple[Any, ...]], seal: Seal) -> set[int]:

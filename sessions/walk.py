@@ -14,8 +14,8 @@ from sessions.models import Source
 from sessions.recent import (
     Recent,
     RowEnded,
-    Settled,
     Trace,
+    between_games,
     instant,
     moved_between,
     plain,
@@ -71,7 +71,7 @@ class Walk:
         step = apply(self.state, event)
         if isinstance(step, Refusal):
             raise Broken(line.seq, step.code)
-        self.recent = with_event(self.recent, trace(line, event, self.state), step.row, step.settlement)
+        self.recent = with_event(self.recent, trace(line, event, self.state), step)
         self.steps[line.seq] = (event, step)
         self.state = step.state
 
@@ -92,7 +92,7 @@ class Walk:
         self.steps = {seq: (events[seq], step) for seq, step in outcome.steps}
         shown = trace(line, event, self.state, about=about)
         moved = moved_between(self.state, outcome.state)
-        self.recent = with_correction(self.recent, shown, target, self._rows(), self._settled(), moved)
+        self.recent = with_correction(self.recent, shown, target, self._due(), moved)
         self.state = outcome.state
 
     def _correction(self, line: Line, event: Undo | Amend) -> tuple[int, GameEvent | None]:
@@ -104,11 +104,11 @@ class Walk:
             raise Broken(line.seq, "not_an_amendment")
         return event.seq, with_
 
-    def _rows(self) -> tuple[RowEnded, ...]:
-        return tuple(RowEnded(seq, step.row) for seq, (_, step) in self.steps.items() if step.row)
-
-    def _settled(self) -> tuple[Settled, ...]:
-        return tuple(Settled(seq, step.settlement) for seq, (_, step) in self.steps.items() if step.settlement)
+    def _due(self) -> Recent:
+        """The rows, settlements and adjustments that are due now."""
+        settled, adjusted = between_games((seq, step) for seq, (_, step) in self.steps.items())
+        rows = tuple(RowEnded(seq, step.row) for seq, (_, step) in self.steps.items() if step.row)
+        return Recent(rows=rows, settled=settled, adjusted=adjusted)
 
     def games(self) -> dict[int, tuple[int, Step]]:
         """The finished games by number: the event that ended each, and its step."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from chouette.rules import (
     absence,
+    adjusting,
     advice,
     answers,
     buying,
@@ -34,6 +35,7 @@ AT_ANY_TIME = (ev.Join, ev.JoinOrder, ev.Leave, ev.Freeze, ev.StepOut, ev.ComeBa
 BETWEEN_GAMES = (
     ev.Seat, ev.RollOrder, ev.SitOut, ev.SitIn, ev.Remove, ev.TakePartner, ev.PartnerRefuses, ev.PartnerChoice,
     ev.DeclineBox, ev.VacateBox, ev.ChangeStake, ev.ChangeRule, ev.Split, ev.Start, ev.Close,
+    ev.Adjust,
 )  # fmt: skip
 NEW_PEOPLE = {
     ev.Seat: ("line", "stakes", "agreed_by"), ev.RollOrder: ("rolls", "stakes", "agreed_by"),
@@ -92,11 +94,11 @@ def _names(value: object) -> list[str]:
 
 def _misplaced(state: State, event: GameEvent) -> Refusal | None:
     if state.closed:
-        return out_of_place("session_is_closed")
+        return None if isinstance(event, ev.Adjust) else out_of_place("session_is_closed")
     seating = isinstance(event, ev.Seat | ev.RollOrder)
     if not state.seated:
         first = not seats.has_begun(state)
-        open_now = isinstance(event, ev.Seat | ev.RollOrder if first else ev.Join | ev.Close)
+        open_now = isinstance(event, ev.Seat | ev.RollOrder if first else ev.Join | ev.Close | ev.Adjust)
         return None if open_now or (seating and not first) else out_of_place("nobody_is_seated")
     if state.game is not None and isinstance(event, BETWEEN_GAMES):
         return out_of_place("a_game_is_on", number=state.game.number)
@@ -239,5 +241,7 @@ def _apply(state: State, event: GameEvent) -> Step | Refusal:  # one arm for eac
             return advice.illegal_play(state, event)
         case ev.PipCount():
             return advice.pip_count(state, event)
+        case ev.Adjust():
+            return adjusting.adjust(state, event)
         case _:
             assert_never(event)

@@ -329,6 +329,19 @@ class Result(Base, frozen=True, tag="result"):
     kind: Literal["single", "gammon", "backgammon"]
 
 
+# Between games, and after the close
+
+
+class Adjust(Base, frozen=True, tag="adjust"):
+    """Correct the points alone, by differences in whole points that sum to zero. Since version 2 of the format."""
+
+    PEOPLE = ("points", "agreed_by")
+    SENT_BY = "scorekeeper"
+    points: dict[str, int]
+    reason: str
+    agreed_by: tuple[str, ...] = ()
+
+
 # On the record
 
 
@@ -350,13 +363,16 @@ GameEvent = (
     | PartnerChoice | DeclineBox | VacateBox | ChangeStake | ChangeRule | Split | Start | Close | AutomaticDouble
     | Double | Answer | Roll | Insist | OfferExtra | DropExtra | Reverse | LoneChoice | OpenOffer | Accept | Withdraw
     | Settle | RollOff | Buy | Preempt | Share | Unshare | DropTake | PartnerSplit | NameProxy | StepOut | ComeBack
-    | Consulted | IllegalPlay | PipCount | Result
+    | Consulted | IllegalPlay | PipCount | Result | Adjust
 )  # fmt: skip
 Event = GameEvent | Undo | Amend
 
 KINDS: dict[str, type[Base]] = {
     str(kind.__struct_config__.tag): kind for kind in [*GameEvent.__args__, Undo, Amend]
 }  # fmt: skip
+
+SINCE: dict[str, int] = {"adjust": 2}
+"""The version of the format that brought a kind of event; all others have been there since the first."""
 
 WRITTEN = {
     kind: {field: kind.__struct_encode_fields__[place] for place, field in enumerate(kind.__struct_fields__)}

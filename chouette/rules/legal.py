@@ -7,7 +7,7 @@ are nobody's in particular. `since` is the number of the event that last changed
 from collections import defaultdict
 
 from chouette.rules.choices import Action, CubeChoice
-from chouette.rules.open_between import open_between
+from chouette.rules.open_between import open_between, open_to_adjust
 from chouette.rules.open_game import open_in_game
 from chouette.rules.state import State
 
@@ -18,7 +18,10 @@ Legal = dict[str, tuple[Action, ...]]
 
 def legal(state: State) -> Legal:
     """Everything open now, by player; a player to whom nothing is open is left out."""
-    actions = () if state.closed else open_between(state) if state.game is None else open_in_game(state, state.game)
+    if state.closed:
+        actions = open_to_adjust(state)
+    else:
+        actions = open_between(state) if state.game is None else open_in_game(state, state.game)
     by_player: defaultdict[str, list[Action]] = defaultdict(list)
     for player, action in actions:
         by_player[player].append(action)

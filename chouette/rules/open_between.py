@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from chouette.rules.absence import able_proxies, proxies, stand_in
+from chouette.rules.adjusting import adjustable
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.consent import admitting
 from chouette.rules.engine import apply
@@ -25,6 +26,8 @@ def open_between(state: State) -> Open:
         first = ("seat", "roll_order")
         gone = ("join", "close")
         yield from (("", Action(event)) for event in (gone if has_begun(state) else first))
+        if has_begun(state):
+            yield from open_to_adjust(state)
         return
     yield from _starting(state)
     yield from _box_and_partner(state)
@@ -38,6 +41,12 @@ def open_between(state: State) -> Open:
     yield from _splitting(state)
     yield "", Action("change_rule", needs=state.seated)
     yield "", Action("close")
+    yield from open_to_adjust(state)
+
+
+def open_to_adjust(state: State) -> Open:
+    """The points alone are corrected between games and after the close."""
+    yield "", Action("adjust", players=adjustable(state))
 
 
 def _splitting(state: State) -> Open:

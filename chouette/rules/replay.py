@@ -16,7 +16,8 @@ from chouette.rules.events import Amend, Event, Undo
 from chouette.rules.house import Fault
 from chouette.rules.record import Misfit, Standing, amend
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
-from chouette.rules.state import Cube, Game, Row, Settlement, State, Step
+from chouette.rules.settling import as_settled
+from chouette.rules.state import Adjustment, Cube, Game, Row, Settlement, State, Step
 from chouette.rules.transcript import Header, Names, NotATranscript, decode, header_read, lines_read, opening
 from chouette.wording import accepted_sentence, fault_sentence, refusal_sentence
 
@@ -85,7 +86,7 @@ def replayed(lines: bytes | Iterable[bytes | str]) -> dict[str, Any]:
         raise NotATranscript(first, 1, header.code, **header.params)
     log, names, refused = Log(opening(header)), Names(), None
     for number, fields in events:
-        refusal = _taken(log, names, fields)
+        refusal = _taken(log, names, fields, header.version)
         if refusal is not None:
             message = f"{refusal_sentence(refusal, str)} {accepted_sentence(refusal, str)}".rstrip()
             refused = {"line": number, "code": refusal.code, "rule": refusal.rule, "message": message}
@@ -93,19 +94,22 @@ def replayed(lines: bytes | Iterable[bytes | str]) -> dict[str, Any]:
     return {**shown(header, log), "refused": refused}
 
 
-def _taken(log: Log, names: Names, fields: dict[str, Any]) -> Refusal | None:
+def _taken(log: Log, names: Names, fields: dict[str, Any], version: int) -> Refusal | None:
     named = names.event(fields)
-    event = named if isinstance(named, Refusal) else decode(named)
+    event = named if isinstance(named, Refusal) else decode(named, version)
     return event if isinstance(event, Refusal) else log.take(event)
 
 
 def shown(header: Header, log: Log) -> dict[str, Any]:
-    """The session as it stands: games, settlements, totals, money and state."""
+    """The session as it stands: games, settlements, totals, money and state; adjustments since version 2."""
     state = log.state
     steps = [step for _, step in log.steps]
+    settled = as_settled((at, step.settlement) for at, step in enumerate(steps, start=1) if step.settlement is not None)
+    adjusted = [_adjustment(step.adjustment) for step in steps if step.adjustment is not None]
     return {
         "games": [_row(step.row) for step in steps if step.row is not None],
-        "settlements": [_settlement(step.settlement) for step in steps if step.settlement is not None],
+        "settlements": [_settlement(settlement) for _, settlement in settled],
+        **({"adjustments": adjusted} if header.version > 1 else {}),
         "totals": state.totals,
         "money": {player: header.money(points) for player, points in state.totals.items()},
         "state": {
@@ -140,6 +144,15 @@ def _row(row: Row) -> dict[str, Any]:
 def _settlement(settlement: Settlement) -> dict[str, Any]:
     payments = [{"from": one.payer, "to": one.payee, "points": one.points} for one in settlement.payments]
     return {"after_game": settlement.after_game, "player": settlement.player, "payments": payments}
+
+
+def _adjustment(adjusted: Adjustment) -> dict[str, Any]:
+    return {
+        "after_game": adjusted.after_game,
+        "points": adjusted.points,
+        "reason": adjusted.reason,
+        "agreed_by": list(adjusted.agreed_by),
+    }
 
 
 def _game(state: State, game: Game) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """A player leaves and is settled with; the session closes (A 10.2, ACT 22, S 21; section 10)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from chouette.ledger.payments import Payments, evenly, fewest, fewest_at_leave, most_minus_first
@@ -33,5 +35,18 @@ def _at_leave(state: State, accounts: dict[str, int], player: str) -> Payments:
 
 def close(state: State, _event: Close) -> Step | Refusal:
     """The session ends; everyone settles with the fewest payments. Totals stay as they are."""
+    return Step(replace(state, closed=True), settlement=closing(state))
+
+
+def closing(state: State) -> Settlement:
+    """What everyone pays at the end of the session, with the fewest payments."""
     made = tuple(Payment(payer, payee, points) for payer, payee, points in fewest(balances(state)))
-    return Step(replace(state, closed=True), settlement=Settlement(state.games, None, made))
+    return Settlement(state.games, None, made)
+
+
+def as_settled(made: Iterable[tuple[int, Settlement]]) -> list[tuple[int, Settlement]]:
+    """The settlements that are due, each with the number of the event that made it: of those made of the whole
+    session only the last, since an adjustment after the close settles it anew."""
+    every = list(made)
+    last = max((seq for seq, settlement in every if settlement.player is None), default=0)
+    return [(seq, settlement) for seq, settlement in every if settlement.player is not None or seq == last]

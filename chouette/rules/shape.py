@@ -129,9 +129,33 @@ def _pip_count(event: ev.PipCount) -> Refusal | None:
     return None
 
 
+LONGEST_REASON = 200
+
+
+def _adjust(event: ev.Adjust) -> Refusal | None:
+    """Whole points of at least two players that sum to zero, and a reason that can be read."""
+    if not event.points:
+        return bad_format("nobody_is_adjusted")
+    for player, points in event.points.items():
+        if points == 0 or abs(points) > MOST:
+            return bad_format("not_an_adjustment", player=player, points=points, most=MOST)
+    if total := sum(event.points.values()):
+        return bad_format("adjustment_is_not_zero", sum=total, players=list(event.points))
+    return _reason(event.reason)
+
+
+def _reason(reason: str) -> Refusal | None:
+    length = len(reason.strip())
+    if not length:
+        return bad_format("no_reason_given")
+    if length > LONGEST_REASON:
+        return bad_format("reason_is_too_long", length=length, longest=LONGEST_REASON)
+    return None if reason.isprintable() else bad_format("reason_has_control_characters")
+
+
 SHAPES: dict[type, Callable[[Any], Refusal | None]] = {
     ev.Seat: _seat, ev.RollOrder: _roll_order, ev.Join: _join, ev.JoinOrder: _thrown, ev.ChangeStake: _change_stake,
     ev.ChangeRule: _change_rule, ev.Split: _split, ev.Double: _cubes, ev.Answer: _cubes,
     ev.DropExtra: _cubes, ev.OpenOffer: _offer, ev.Settle: _settle, ev.RollOff: _thrown, ev.Buy: _buy,
-    ev.Share: _share, ev.Unshare: _share, ev.PipCount: _pip_count,
+    ev.Share: _share, ev.Unshare: _share, ev.PipCount: _pip_count, ev.Adjust: _adjust,
 }  # fmt: skip

@@ -249,7 +249,7 @@ class State(Struct, frozen=True):
 class Posting(Struct, frozen=True):
     """Points that go from one player to another; `points` is above zero."""
 
-    game: int  # number of the game, or of games finished for a settlement
+    game: int  # number of the game, or of games finished for a settlement or an adjustment
     line: str
     debtor: str
     creditor: str
@@ -306,6 +306,15 @@ class Settlement(Struct, frozen=True):
     payments: tuple[Payment, ...]
 
 
+class Adjustment(Struct, frozen=True):
+    """Points moved by hand after so many games: who won or lost how many by it, why, and who agreed."""
+
+    after_game: int
+    points: dict[str, int]
+    reason: str
+    agreed_by: tuple[str, ...] = ()
+
+
 class Step(Struct, frozen=True):
     """What an accepted event did."""
 
@@ -313,3 +322,4 @@ class Step(Struct, frozen=True):
     postings: tuple[Posting, ...] = ()
     row: Row | None = None
     settlement: Settlement | None = None
+    adjustment: Adjustment | None = None

@@ -1,4 +1,4 @@
-"""A chouette as a text file: header, lines, and names as they stand in the file (the public format, version 1).
+"""A chouette as a text file: header, lines, and names as they stand in the file (the public format, version 2).
 
 What is not a transcript raises `NotATranscript` with the line; what is only no event is refused line by line.
 """
@@ -13,13 +13,14 @@ from unicodedata import normalize
 
 import msgspec
 
-from chouette.rules.events import KINDS, LEVELS, Event, RepeatedName, renamed
+from chouette.rules.events import KINDS, LEVELS, SINCE, Event, RepeatedName, renamed
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
 from chouette.rules.names import name_key
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import PENALTY, State
 
-VERSION = 1
+VERSION = 2
+READ = (1, 2)  # versions of files that are read; each has all of the one before
 STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
 HEADER_TYPES: dict[str, type] = {
     "chouette": int, "rules": str, "change": dict, "stake": str, "currency": str, "name": str,
@@ -50,6 +51,7 @@ class Header(msgspec.Struct, frozen=True):
     stake: str
     currency: str = ""
     name: str = ""
+    version: int = VERSION
 
     @property
     def decimals(self) -> int:
@@ -83,12 +85,13 @@ def header_read(line: Mapping[str, Any]) -> Header | Fault:
     for key, kind in HEADER_TYPES.items():
         if (key in line or key in COMPULSORY) and type(line.get(key)) is not kind:
             return Fault("header_needs", {"key": key, "type": kind.__name__})
-    if line["chouette"] != VERSION:
-        return Fault("unknown_version", {"version": line["chouette"], "allowed": [VERSION]})
+    if line["chouette"] not in READ:
+        return Fault("unknown_version", {"version": line["chouette"], "allowed": list(READ)})
     house = house_checked(line["rules"], line.get("change", {}))
     if isinstance(house, Fault):
         return house
-    return _stake_checked(Header(house, line["stake"], line.get("currency", ""), line.get("name", "")))
+    currency, name = line.get("currency", ""), line.get("name", "")
+    return _stake_checked(Header(house, line["stake"], currency, name, line["chouette"]))
 
 
 def _stake_checked(header: Header) -> Header | Fault:
@@ -155,11 +158,14 @@ JSON = json.JSONDecoder(object_pairs_hook=_pairs, parse_int=_whole, parse_consta
 # Events
 
 
-def decode(fields: Mapping[str, Any]) -> Event | Refusal:
-    """The event of these fields, or what is wrong with its shape."""
+def decode(fields: Mapping[str, Any], version: int = VERSION) -> Event | Refusal:
+    """The event of these fields in a file of that version of the format, or what is wrong with its shape."""
     kind = fields.get("event")
     if not isinstance(kind, str) or kind not in KINDS:
         return bad_format("unknown_event", event=kind)
+    since = version_of(fields)
+    if since > version:
+        return bad_format("event_of_a_later_version", event=kind, since=since, version=version)
     at = fields.get("at", "2000-01-01T00:00:00Z")
     if not _is_time(at):
         return bad_format("not_a_time", at=at)
@@ -169,6 +175,12 @@ def decode(fields: Mapping[str, Any]) -> Event | Refusal:
         return _bad_field(kind, str(error))
     except UnicodeEncodeError as error:  # JSON may write half of a surrogate pair, which is no character
         return _bad_field(kind, error.reason)
+
+
+def version_of(fields: Mapping[str, Any]) -> int:
+    """The version of the format that an event needs, and what an amendment puts in an event's place."""
+    kinds = (one.get("event") for one in (fields, fields.get("with")) if isinstance(one, Mapping))
+    return max((SINCE.get(kind, 1) for kind in kinds if isinstance(kind, str)), default=1)
 
 
 def _is_time(at: object) -> bool:

@@ -24,7 +24,8 @@ CHAPTERS = {
     )),
     "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked")),
     "sheets": (gettext_lazy("Corrections and sessions"), (
-        "undone", "amended", "session_deleted", "session_reopened", "session_imported", "table_split",
+        "undone", "amended", "points_adjusted", "session_deleted", "session_reopened", "session_imported",
+        "table_split",
     )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal, State, legal
 from chouette.rules.consent import acting
-from chouette.rules.events import Amend, Base, Event, Split, kind_of, seats_taken
+from chouette.rules.events import Adjust, Amend, Base, Event, Split, kind_of, seats_taken
 from chouette.rules.transcript import decode
 from clubs.selectors import players_of
 from sessions import log
@@ -21,6 +21,8 @@ from sessions.table.instead import still_possible
 from sessions.table.tap import may_send, strangers
 
 UNDO_SECONDS = 60
+ON_RECORD = (*log.CORRECTIONS, str(Adjust.__struct_config__.tag))
+"""What corrects the record: the scorekeeper's, and an organiser's who does not keep the sheet."""
 
 
 def event_read(raw: dict[str, Any]) -> Event:
@@ -51,15 +53,15 @@ def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str 
     """As whom the device speaks, and for whom the event is meant. Raises NotAllowed, Malformed."""
     meant = by or next(iter(acting(event)), None)
     own = meant if meant in asker.voices else next(iter(asker.voices), None)
-    if room.state.closed and kind_of(event) in log.CORRECTIONS:
-        _closed_a_moment_ago(room, kind_of(event))
+    if room.state.closed and kind_of(event) in ON_RECORD:
+        _after_the_close(room, asker, event)
     if room.keeps_the_sheet(asker):
         if by is not None and by not in {guest.id for guest in room.guests}:
             raise Malformed("unknown_player", player=by)
         return own, meant
     if by is not None and by not in asker.voices:
         raise NotAllowed("device_does_not_speak_for_him")
-    if kind_of(event) in log.CORRECTIONS:
+    if kind_of(event) in ON_RECORD:
         _may_correct(room, asker, kind_of(event))
         return own, None
     if strangers(event, asker.voices):
@@ -73,7 +75,7 @@ def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str 
 
 def _may_correct(room: Room, asker: Asker, kind: str) -> None:
     """Take back one's own last event within a minute or, as organiser, amend. Raises NotAllowed."""
-    if kind == log.AMEND:
+    if kind != log.UNDO:
         if not may_in(asker, "table.amend", room):
             raise NotAllowed("scorekeeper_corrects")
         return
@@ -84,11 +86,17 @@ def _may_correct(room: Room, asker: Asker, kind: str) -> None:
         raise NotAllowed("minute_is_over")
 
 
-def _closed_a_moment_ago(room: Room, kind: str) -> None:
-    """A closing is taken back within a minute; later the organiser opens the session again. Raises NotAllowed."""
-    closed = datetime.fromisoformat(room.recent.trail[-1].at)
-    if kind == log.AMEND or (timezone.now() - closed).total_seconds() > UNDO_SECONDS:
-        raise NotAllowed("organiser_opens_again")
+def _after_the_close(room: Room, asker: Asker, event: Base) -> None:
+    """A closing is taken back within a minute; later the organiser opens the session again. What else is to be
+    corrected an organiser corrects, at any time and with a reason. Raises NotAllowed, Malformed."""
+    if kind_of(event) == log.UNDO:
+        last = room.recent.trail[-1]
+        if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
+            raise NotAllowed("organiser_opens_again")
+    elif not may_in(asker, "table.amend_closed", room):
+        raise NotAllowed("organiser_corrects_closed")
+    elif isinstance(event, Amend) and not (isinstance(event.note, str) and event.note.strip()):
+        raise Malformed("correction_needs_reason")
 
 
 def not_stale(room: Room, event: Event, seen: int) -> None:

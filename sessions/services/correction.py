@@ -14,7 +14,7 @@ from chouette.rules.state import Posting, Row
 from chouette.rules.transcript import decode
 from sessions.models import Source
 from sessions.proposals import event_of
-from sessions.recent import Recent, RowEnded, Settled, Trace, moved_between, with_correction
+from sessions.recent import Recent, RowEnded, Trace, between_games, moved_between, with_correction
 from sessions.record import record_before
 from sessions.room import Room
 from sessions.services.one_table import seats_back_elsewhere
@@ -124,9 +124,10 @@ def _recent(room: Room, trace: Trace, target: int, outcome: Replay, after: int) 
         before = statement.execute(ROWS, [room.club, room.id, after]).fetchall()
     kept = [RowEnded(seq, row_decoder.decode(text)) for seq, text in reversed(before)]
     rows = [*kept, *(RowEnded(seq, step.row) for seq, step in outcome.steps if step.row)]
-    settled = [
-        *(one for one in room.recent.settled if one.seq <= after),
-        *(Settled(seq, step.settlement) for seq, step in outcome.steps if step.settlement),
-    ]
-    moved = moved_between(room.state, outcome.state)
-    return with_correction(room.recent, trace, target, tuple(rows), tuple(settled), moved)
+    earlier = Recent(
+        settled=tuple(one for one in room.recent.settled if one.seq <= after),
+        adjusted=tuple(one for one in room.recent.adjusted if one.seq <= after),
+    )
+    settled, adjusted = between_games(outcome.steps, earlier)
+    now = Recent(rows=tuple(rows), settled=settled, adjusted=adjusted)
+    return with_correction(room.recent, trace, target, now, moved_between(room.state, outcome.state))

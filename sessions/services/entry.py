@@ -64,7 +64,7 @@ def entered(room: Room, event: GameEvent, said: Said) -> Refusal | None:
     if isinstance(step, Refusal):
         return step
     seq = room.seq + 1
-    room.recent = with_event(room.recent, trace_of(room, event, said), step.row, step.settlement)
+    room.recent = with_event(room.recent, trace_of(room, event, said), step)
     event_write(room, said, step.state, [Post(seq, posting) for posting in step.postings])
     if step.row is not None:
         game_write(room, seq, step.row, step.state)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.consent import agreed, asks, unasked
-from chouette.rules.events import Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
+from chouette.rules.events import Adjust, Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
 from chouette.rules.refusal import out_of_place
 from clubs.actors import Actor
 from clubs.services import audit_write
@@ -28,7 +28,7 @@ from sessions.services.splitting import divided
 from sessions.services.writing import Said
 from sessions.table.tap import Tap
 
-NEVER_WAIT = (Seat, RollOrder, Undo, Amend)
+NEVER_WAIT = (Seat, RollOrder, Undo, Amend, Adjust)
 """Nobody is asked: before the first are seated nobody can be, and a correction is the scorekeeper's alone."""
 
 
@@ -103,6 +103,11 @@ def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
         return refusal
     if said.source in (Source.IMPORT, Source.TIME):
         return entered(room, event, said)
+    if isinstance(event, Adjust):
+        refusal = entered(room, event, said)
+        if refusal is None:
+            correction_noted(room, said, "points_adjusted", seq=room.seq, reason=event.reason)
+        return refusal
     elsewhere = seat_elsewhere(room, event)
     if elsewhere is not None:
         return elsewhere
@@ -129,14 +134,20 @@ def game_taken_back(room: Room, asker: Asker, event: Event, written: Said) -> Re
 
 
 def _correction_noted(room: Room, event: Undo | Amend, said: Said) -> None:
-    """Whoever corrects is written down for the organiser, with what he gave as his reason."""
+    """An undo or an amendment, with the note that was given as its reason."""
+    what, seq = ("amended", event.seq) if isinstance(event, Amend) else ("undone", room.seq)
+    correction_noted(room, said, what, seq, "".join(text for place, text in said.notes if place == "event"))
+
+
+def correction_noted(room: Room, said: Said, what: str, seq: int, reason: str) -> None:
+    """Write down for the organiser who corrected what, and why."""
     asker = said.asker
     audit_write(
         actor=Actor(asker.device, asker.user, asker.name),
         club_id=room.club,
         session_code=room.code,
         principal=said.player or "scorekeeper",
-        what="amended" if isinstance(event, Amend) else "undone",
-        seq=event.seq if isinstance(event, Amend) else room.seq,
-        reason="".join(text for place, text in said.notes if place == "event"),
+        what=what,
+        seq=seq,
+        reason=reason,
     )

@@ -48,7 +48,7 @@ def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
         names = Names({player.id.hex: player.name for player in people.values()})
         asker = Asker(actor.device_id, actor.user_id, actor.name)
         for number, raw in events:
-            _event_taken_in(room, asker, number, _by_id(raw, number, person, cube), names)
+            _event_taken_in(room, asker, header, number, _by_id(raw, number, person, cube), names)
         if not events:
             view_write(room)
     return Session.objects.get(pk=session.pk)
@@ -125,8 +125,8 @@ def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
         ) from taken
 
 
-def _event_taken_in(room: Room, asker: Asker, line: int, raw: dict[str, Any], names: Names) -> None:
-    event = decode(raw)
+def _event_taken_in(room: Room, asker: Asker, header: Header, line: int, raw: dict[str, Any], names: Names) -> None:
+    event = decode(raw, header.version)
     if not isinstance(event, Refusal):
         at = _time_of(event, line)
         written = said(event, key=f"import-{line}", content="", asker=asker, at=at, source=Source.IMPORT)

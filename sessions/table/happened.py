@@ -126,6 +126,14 @@ def _settled(trace: Trace, names: Names) -> Words:
     return {"settled": listed(f"{names.cubes([cube])} {signed(of)}" for cube, of in points.items())}
 
 
+def _adjusted(trace: Trace, names: Names) -> Words:
+    """The differences, and the reason without its full stop."""
+    differences: dict[str, int] = trace.event["points"]
+    words = {"adjusted": listed(f"{names(player)} {signed(of)}" for player, of in differences.items())}
+    words["reason"] = trace.event["reason"].strip().rstrip(".")
+    return {**words, "agreed": names.all(agreed)} if (agreed := trace.event.get("agreed_by")) else words
+
+
 def _parted(trace: Trace, names: Names) -> Words:
     """Who drops, unless the one who says so keeps the double himself."""
     by, keeps = trace.event["by"], trace.event["keeps"]
@@ -153,6 +161,7 @@ BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
     "change_rule": _rules,
     "double": _double,
     "settle": _settled,
+    "adjust": _adjusted,
     "partner_split": _parted,
     "result": _result,
     "undo": _corrected,

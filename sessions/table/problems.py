@@ -62,6 +62,8 @@ MESSAGES = {
     "player_has_no_phone": "That player has no phone at this table to keep the sheet with.",
     "scorekeeper_is_here": "The scorekeeper is here; ask for the sheet at the table.",
     "organiser_opens_again": "The session is closed; an organiser of the club can open it again within 24 hours.",
+    "organiser_corrects_closed": "The evening is over; only an organiser of the club can correct it.",
+    "correction_needs_reason": "Say why: a correction of a finished evening needs a reason.",
     "day_is_over": "The session was closed more than 24 hours ago; it stays closed.",
     "organiser_deletes": "Only the organiser deletes a session.",
     "token_unknown": "This token opens nothing: it was never made, its time is over, or it was revoked.",

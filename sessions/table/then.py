@@ -13,7 +13,7 @@ from chouette.rules.record import Replay, replay
 from chouette.rules.state import Row
 from chouette.wording.language import language_spoken
 from sessions.models import Game
-from sessions.recent import Recent, RowEnded, Settled
+from sessions.recent import Recent, RowEnded, between_games
 from sessions.record import record_before
 from sessions.room import Room
 from sessions.table.view import view_of
@@ -34,8 +34,8 @@ def view_then(room: Room, seq: int) -> dict[str, Any]:
     record = record_before(room, seq)
     run = replay(record.checkpoint, [one for one in record.events if one.seq <= seq])
     assert isinstance(run, Replay), "what stands in the log is accepted again"
-    settled = tuple(Settled(at, step.settlement) for at, step in run.steps if step.settlement)
-    recent = Recent(rows=_last_row(room, seq), settled=settled)
+    settled, adjusted = between_games(run.steps)
+    recent = Recent(rows=_last_row(room, seq), settled=settled, adjusted=adjusted)
     then = room_then(room, replace(run.state, seq=seq), recent)
     view: dict[str, Any] = msgspec.json.decode(view_of(then, language_spoken()))
     return view | {"seq": seq, "rules": None}  # who had seen them then is not known either

@@ -105,6 +105,10 @@ SENTENCES: dict[str, Template] = {
     "illegal_play": Case("remedy", ILLEGAL),
     "pip_count": "Pips: Box {box}, team {team}.",
     "result": (Case("winner", {"team": Case("kind", TEAM_WON)}), Case("kind", BOX_WON)),
+    "adjust": (
+        "Points corrected: {adjusted}. Reason: {reason}. Agreed by {agreed}.",
+        "Points corrected: {adjusted}. Reason: {reason}.",
+    ),
     "undo": (
         Case("whole", {"paper": "The game from paper is taken back."}),
         "{taker} took back: {about}",

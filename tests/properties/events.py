@@ -289,6 +289,15 @@ def _consulted(state: State, action: Action, dice: Random) -> Iterator[Fields]:
         yield from ({"player": player, "by": action.by, "remedy": remedy} for player in action.players)
 
 
+def _adjust(state: State, action: Action, dice: Random) -> Iterator[Fields]:
+    """Differences between some of those whose figure can be adjusted, often of one who has gone."""
+    names = dice.sample(list(action.players), dice.randint(2, len(action.players)))
+    differences = {name: dice.choice([-8, -3, -2, -1, 1, 2, 3, 8]) for name in names[1:]}
+    total = sum(differences.values())
+    if total:
+        yield {"points": {names[0]: -total, **differences}, "reason": "counted twice", "agreed_by": names[:1]}
+
+
 EVENTS = {
     "seat": _seat, "roll_order": _roll_order, "join": _join, "join_order": _join_order, "remove": _remove,
     "split": _split, "change_rule": _change_rule, "partner": _partner, "partner_choice": _partner_choice,
@@ -297,6 +306,7 @@ EVENTS = {
     "automatic_double": _automatic_double, "double": _double, "answer": _answer, "drop_extra": _drop_extra,
     "settle": _settle, "offer": _offer, "accept": _one_cube, "preempt": _one_cube, "buy": _buy, "share": _share,
     "unshare": _unshare, "drop_take": _drop_take, "partner_split": _partner_split, "consulted": _consulted,
+    "adjust": _adjust,
 }  # fmt: skip
 
 
@@ -317,13 +327,16 @@ def hostile(state: State, dice: Random) -> Fields:
         "choice": dice.choice(["remain", "captain"]), "stake": dice.choice([1, 2, 3, 4]), "on": "offers",
         "winner": dice.choice(["box", "team"]), "kind": dice.choice(["single", "gammon"]), "side": "box",
         "remedy": dice.choice(["take_cube", "wash", "penalty", "cube"]), "between": [one, other],
-        "line": some(NAMES, dice), "box": 100, "team": 90, "change": {"jacoby": dice.choice([True, False])},
+        "line": some(NAMES, dice), "reason": "a cube of 2 stood at 4", "box": 100, "team": 90,
+        "change": {"jacoby": dice.choice([True, False])},
     }  # fmt: skip
     match kind:
         case "answer":
             fields["cubes"] = {cube: dice.choice(WORDS) for cube in fields["cubes"]}
         case "settle":
             fields["points"] = {cube: points(dice) for cube in fields["cubes"]}
+        case "adjust":
+            fields["points"] = {one: 2, other: -2} if one != other else {one: 2}
         case "lone_choice":
             fields["choice"] = dice.choice(["take_all", "pay", "drop"])
         case "illegal_play":
@@ -412,6 +425,8 @@ def _person_listed(action: Action, fields: Fields) -> bool:
             return fields["with"] in action.players
         case "partner_split":
             return fields["keeps"] in action.players
+        case "adjust":
+            return set(fields["points"]) <= set(action.players)
         case "drop_take":
             together = set(fields["by"]) == set(action.players) and fields["drops"] in action.players
             return together and ("plays" in fields) == ("plays" in action.choices)

@@ -23,7 +23,7 @@ WEIGHTS = {
     "close": 0.02, "leave": 0.5, "freeze": 0.5, "remove": 1, "sit_out": 0.5, "change_rule": 0.3, "vacate_box": 0.5,
     "start": 60, "join": 0.7, "split": 0.5, "pip_count": 0.2, "illegal_play": 0.2, "step_out": 2, "offer": 2,
     "settle": 1, "result": 3, "double": 40, "answer": 60, "proxy": 1, "stake": 1, "consulted": 2, "decline_box": 2,
-    "share": 2, "buy": 3, "roll": 15, "extra": 60, "drop_extra": 60, "partner": 25, "partner_choice": 60,
+    "share": 2, "buy": 3, "roll": 15, "extra": 60, "drop_extra": 60, "partner": 25, "partner_choice": 60, "adjust": 1,
 }  # fmt: skip
 BRISK = {**WEIGHTS, "result": 60, "double": 6, "roll": 2, "step_out": 0.3, "buy": 1, "partner": 60}
 
@@ -55,7 +55,7 @@ class Night:
     def header(self) -> Fields:
         """The first line of its transcript."""
         house = self.states[0].house
-        return {"chouette": 1, "rules": house.sheet, "change": dict(house.change), "stake": "0.50", "currency": "EUR"}
+        return {"chouette": 2, "rules": house.sheet, "change": dict(house.change), "stake": "0.50", "currency": "EUR"}
 
     def transcript(self) -> bytes:
         """The night as a text file."""

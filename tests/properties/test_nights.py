@@ -1,6 +1,7 @@
 """What holds on every night of every house: the sums, the order, the list of what is open, the record, the file."""
 
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -34,7 +35,9 @@ def check_sums(night: Night) -> None:
         assert sum(step.state.totals.values()) == 0
         assert all(one.points > 0 and one.debtor != one.creditor for one in step.postings)
         for one in step.postings:
-            if one.line != "settlement":
+            if one.line == "adjust":
+                assert step.adjustment is not None
+            elif one.line != "settlement":
                 line = posted.setdefault(one.line, {})
                 line[one.debtor] = line.get(one.debtor, 0) - one.points
                 line[one.creditor] = line.get(one.creditor, 0) + one.points
@@ -42,7 +45,26 @@ def check_sums(night: Night) -> None:
             check_row(before, step.state, step.row, posted)
             posted = {}
         elif step.state.game is None:
-            assert not any(one.line != "settlement" for one in step.postings)
+            assert not any(one.line not in ("settlement", "adjust") for one in step.postings)
+        if step.adjustment is not None:
+            check_adjusted(before, step, step.adjustment.points)
+
+
+def check_adjusted(before: State, step: Step, points: dict[str, int]) -> None:
+    """A row of differences sums to zero, is what is posted, and moves nobody in the rotation."""
+    posted: Counter[str] = Counter()
+    for one in step.postings:
+        assert one.line == "adjust"
+        posted[one.debtor] -= one.points
+        posted[one.creditor] += one.points
+    after = step.state
+    assert sum(points.values()) == 0
+    assert posted == points
+    moved = {player: of - before.totals.get(player, 0) for player, of in after.totals.items()}
+    assert points == {player: of for player, of in moved.items() if of}
+    assert msgspec.structs.replace(after, totals={}, frozen=(), seq=0) == msgspec.structs.replace(
+        before, totals={}, frozen=(), seq=0
+    )
 
 
 def check_row(before: State, after: State, row: Row, posted: dict[str, dict[str, int]]) -> None:
@@ -175,14 +197,14 @@ def check_settled(night: Night) -> None:
     for before, step in zip(night.states, night.steps, strict=False):
         if step.settlement is None:
             continue
-        left = dict(before.totals)
+        left = dict(before.totals if step.settlement.player else step.state.totals)
         for payment in step.settlement.payments:
             assert payment.points > 0
             left[payment.payer] += payment.points
             left[payment.payee] -= payment.points
         if step.settlement.player is None:
             assert not any(left.values())
-            assert step.postings == ()
+            assert step.postings == () or step.adjustment is not None
         else:
             assert left.pop(step.settlement.player) == 0
             assert left == step.state.totals

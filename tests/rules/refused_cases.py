@@ -201,6 +201,19 @@ CASES: dict[str, str] = {
         line Ann box, Bob captain, Cat
         game 1
         Ann doubles Zoe refused unknown_cube""",
+    "reason_is_too_long": f"""
+        house atlanta
+        line Ann box, Bob captain, Cat
+        adjust Ann +1, Bob -1: {"a" * 201} refused reason_is_too_long""",
+    "reason_has_control_characters": """
+        house atlanta
+        line Ann box, Bob captain, Cat
+        {"event": "adjust", "points": {"Ann": 1, "Bob": -1}, "reason": "\\b"} refused reason_has_control_characters""",
+    "event_of_a_later_version": """
+        house atlanta
+        version 1
+        line Ann box, Bob captain, Cat
+        adjust Ann +1, Bob -1: too new refused event_of_a_later_version (format)""",
     "value_not_allowed": """
         house atlanta
         line Ann box, Bob captain, Cat
@@ -231,7 +244,7 @@ FILES: dict[str, bytes] = {
     "unknown_key": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "place": "pub"}',
     "unknown_option": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "change": {"jokers": true}}',
     "unknown_sheet": b'{"chouette": 1, "rules": "london", "stake": "1"}',
-    "unknown_version": b'{"chouette": 2, "rules": "atlanta", "stake": "1"}',
+    "unknown_version": b'{"chouette": 3, "rules": "atlanta", "stake": "1"}',
     "wrong_type": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "change": {"jacoby": null}}',
     "value_not_allowed": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "change": {"cubes": "two"}}',
     "forbidden_pair": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "change": {"cubes": "single"}}',

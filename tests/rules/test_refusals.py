@@ -55,7 +55,7 @@ def refusals_of(sheet: Sheet) -> Iterator[Refusal]:
     for item in sheet.items:
         if isinstance(item, Played):
             named = names.event(item.event)
-            event = named if isinstance(named, Refusal) else decode(named)
+            event = named if isinstance(named, Refusal) else decode(named, header.version)
             refusal = event if isinstance(event, Refusal) else log.take(event)
             assert (refusal is None) == (item.refused is None), f"{item}: {refusal}"
             if refusal is not None and item.refused is not None:

@@ -132,7 +132,7 @@ def test_a_stored_state_is_read_and_can_be_played_on(path: Path) -> None:
     state = msgspec.json.decode(path.read_bytes(), type=State)
     assert sum(state.totals.values()) == 0
     if state.closed:
-        assert legal(state) == {}
+        assert [action.event for action in legal(state)[""]] == ["adjust"]
         return
     going = next(action.by for actions in legal(state).values() for action in actions if action.event == "step_out")
     event = decode({"event": "step_out", "player": going})

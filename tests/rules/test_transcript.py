@@ -1,4 +1,4 @@
-"""What is a transcript, what is none, and what is only refused (the public format, version 1)."""
+"""What is a transcript, what is none, and what is only refused (the public format, version 2)."""
 
 import io
 import json
@@ -54,7 +54,7 @@ def event(**fields: Any) -> str:
         ([HEAD, "\u00a0", SEAT], 2, 1, "not_json"),
         ([HEAD, "\f", SEAT], 2, 1, "not_json"),
         ([SEAT], 1, 1, "unknown_key"),
-        ([head(chouette=2)], 1, 1, "unknown_version"),
+        ([head(chouette=3)], 1, 1, "unknown_version"),
         ([head(chouette=True)], 1, 1, "header_needs"),
         ([head(chouette=None)], 1, 1, "header_needs"),
         ([head(rules=None)], 1, 1, "header_needs"),
@@ -317,3 +317,33 @@ def test_the_command_needs_no_django() -> None:
         [sys.executable, "-c", code], cwd=ROOT, input=f"{HEAD}\n".encode(), env={}, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr.decode()
+
+
+# Versions of the format
+
+ADJUST = event(event="adjust", points={"Ann": 1, "Bob": -1}, reason="a cube was counted twice")
+
+
+def test_an_older_file_is_read_as_it_was() -> None:
+    """A file of version 1 says what it always said, and has no place for adjustments."""
+    old, new = said(HEAD, SEAT), said(head(chouette=2), SEAT)
+    assert "adjustments" not in old
+    assert new.pop("adjustments") == []
+    assert new == old
+
+
+@pytest.mark.parametrize(
+    "line", [ADJUST, event(event="amend", seq=1, **{"with": json.loads(ADJUST)})], ids=["adjust", "amend"]
+)
+def test_an_older_file_has_no_adjustment(line: str) -> None:
+    refused = said(HEAD, SEAT, line)["refused"]
+    assert (refused["line"], refused["code"], refused["rule"]) == (3, "event_of_a_later_version", "format")
+
+
+def test_an_adjustment_is_shown() -> None:
+    shown = said(head(chouette=2), SEAT, ADJUST)
+    assert shown["totals"] == {"Ann": 1, "Bob": -1, "Cat": 0}
+    assert shown["money"]["Bob"] == "-5.00"
+    assert shown["adjustments"] == [
+        {"after_game": 0, "points": {"Ann": 1, "Bob": -1}, "reason": "a cube was counted twice", "agreed_by": []}
+    ]

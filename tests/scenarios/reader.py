@@ -1,8 +1,9 @@
 """Reads a score sheet: events in the words of the table, and what the sheet must show after them.
 
-A sheet begins with a comment that says which clause it proves. Header lines (`house`, `change`, `stake`) come first,
-then `line` or `rolls`, then events, refusals (`... refused code (A 5.10)`) and what must stand: the score table of
-the game that ended, `next`, `now`, `cube`, `advice`, `totals`, `settles`. Anything else is an error of the sheet.
+A sheet begins with a comment that says which clause it proves. Header lines (`house`, `change`, `stake`, `version`)
+come first, then `line` or `rolls`, then events, refusals (`... refused code (A 5.10)`) and what must stand: the score
+table of the game that ended, `next`, `now`, `cube`, `advice`, `totals`, `settles`. Anything else is an error of the
+sheet.
 """
 
 import json
@@ -49,7 +50,7 @@ class Sheet:
 
 @dataclass
 class _Reading:
-    header: Event = field(default_factory=lambda: {"chouette": 1, "stake": "1"})
+    header: Event = field(default_factory=lambda: {"chouette": 2, "stake": "1"})
     items: list[Played | Expect] = field(default_factory=list)
     box: str | None = None
     waiting: tuple[str, ...] = ()
@@ -79,6 +80,8 @@ class _Reading:
         match word:
             case "house":
                 self.header["rules"] = rest.strip()
+            case "version":
+                self.header["chouette"] = int(rest)
             case "change":
                 self.header.setdefault("change", {}).update(changes(rest))
             case "stake":

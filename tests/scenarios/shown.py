@@ -85,6 +85,13 @@ def _payments(rest: str) -> list[dict[str, Any]]:
     return [{"from": part[1], "to": part[2], "points": int(part[3])} for part in found if part]
 
 
+def _adjusted(rest: str) -> dict[str, Any]:
+    found = re.fullmatch(r"after game (\d+): (.+)", rest)
+    if found is None:
+        raise SheetError(f"an adjustment reads `adjusted after game 2: Ann -4, Bob +4`, not {rest!r}")
+    return {"after_game": int(found[1]), "points": _points(found[2])}
+
+
 def _advice(rest: str) -> dict[str, Any]:
     found = re.fullmatch(rf"({NAME}) (plays|cubes) (yes|no)(?: \(([^)]+)\))?", rest)
     if found is None:
@@ -114,7 +121,7 @@ def _no_game(rest: str) -> str | None:
 
 READERS: dict[str, Callable[[str], Any]] = {
     "next": _order, "now": _order, "cube": _cube, "totals": _points, "money": _money, "settles": _payments,
-    "advice": _advice, "captain": _player, "acting": _acting, "no": _no_game,
+    "adjusted": _adjusted, "advice": _advice, "captain": _player, "acting": _acting, "no": _no_game,
     "legal": _open,
 }  # fmt: skip
 
@@ -174,6 +181,7 @@ COMPARED: dict[str, Callable[[Output, Any], tuple[Any, Any]]] = {
     "totals": lambda output, wanted: (wanted, output["totals"]),
     "money": lambda output, wanted: (wanted, {name: output["money"][name] for name in wanted}),
     "settles": lambda output, wanted: (wanted, output["settlements"][-1]["payments"]),
+    "adjusted": lambda output, wanted: (wanted, {key: output["adjustments"][-1][key] for key in wanted}),
     "game": lambda output, wanted: (wanted, output["state"]["game"]["number"]),
     "no": lambda output, wanted: (
         None if wanted == "game" else [],

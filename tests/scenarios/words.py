@@ -49,6 +49,10 @@ def _points(text: str) -> dict[str, int | float]:
     return {cube: number(points) for cube, points in found}
 
 
+def _differences(text: str) -> dict[str, int]:
+    return {name: int(points) for name, points in (part.split() for part in text.split(", "))}
+
+
 def value_of(text: str) -> object:
     """The value of an option: true, false, null, a whole number, or a word."""
     if text in ("true", "false", "null"):
@@ -202,6 +206,10 @@ SPOKEN: tuple[tuple[str, Callable[[re.Match[str]], Event]], ...] = (
         rf"split (?P<newcomers>{PEOPLE})(?: rolling (?P<rolls>.+))?",
         lambda found: {"event": "split", "newcomers": listed(found["newcomers"])}
         | ({"rolls": rounds(found["rolls"])} if found["rolls"] else {}),
+    ),
+    (
+        rf"adjust (?P<points>{NAME} [+-]?\d+(?:, {NAME} [+-]?\d+)*): (?P<reason>.+)",
+        lambda found: {"event": "adjust", "points": _differences(found["points"]), "reason": found["reason"]},
     ),
     (r"line (?P<line>.+)", lambda found: seating(found["line"])),
     (r"rolls (?P<rolls>.+)", lambda found: rolled(found["rolls"])),

@@ -79,7 +79,7 @@ def test_what_was_written_out_is_taken_in_with_its_corrections(table: Table, clu
         ([""], 1, "not_a_transcript"),
         (["{"], 1, "not_a_transcript"),
         (["[1]"], 1, "not_a_transcript"),
-        (['{"chouette": 2, "rules": "atlanta", "stake": "1"}'], 1, "unknown_version"),
+        (['{"chouette": 3, "rules": "atlanta", "stake": "1"}'], 1, "unknown_version"),
         (['{"chouette": 1, "rules": "paris", "stake": "1"}'], 1, "unknown_sheet"),
         (['{"chouette": 1, "rules": "atlanta", "stake": "0.001", "currency": "GBP"}'], 1, "stake_is_no_whole_amount"),
         (['{"chouette": 1, "rules": "atlanta", "stake": "0.50", "currency": "JPY"}'], 1, "stake_is_no_whole_amount"),

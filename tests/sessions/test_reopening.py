@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Audit
 from sessions import services
-from sessions.errors import NotAllowed, NotFound
+from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Event, Posting
 from sessions.verification import session_verify
 from tests.sessions.conftest import Table
@@ -76,7 +76,7 @@ def test_a_slip_is_taken_back_within_a_minute_and_no_later(table: Table) -> None
         with pytest.raises(NotAllowed) as refused:
             table.tap("Kim", "undo")
         assert refused.value.code == "organiser_opens_again"
-    with pytest.raises(NotAllowed):
+    with pytest.raises(Malformed, match="correction_needs_reason"):
         table.tap("Kim", "amend", seq=2, **{"with": None})
 
 
