@@ -112,9 +112,10 @@ def room_now(code: str) -> Room:
     return room_read(row)
 
 
-def view_read(code: str, language: str) -> str:
-    """The view of a session in another language than the one it is stored in. Raises NotFound."""
-    return view_of(room_now(code), language)
+def view_read(code: str, language: str, *, whole: bool = False) -> str:
+    """The view of a session in another language than the one it is stored in, or with nothing left out of what is
+    open. Raises NotFound."""
+    return view_of(room_now(code), language, whole=whole)
 
 
 def in_words(code: str, stored: str) -> str:

@@ -1,6 +1,10 @@
-"""An open action: what a player may do now, and what he may name with it."""
+"""An open action: what a player may do now, and what they may name with it."""
 
 import msgspec
+
+MOST_NAMED = 512
+"""So many cubes are named in the sets or answers of one action at most. Where groups of cubes could be named in more
+ways (they double with every cube), none is listed: the action is `judged`."""
 
 
 class CubeChoice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -21,6 +25,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     sets: tuple[tuple[str, ...], ...] | None = None  # which cubes may be named together; null is any of them
     free: tuple[str, ...] = ()  # cubes that may be named with any of `sets`, or alone, as one likes
     answers: tuple[dict[str, str], ...] | None = None  # every whole answer; null is each cube freely
+    judged: bool = False  # too many sets or answers to list: any may be sent, and is judged then
     as_take: tuple[str, ...] = ()  # words that count as `take` in `answers`
     code: str = ""  # the group rule that speaks, and its clause
     rule: str = ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
+from math import prod
 from typing import Any
 
 from chouette.rules.house import (
@@ -56,6 +57,20 @@ def answers_tried(
         chosen = {*taken, *more}
         spoken = [takes[name] if name in chosen else [word for word in words[name] if word == "drop"] for name in names]
         yield from (dict(zip(names, said, strict=True)) for said in product(*spoken))
+
+
+def ways_tried(house: House, game: Game, offered: Sequence[Cube], words: Mapping[str, Sequence[str]]) -> int:
+    """How many whole answers `answers_tried` would go through at most, counted without going through them."""
+    initial = [cube for cube in offered if cube.initial]
+    match _rule_on(house, game, initial)[0]:
+        case "all_or_none":
+            ways = 2
+        case "half_from_captain":
+            ways = len(initial) + 1
+        case _:
+            ways = 2 ** len(initial)
+    apart = prod(max(1, sum(word != "drop" for word in of)) for of in words.values())
+    return ways * 2 ** (len(offered) - len(initial)) * apart
 
 
 def _taken_sets(house: House, game: Game, offered: Sequence[Cube], initial: Sequence[str]) -> list[tuple[str, ...]]:

@@ -14,7 +14,7 @@ from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER
 from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
 from chouette.rules.refusal import Refusal
 from chouette.rules.rotation import box_moves_on, last_to_decline
-from chouette.rules.seats import full, has_begun, held_back, movers, three_each
+from chouette.rules.seats import MOST_SEATED, full, has_begun, held_back, movers, three_each
 from chouette.rules.state import State
 
 Open = Iterator[tuple[str, Action]]
@@ -129,6 +129,8 @@ def coming_and_going(state: State) -> Open:
 def _joining(state: State) -> Open:
     """A newcomer is welcome up to the house's number; above it only if everybody agrees, or not at all."""
     over = full(state, len(state.seated) + 1)
+    if len(state.seated) >= MOST_SEATED:
+        return
     if over and state.house[OVER_MAX] == "refuse":
         return
     tells = () if state.house[STAKES] == "equal" else ("stake",)

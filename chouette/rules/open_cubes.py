@@ -1,14 +1,15 @@
 """What is open on the cubes: turning them, answering them, and what a lone taker may do."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from chouette.rules import groups, lone_taker
 from chouette.rules.absence import acts_for, left_to_captain
 from chouette.rules.answers import FITTING, going_along, out_of_order, word_refused
-from chouette.rules.choices import Action, CubeChoice
+from chouette.rules.choices import MOST_NAMED, Action, CubeChoice
 from chouette.rules.doubles import box_refused, doubling_along, team_refused
 from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
@@ -19,6 +20,7 @@ from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, State
 
 Sets = tuple[tuple[str, ...], ...]
+T = TypeVar("T")
 
 
 def open_on_cubes(state: State, game: Game, hands: Hands) -> Open:
@@ -43,8 +45,13 @@ def since(game: Game, cubes: Iterable[Cube]) -> int:
     return max([game.since, *(cube.since for cube in cubes)])
 
 
-def _subsets(names: Sequence[str]) -> Iterable[tuple[str, ...]]:
-    return chain.from_iterable(combinations(names, size) for size in range(len(names) + 1))
+def too_many(ways: int, cubes: int) -> bool:
+    """Would so many ways to name so many cubes be too many to list?"""
+    return ways * cubes > MOST_NAMED
+
+
+def _subsets(of: Sequence[T]) -> Iterable[tuple[T, ...]]:
+    return chain.from_iterable(combinations(of, size) for size in range(len(of) + 1))
 
 
 # Turning
@@ -75,9 +82,12 @@ def _together(game: Game, action: Action, others: Sequence[Cube], *, waiting: bo
     latest = max(action.since, since(game, others))
     if action.sets is None and not waiting:
         return replace(action, cubes=cubes, since=latest)
-    sets = action.sets or tuple(_subsets([choice.cube for choice in action.cubes]))[1:]
     if not waiting:
         return replace(action, cubes=cubes, since=latest, free=(*action.free, *names))
+    ways = len(action.sets) if action.sets is not None else 2 ** len(action.cubes)
+    if action.judged or too_many(ways * 2 ** len(names), len(cubes)):
+        return replace(action, cubes=cubes, since=latest, sets=None, judged=True)
+    sets = action.sets or tuple(_subsets([choice.cube for choice in action.cubes]))[1:]
     along = tuple((*one, *more) for one, more in product(sets, list(_subsets(names))))
     return replace(action, cubes=cubes, since=latest, sets=along)
 
@@ -90,6 +100,11 @@ def _doubling(game: Game, player: str, cubes: Sequence[Cube], sets: Sets | None,
 def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
     by_name = {cube.name: cube for cube in cubes}
     names = tuple(by_name)
+    along = tuple(cube.name for cube in doubling_along(state, game, player, cubes))
+    if state.house[CUBES] != "single" and too_many(2 ** len(names), len(names)):
+        tried = [cubes, *([cube] for cube in cubes)]
+        able = any(team_refused(state, game, player, chosen) is None for chosen in tried)
+        return [replace(_doubling(game, player, cubes, None), along=along, judged=True)] if able else []
     sets = tuple(
         chosen for chosen in ((names,) if state.house[CUBES] == "single" else _subsets(names))
         if chosen and team_refused(state, game, player, [by_name[name] for name in chosen]) is None
@@ -98,7 +113,6 @@ def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) 
         return []
     named = {name for chosen in sets for name in chosen}
     whole = None if len(sets) == 2 ** len(names) - 1 else sets
-    along = tuple(cube.name for cube in doubling_along(state, game, player, cubes))
     return [replace(_doubling(game, player, [cube for cube in cubes if cube.name in named], whole), along=along)]
 
 
@@ -107,31 +121,40 @@ def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -
     house = state.house
     agreed = (game.box,)
     needs = agreed if player == game.partner and player != game.box else ()
-    by_name = {cube.name: cube for cube in cubes}
     if house[CUBES] == "single":
         refused = box_refused(state, game, player, agreed, cubes)
-        return [] if refused else [_doubling(game, player, cubes, (tuple(by_name),), needs)]
+        return [] if refused else [_doubling(game, player, cubes, (tuple(cube.name for cube in cubes),), needs)]
     deemed = house[ABSENT_CUBE] == "deemed_take" and any(left_to_captain(state, cube) for cube in cubes)
     if house[BOX_INITIAL_DOUBLE] == house[BOX_REDOUBLE] == "any" and not deemed:
         return [_doubling(game, player, cubes, None, needs)]
     held = [cube for cube in cubes if cube.holder != "centre"]
-    free: tuple[str, ...] = ()
-    redoubled: Iterable[tuple[str, ...]] = [()]
-    if house[BOX_REDOUBLE] == "any" and not deemed:
-        free = tuple(cube.name for cube in held)
-    else:
-        redoubled = list(_redoubled(house[BOX_REDOUBLE], held))
-    initial = _initial_sets(house[BOX_INITIAL_DOUBLE], [cube.name for cube in cubes if cube.holder == "centre"])
-    sets = tuple(
-        chosen for one, other in product(initial, redoubled)
-        if (chosen := (*one, *other))
-        and box_refused(state, game, player, agreed, [by_name[name] for name in chosen]) is None
-    )  # fmt: skip
-    if not sets and not free:
+    apart = house[BOX_REDOUBLE] == "any" and not deemed
+    free = tuple(cube.name for cube in held) if apart else ()
+    sets = _box_sets(state, game, player, cubes, [] if apart else _alike(house[BOX_REDOUBLE], held))
+    if sets == () and not free:
         return []
-    action = replace(_doubling(game, player, cubes, sets, needs), free=free)
+    action = replace(_doubling(game, player, cubes, sets, needs), free=free, judged=sets is None)
     refusal = _not_alone(state, game, player, agreed, cubes)
     return [action if refusal is None else replace(action, code=refusal.code, rule=refusal.rule)]
+
+
+def _box_sets(
+    state: State, game: Game, player: str, cubes: Sequence[Cube], together: Sequence[tuple[str, ...]]
+) -> Sets | None:
+    """Centred cubes as the house lets them be doubled first, with some of those that are redoubled together; null if
+    there are too many ways."""
+    by_name = {cube.name: cube for cube in cubes}
+    centred = [cube.name for cube in cubes if cube.holder == "centre"]
+    rule = state.house[BOX_INITIAL_DOUBLE]
+    ways = 2 ** len(centred) if rule == "any" else len(centred) + 1
+    if too_many(ways * 2 ** len(together), len(cubes)):
+        return None
+    redoubled = [tuple(chain.from_iterable(chosen)) for chosen in _subsets(together)]
+    return tuple(
+        chosen for one, other in product(_initial_sets(rule, centred), redoubled)
+        if (chosen := (*one, *other))
+        and box_refused(state, game, player, (game.box,), [by_name[name] for name in chosen]) is None
+    )  # fmt: skip
 
 
 def _not_alone(state: State, game: Game, player: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
@@ -150,16 +173,13 @@ def _initial_sets(rule: str, centred: Sequence[str]) -> list[tuple[str, ...]]:
             return list(_subsets(centred))
 
 
-def _redoubled(rule: str, held: Sequence[Cube]) -> Iterator[tuple[str, ...]]:
-    """Cubes held by the Box that might be turned together: those alike go together, the others as one likes."""
+def _alike(rule: str, held: Sequence[Cube]) -> list[tuple[str, ...]]:
+    """Cubes held by the Box that are turned together: those alike, the others one by one."""
     together: dict[int | str, list[str]] = {}
     for cube in held:
         alike = {"taken_together": cube.window, "same_value": cube.value}.get(rule, cube.name)
         together.setdefault(alike, []).append(cube.name)
-    groups_of = [tuple(names) for names in together.values()]
-    for count in range(len(groups_of) + 1):
-        for chosen in combinations(groups_of, count):
-            yield tuple(name for names in chosen for name in names)
+    return [tuple(names) for names in together.values()]
 
 
 # Answering
@@ -222,20 +242,34 @@ def _whole_answers(state: State, game: Game, action: Action, cubes: Sequence[Cub
         choice.cube: [word for word in choice.words if word != "beaver" or beaver_apart or "take" not in choice.words]
         for choice in action.cubes
     }
-    tried = groups.answers_tried(house, game, cubes, words)
-    answers = tuple(answer for answer in tried if groups.refused(house, game, cubes, answer) is None)
-    refusal = next(
-        (
-            refused for spoken in product(*words.values())
-            if (refused := groups.refused(house, game, cubes, dict(zip(words, spoken, strict=True)))) is not None
-        ),
-        None,
-    )  # fmt: skip
+    many = too_many(groups.ways_tried(house, game, cubes, words), len(cubes))
+    tried = [] if many else groups.answers_tried(house, game, cubes, words)
+    answers = None if many else tuple(answer for answer in tried if groups.refused(house, game, cubes, answer) is None)
+    spoken = _one_by_one(words) if many else _every(words)
+    refusal = next((refused for said in spoken if (refused := groups.refused(house, game, cubes, said))), None)
     if refusal is None:
         return action
     as_take = () if beaver_apart else ("beaver",)
     least = tuple(refusal.accepted.get("take", ()))
-    return replace(action, answers=answers, as_take=as_take, code=refusal.code, rule=refusal.rule, least=least)
+    told = replace(action, code=refusal.code, rule=refusal.rule, least=least)
+    return replace(told, judged=True) if many else replace(told, answers=answers, as_take=as_take)
+
+
+def _every(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    return (dict(zip(words, said, strict=True)) for said in product(*words.values()))
+
+
+def _one_by_one(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    """Whole answers that take one cube, then one more, from the top and from the foot: a rule of groups that binds
+    these cubes refuses one of them."""
+    names = list(words)
+    for count in range(1, len(names)):
+        for taken in (names[:count], names[-count:]):
+            yield {cube: _word(of, take=cube in taken) for cube, of in words.items()}
+
+
+def _word(words: Sequence[str], *, take: bool) -> str:
+    return next((word for word in words if (word != "drop") == take), words[0])
 
 
 # The lone taker

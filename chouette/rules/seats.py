@@ -7,11 +7,14 @@ from msgspec.structs import replace
 from chouette.rules.dice import order_thrown
 from chouette.rules.events import Freeze, Join, JoinOrder, Leave, Remove, RollOrder, Seat, Split
 from chouette.rules.house import ADMISSION, LEAVING, MAX_PLAYERS, OVER_MAX
-from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
 from chouette.rules.rotation import box_moves_on, box_served, new_stay
 from chouette.rules.settling import settled
 from chouette.rules.stakes import joining_stake, seating_stakes
 from chouette.rules.state import Game, State, Step
+
+MOST_SEATED = 20
+"""More players than this sit at no table, whatever the house says: every phone would have to be sent too much."""
 
 
 def seat(state: State, event: Seat) -> Step | Refusal:
@@ -35,7 +38,7 @@ def has_begun(state: State) -> bool:
 def _seated(state: State, line: tuple[str, ...], event: Seat | RollOrder) -> Step | Refusal:
     if has_begun(state):
         return out_of_place("is_seated_already")
-    refusal = _over_max(state, len(line), line, event.agreed_by)
+    refusal = _over_most(len(line)) or _over_max(state, len(line), line, event.agreed_by)
     if refusal is not None:
         return refusal
     stakes = seating_stakes(state, event.stakes or {})
@@ -43,6 +46,12 @@ def _seated(state: State, line: tuple[str, ...], event: Seat | RollOrder) -> Ste
         return stakes
     totals = dict.fromkeys(line, 0)
     return Step(replace(state, seated=line, box=line[0], line=line[1:], stakes=stakes, totals=totals))
+
+
+def _over_most(players: int) -> Refusal | None:
+    if players <= MOST_SEATED:
+        return None
+    return bad_format("more_players_than_a_table_holds", players=players, most=MOST_SEATED)
 
 
 def _over_max(state: State, players: int, asked: Sequence[str], agreed: tuple[str, ...]) -> Refusal | None:
@@ -72,7 +81,10 @@ def join(state: State, event: Join) -> Step | Refusal:
     player = event.player
     if player in state.seated:
         return out_of_place("is_seated_already", player=player)
-    refusal = _admission(state, event) or _over_max(state, len(state.seated) + 1, state.seated, event.agreed_by)
+    players = len(state.seated) + 1
+    refusal = (
+        _over_most(players) or _admission(state, event) or _over_max(state, players, state.seated, event.agreed_by)
+    )
     if refusal is not None:
         return refusal
     stake = joining_stake(state, player, event.stake if isinstance(event.stake, int) else None)

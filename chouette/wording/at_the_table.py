@@ -19,6 +19,7 @@ SEATS: dict[str, Template] = {
     ),
     "at_least_two_players": ("A session needs two players; here is only {players}.", "A session needs two players."),
     "table_is_full": "The table is full: {most} players at most, this would be {players}.",
+    "more_players_than_a_table_holds": "A table holds {most} players, not {players}: start a second table.",
     "everyone_must_agree_to_more_players": Plural(
         "players",
         "More than {most} players need everyone’s yes; {players} has not said it.",

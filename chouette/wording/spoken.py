@@ -1,6 +1,6 @@
 """Players, cubes and figures as they are said in a sentence."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -41,6 +41,9 @@ CUBE = "{player}’s cube"
 PENALTY_CUBE = "{player}’s penalty cube"
 CUBES_OF = "the cubes of {players}"
 OF_PENALTY_CUBE = "{player} (penalty)"
+OTHERS = "{count} others"
+MOST_NAMES = 8
+"""A sentence at the table names no more people than a reader takes in at a glance."""
 LAST = {"and": "{some} and {last}", "or": "{some} or {last}"}
 TRUTHS = {True: "true", False: "false"}
 RULES = {"house": "house rule", "game": "not now", "format": "not understood"}
@@ -70,6 +73,14 @@ def listed(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     if len(all_words) < 2:
         return "".join(all_words)
     return told(LAST[last], {"some": ", ".join(all_words[:-1]), "last": all_words[-1]})
+
+
+def some_of(players: Sequence[str], name: Name) -> str:
+    """ "Ann, Bob and Cat"; of more than `MOST_NAMES` the first, and how many others."""
+    if len(players) <= MOST_NAMES:
+        return listed(map(name, players))
+    first = players[: MOST_NAMES - 1]
+    return listed([*map(name, first), told(OTHERS, {"count": str(len(players) - len(first))})])
 
 
 def figure(points: int | float) -> str:

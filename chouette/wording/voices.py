@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from chouette.wording.spoken import Name, listed
+from chouette.wording.spoken import Name, some_of
 from chouette.wording.template import Template, filled
 
 People = Mapping[str, Sequence[str]]
@@ -53,7 +53,7 @@ def aloud(voices: Voices, people: People, name: Name, **given: str) -> str:
 
 
 def _words(people: People, name: Name, given: Words) -> Words:
-    return {**given, **{place: listed(map(name, players)) for place, players in people.items() if players}}
+    return {**given, **{place: some_of(players, name) for place, players in people.items() if players}}
 
 
 def _aloud(voices: Voices, people: People, words: Words) -> str:
@@ -71,7 +71,7 @@ def _own(voices: Voices, people: People, words: Words, reader: str, name: Name) 
     params, left = {**words, **people}, dict(words)
     for place in mine:
         others = params[place] = [one for one in people[place] if one != reader]
-        left[place] = listed(map(name, others))
+        left[place] = some_of(others, name)
         if not others:
             del left[place]
     return next((said for form in fitting if (said := filled(form, params, left))), None)

@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from chouette.rules.house import SHEETS
+from chouette.wording.language import language_spoken
 from clubs.api.tokens import actor_of
 from clubs.models import Player
 from sessions import services
@@ -22,6 +23,7 @@ from sessions.selectors import (
     rules_of,
     seal_of,
     state_of,
+    view_read,
 )
 from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
@@ -47,8 +49,12 @@ class Snapshot(Door):
 
     @documented("view")
     def get(self, request: Request, code: str) -> HttpResponse:
-        """The view as the socket sends it, in the language that is asked for."""
-        return answer(in_words(code, _reader(code, token_of(request)).view))
+        """The view as the socket sends it, in the language that is asked for; with `?whole=1` all that is open is
+        listed in it, at a large table too."""
+        stored = _reader(code, token_of(request)).view
+        if request.query_params.get("whole") == "1":
+            return answer(view_read(code, language_spoken(), whole=True))
+        return answer(in_words(code, stored))
 
 
 class Rules(Door):

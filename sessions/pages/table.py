@@ -73,6 +73,7 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
         "home": reverse("home"),
         "language": f"{reverse('language')}?next={reverse('table', args=[session.code])}",
         "transcript": reverse("transcript-file", args=[session.code]),
+        "table": api,
         "events": f"{api}events/",
         "hold": f"{api}hold/",
         "dice": f"{api}dice/",

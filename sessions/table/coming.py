@@ -6,7 +6,7 @@ from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
 from chouette.rules.consent import refused_by
 from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
-from chouette.rules.seats import full
+from chouette.rules.seats import MOST_SEATED, full
 from chouette.rules.stakes import joining_stake
 from chouette.rules.state import State
 from chouette.wording import clause, fault_sentence
@@ -37,7 +37,8 @@ def asks_to_join(event: ev.Join, state: State, names: Names) -> dict[str, Any]:
 
 def no_room(state: State, names: Names) -> dict[str, str] | None:
     """Why nobody more can sit down, and the clause; null where there is room, or where all may agree to one more."""
-    if not state.seated or state.house[OVER_MAX] != "refuse" or not full(state, len(state.seated) + 1):
+    over = state.house[OVER_MAX] == "refuse" and full(state, len(state.seated) + 1)
+    if not state.seated or not (over or len(state.seated) >= MOST_SEATED):
         return None
     refusal = apply(state, ev.Join(player=""))
     assert isinstance(refusal, Refusal)

@@ -38,6 +38,7 @@ from sessions.table import (
 )
 from sessions.table.agreements import Asking
 from sessions.table.board import board
+from sessions.table.fitting import fitted
 from sessions.table.sentences import Names
 
 PROTOCOL = 2
@@ -85,10 +86,14 @@ class Shown(Protocol):
         ...
 
 
-def view_of(room: Shown, language: str = SOURCE) -> str:
-    """The view in a language; in that of the program it is stored and pushed, in others made where it is read."""
+def view_of(room: Shown, language: str = SOURCE, *, whole: bool = False) -> str:
+    """The view in a language; in that of the program it is stored and pushed, in others made where it is read.
+
+    At a large table it lists less of what is open, unless the `whole` of it is wanted.
+    """
     with spoken_in(language):
-        return msgspec.json.encode(_view(room)).decode()
+        view = _view(room)
+        return (msgspec.json.encode(view) if whole else fitted(view)).decode()
 
 
 def beginning() -> str:
@@ -116,6 +121,7 @@ def _view(room: Shown) -> dict[str, Any]:
         "unready": sentences.unready(state, names),
         "no_room": coming.no_room(state, names),
         "legal": _legal(room, names),
+        "unlisted": [],
         "outlook": ahead.of(state, names),
         "last": _last(room.recent, trail),
         "undoes": _undoes(room.recent, names, sealed, seated=bool(state.seated)),

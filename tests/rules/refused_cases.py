@@ -55,6 +55,10 @@ CASES: dict[str, str] = {
         Ann doubles Dan
         {"event": "answer", "by": "Ann", "cubes": {"Dan": "take"}}
         Ann doubles Bob, Dan refused cubes_of_both_sides""",
+    "more_players_than_a_table_holds": f"""
+        house atlanta
+        line {", ".join(["A01 box", "A02 captain", *(f"A{number:02}" for number in range(3, 21))])}
+        {{"event": "join", "player": "A21"}} refused more_players_than_a_table_holds""",
     "does_not_sit_out": """
         house atlanta
         line Ann box, Bob captain, Cat

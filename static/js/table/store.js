@@ -2,6 +2,15 @@
    A view is never replaced by an older one, nor by one of a program whose views this page could not draw; whoever draws
    asks for nothing else. */
 
+/** At a large table a view does not list all that is open (`unlisted`): what was fetched for the one before is shown
+    until that is fetched again, and a tap that has become old is answered by the server. */
+function filled(view, before) {
+  if (!view.unlisted?.length || !before?.whole) return view;
+  const kept = (player) => (before.legal[player] ?? []).filter(({ event }) => view.unlisted.includes(event));
+  const players = new Set([...Object.keys(view.legal), ...Object.keys(before.legal)]);
+  return { ...view, whole: true, legal: Object.fromEntries([...players].map((player) => [player, [...(view.legal[player] ?? []), ...kept(player)]])) };
+}
+
 /** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
 export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
   view, me, scorekeeper, protocol,
@@ -38,8 +47,12 @@ export function createStore(initial) {
         if (view.version === state.view.version) set({ heard: now });
         return false;
       }
-      set({ view, heard: now });
+      set({ view: filled(view, state.view), heard: now });
       return true;
+    },
+    /** All that is open, fetched for the view that is shown. */
+    fill(view) {
+      if (view.version === state.view.version && view.protocol === protocol) set({ view: { ...view, whole: true, unlisted: [] } });
     },
   };
 }

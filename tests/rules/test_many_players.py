@@ -1,0 +1,116 @@
+"""Twenty at one table: what is open does not double with each cube, and nobody more finds a seat."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from chouette.rules import Refusal, State, Step, apply, legal
+from chouette.rules.choices import MOST_NAMED, Action
+from chouette.rules.events import Amend, Undo
+from chouette.rules.house import ACT, ATLANTA, JACOBY_CRAWFORD, SHEETS, House
+from chouette.rules.transcript import decode
+
+NAMES = [f"Player {number}" for number in range(1, 21)]
+BOX, CAPTAIN, *_ = NAMES
+TEAM = NAMES[1:]
+OPEN = {"max_players": None, "max_team_alone": None, "max_team_with_partner": None}
+Event = dict[str, Any]
+
+
+def after(state: State, said: Event) -> Step | Refusal:
+    """What the rules say to one more event."""
+    event = decode(said)
+    assert not isinstance(event, Refusal | Undo | Amend), event
+    return apply(state, event)
+
+
+def table(sheet: str, *events: Event, names: list[str] = NAMES) -> State:
+    """A game has begun in a house that has room for everybody, and these events were accepted."""
+    state = State(House(sheet, dict(OPEN)))
+    for said in ({"event": "seat", "line": names}, {"event": "start"}, *events):
+        step = after(state, said)
+        assert isinstance(step, Step), step
+        state = step.state
+    return state
+
+
+def one(state: State, player: str, kind: str) -> Action:
+    """The only action of that kind that is open to a player."""
+    (found,) = [action for action in legal(state)[player] if action.event == kind]
+    return found
+
+
+AWAY = tuple({"event": "step_out", "player": player} for player in TEAM[2:])
+
+
+def team_doubles(sheet: str) -> tuple[Event, ...]:
+    """Every cube is on offer to the Box; the Captain turns the one cube of the team where there is one."""
+    return tuple({"event": "double", "by": player} for player in (TEAM[:1] if sheet == JACOBY_CRAWFORD else TEAM))
+
+
+MOMENTS: dict[str, Callable[[str], tuple[Event, ...]]] = {
+    "before the first double": lambda _sheet: (),
+    "everybody has doubled": team_doubles,
+    "the Box holds every cube": lambda sheet: (
+        *team_doubles(sheet),
+        {"event": "answer", "by": BOX, "cubes": dict.fromkeys(TEAM, "take")},
+        {"event": "roll"},
+    ),
+    "all but two are away": lambda _sheet: AWAY,
+    "all but two are away and have been doubled": lambda _sheet: (*AWAY, {"event": "double", "by": BOX, "cubes": TEAM}),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_no_action_names_more_cubes_than_the_limit(sheet: str, moment: str) -> None:
+    state = table(sheet, *MOMENTS[moment](sheet))
+    for actions in legal(state).values():
+        for action in actions:
+            named = [*(action.sets or ()), *(action.answers or ())]
+            assert sum(map(len, named)) <= MOST_NAMED, action.event
+
+
+def test_answers_too_many_to_list_are_judged_when_they_are_sent() -> None:
+    """ACT 18: enough to come out ahead, or none; nineteen cubes could be answered in half a million ways."""
+    state = table(ACT, *team_doubles(ACT))
+    answer = one(state, BOX, "answer")
+    assert answer.judged
+    assert answer.answers is None
+    assert (answer.code, answer.rule) == ("enough_to_profit", "ACT 18")
+    for taken, refused in ((19, None), (7, None), (6, "enough_to_profit"), (0, None)):
+        words = {player: "take" if at < taken else "drop" for at, player in enumerate(TEAM)}
+        judged = after(state, {"event": "answer", "by": BOX, "cubes": words})
+        assert (judged.code if isinstance(judged, Refusal) else None) == refused, taken
+
+
+def test_cubes_too_many_to_list_are_turned_as_the_captain_likes() -> None:
+    """A 7.1: the Captain doubles for everybody who is away, for some of them or for none."""
+    state = table(ATLANTA, *AWAY)
+    turning = one(state, CAPTAIN, "double")
+    assert turning.judged
+    assert turning.sets is None
+    assert {choice.cube for choice in turning.cubes} == {CAPTAIN, *TEAM[2:]}
+    for cubes in ([CAPTAIN], TEAM[2:], [CAPTAIN, TEAM[5]]):
+        assert isinstance(after(state, {"event": "double", "by": CAPTAIN, "cubes": cubes}), Step), cubes
+
+
+def test_a_table_as_clubs_have_it_lists_every_answer() -> None:
+    """Five cubes under ACT 18 and 14: the phone shows which answers go together."""
+    state = table(ACT, *team_doubles(ACT)[:5], names=NAMES[:6])
+    answer = one(state, BOX, "answer")
+    assert not answer.judged
+    assert answer.answers is not None
+
+
+@pytest.mark.parametrize(
+    "said", [{"event": "seat", "line": [*NAMES, "Player 21"]}, {"event": "join", "player": "Player 21"}]
+)
+def test_a_twenty_first_player_is_refused(said: Event) -> None:
+    state = State(House(ATLANTA)) if said["event"] == "seat" else table(ATLANTA)
+    refusal = after(state, said)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.rule) == ("more_players_than_a_table_holds", "format")
+    assert refusal.params == {"players": 21, "most": 20}
+    assert "join" not in {action.event for action in legal(table(ATLANTA)).get("", ())}

@@ -1,0 +1,90 @@
+"""A view stays small at a large table: what nobody is asked for is listed only where it is asked for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
+from sessions.design.evening import Evening
+from sessions.table.view import view_of
+from tests.sessions.conftest import table_laid
+
+MOST_BYTES = 64 * 1024
+OPEN = {"max_players": None, "max_team_alone": None, "max_team_with_partner": None}
+Event = dict[str, Any]
+
+
+def names(count: int) -> list[str]:
+    """First and last names, all of them different from the first letter on."""
+    return [f"{chr(ord('A') + place)}nne van der Velden" for place in range(count)]
+
+
+def evening(sheet: str, players: list[str], *events: Event) -> Evening:
+    """A game has begun at that table."""
+    begun = [{"event": "seat", "line": players}, {"event": "start"}]
+    return Evening(players, [*begun, *events], sheet=sheet, change=OPEN)
+
+
+def doubled(players: list[str]) -> list[Event]:
+    return [{"event": "double", "by": players[0], "cubes": players[1:]}]
+
+
+def away(players: list[str]) -> list[Event]:
+    return [{"event": "step_out", "player": player} for player in players[3:]]
+
+
+MOMENTS: dict[str, Callable[[list[str]], list[Event]]] = {
+    "begun": lambda _players: [],
+    "doubled": doubled,
+    "away": away,
+    "away and doubled": lambda players: [*away(players), *doubled(players)],
+}
+
+
+@pytest.mark.parametrize("count", [8, 12, 16, 20])
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_view_has_less_than_64_kilobytes(sheet: str, count: int) -> None:
+    players = names(count)
+    for moment, events in MOMENTS.items():
+        for language in ("en", "de", "fr"):
+            size = len(view_of(evening(sheet, players, *events(players)), language).encode())
+            assert size < MOST_BYTES, f"{moment}, {language}: {size}"
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_nothing_is_left_out_up_to_eight_players(sheet: str) -> None:
+    players = ["Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal"]
+    for events in MOMENTS.values():
+        assert evening(sheet, players, *events(players)).view("en")["unlisted"] == []
+
+
+@pytest.mark.parametrize("sheet", [ATLANTA, JACOBY_CRAWFORD])
+def test_what_is_left_out_is_named_and_stands_in_the_whole(sheet: str) -> None:
+    players = names(16)
+    table = evening(sheet, players, *doubled(players))
+    view, whole = table.view("en"), msgspec.json.decode(view_of(table, whole=True))
+    assert "buy" in view["unlisted"]
+    assert whole["unlisted"] == []
+    for player, actions in whole["legal"].items():
+        listed = [action for action in actions if action["event"] not in view["unlisted"]]
+        assert view["legal"][player] == listed
+    missing = {
+        action["event"] for of in whole["legal"].values() for action in of if action["event"] in view["unlisted"]
+    }
+    assert "answer" not in missing
+    assert "buy" in missing
+
+
+@pytest.mark.django_db
+def test_a_phone_asks_for_all_that_is_open() -> None:
+    players = tuple(f"P{number:02}" for number in range(1, 17))
+    table = table_laid(ATLANTA, players)
+    table.tap("Kim", "start")
+    client = table["P05"].client()
+    address = f"/api/v1/sessions/{table.code}/"
+    assert "buy" not in {one["event"] for one in client.get(address).json()["legal"][table.id("P05")]}
+    whole = client.get(f"{address}?whole=1").json()
+    assert "buy" in {one["event"] for one in whole["legal"][table.id("P05")]}
+    assert whole["version"] == table.session.version
