@@ -68,9 +68,10 @@ def ways_tried(house: House, game: Game, offered: Sequence[Cube], words: Mapping
         case "half_from_captain":
             ways = len(initial) + 1
         case _:
-            ways = 2 ** len(initial)
+            ways = 1 << len(initial)
     apart = prod(max(1, sum(word != "drop" for word in of)) for of in words.values())
-    return ways * 2 ** (len(offered) - len(initial)) * apart
+    others = 1 << (len(offered) - len(initial))
+    return ways * others * apart
 
 
 def _taken_sets(house: House, game: Game, offered: Sequence[Cube], initial: Sequence[str]) -> list[tuple[str, ...]]:
