@@ -10,10 +10,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
 django.setup(set_prefix=False)
 
 # Only now are the apps loaded that these import.
+from chouette.health import with_probes  # noqa: E402
 from chouette.pages import Pages  # noqa: E402
 from chouette.static_files import with_static  # noqa: E402
 from sessions.routing import websocket_urlpatterns  # noqa: E402
 
-pages = with_static(ServeStaticASGI, Pages())
+pages = with_probes(with_static(ServeStaticASGI, Pages()))
 live = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns, as Channels documents it
 application = ProtocolTypeRouter({"http": pages, "websocket": live})

@@ -133,6 +133,8 @@ def manage(argv: list[str]) -> int:
     """
     if argv[1:2] and argv[1] in database.OWNER_COMMANDS:
         os.environ.setdefault(database.ROLE, "owner")
+    if argv[1:2] != ["runserver"]:
+        os.environ.setdefault(database.PATIENT, "1")
     from django.core.management import execute_from_command_line
 
     if {"SECRET_KEY", "DATABASE_URL"} <= os.environ.keys():

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import time
 
 import structlog
 
@@ -20,3 +21,32 @@ def formatter() -> logging.Formatter:
         processors = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     return structlog.stdlib.ProcessorFormatter(foreign_pre_chain=SHARED, processors=[remove, *processors])
+
+
+class Rarely(logging.Filter):
+    """Lets the same line through once a minute, and says then how many were left out.
+
+    For what somebody outside can bring about as often as they like: a log that fills the disk stops the room.
+    """
+
+    SECONDS = 60.0
+    KEPT = 200
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[tuple[str, str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line is written."""
+        fault = "" if not record.exc_info or record.exc_info[1] is None else repr(type(record.exc_info[1]))
+        key, now = (record.name, str(record.msg).partition("\n")[0], fault), time.monotonic()
+        since, left_out = self._last.get(key, (-self.SECONDS, 0))
+        if now - since < self.SECONDS:
+            self._last[key] = (since, left_out + 1)
+            return False
+        if len(self._last) >= self.KEPT:
+            self._last.clear()
+        self._last[key] = (now, 0)
+        if left_out:
+            record.msg, record.args = f"{record.getMessage()} [and {left_out} more like it]", ()
+        return True

@@ -15,13 +15,25 @@ from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
-from django.http import HttpResponseBase
-from django.urls import set_script_prefix
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import ResolverMatch, set_script_prefix
+from django.views.decorators.csrf import csrf_exempt
 
 from chouette.database import CONNECTIONS
+from chouette.lanes import Crowded, Lanes
 
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+
+
+CROWDED = "chouette.crowded"
+
+
+@csrf_exempt
+def no_turn(_request: HttpRequest) -> HttpResponseBase:
+    """In place of the view: too much is asked of one table at once."""
+    raise OperationalError("too many requests of one table or club wait already")
 
 
 class Pages(ASGIHandler):
@@ -31,6 +43,7 @@ class Pages(ASGIHandler):
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
         self.threads = ThreadPoolExecutor(max_workers=CONNECTIONS, thread_name_prefix="pages")
+        self.lanes = Lanes()
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         try:
@@ -38,10 +51,23 @@ class Pages(ASGIHandler):
         except RequestAborted:
             return
         with closing(body):
-            loop = asyncio.get_running_loop()
-            start, content = await loop.run_in_executor(self.threads, self.answer, scope, body)
+            start, content = await self.in_a_thread(scope, body)
         await send(start)
         await send({"type": "http.response.body", "body": content})
+
+    async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+        """The answer, once it is this request's turn; where too many of its lane are waiting, that it was not (503)."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with self.lanes.turn(scope["path"]):
+                return await loop.run_in_executor(self.threads, self.answer, scope, body)
+        except Crowded:
+            return await loop.run_in_executor(self.threads, self.answer, {**scope, CROWDED: True}, body)
+
+    def resolve_request(self, request: HttpRequest) -> ResolverMatch:
+        """The view of a request; one that had no turn has its view answered for."""
+        found = super().resolve_request(request)
+        return ResolverMatch(no_turn, (), {}) if CROWDED in getattr(request, "scope", ()) else found
 
     def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> tuple[dict[str, Any], bytes]:
         """In a thread: the whole way of a request, its connection given back at the end."""

@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import django
@@ -20,6 +21,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import get_resolver
 
+from chouette.connections import Limited, Porter, files_raised
 from chouette.embedded import OWNER, Cluster, Unusable, dump
 from chouette.version import VERSION
 
@@ -169,6 +171,7 @@ def configuration(application: ProtocolTypeRouter | str) -> uvicorn.Config:
     """How uvicorn serves an application, or the one of that name (`module:attribute`), in the one process."""
     return uvicorn.Config(
         application,
+        http=partial(Limited, Porter(files_raised())),  # type: ignore[arg-type]  # it is called, like the class
         lifespan="off",
         log_config=None,
         access_log=False,

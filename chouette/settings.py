@@ -96,7 +96,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "clubs.middleware.DatabaseAway",
+    "chouette.away.DatabaseAway",
 ]
 
 ROOT_URLCONF = "chouette.urls"
@@ -237,9 +237,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"()": "chouette.logs.formatter"}},
+    "filters": {"rarely": {"()": "chouette.logs.Rarely"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     # Somebody asks for another host's pages all day long; it is answered with 400 and is no fault of ours.
     # Nor is a refused tap.
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.request": {"level": "ERROR"},
+        "asyncio": {"filters": ["rarely"]},
+        "uvicorn.error": {"filters": ["rarely"]},
+        "chouette.connections": {"filters": ["rarely"]},
+    },
     "root": {"handlers": ["terminal"], "level": os.environ.get("CHOUETTE_LOG", "WARNING")},
 }

@@ -16,4 +16,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
 handler400 = "clubs.views.bad_request"
 handler403 = "clubs.views.forbidden"
 handler404 = "clubs.views.not_found"
-handler500 = "clubs.views.server_error"
+handler500 = "chouette.away.server_error"

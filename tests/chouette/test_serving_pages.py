@@ -75,17 +75,23 @@ def test_with_tls_everything_asks_for_it() -> None:
 
 
 @pytest.mark.django_db
-def test_ready_while_the_database_answers(client: Client) -> None:
+def test_ready_while_the_database_answers(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/ready/").status_code == 200
-    with connection.execute_wrapper(database_away):
-        assert client.get("/ready/").status_code == 503
-        assert client.get("/health/").status_code == 200
+    monkeypatch.setitem(connection.settings_dict, "HOST", "/nowhere")
+    assert client.get("/ready/").status_code == 503
+    assert client.get("/health/").status_code == 200
 
 
-def database_away(*_: object) -> None:
-    from django.db import OperationalError
+@pytest.mark.django_db
+async def test_the_event_loop_answers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from chouette.asgi import pages
 
-    raise OperationalError("the connection is gone")
+    async def status(path: str) -> int:
+        return int((await HttpCommunicator(pages, "GET", path, headers=HOST).get_response())["status"])
+
+    assert (await status("/ready/"), await status("/health/")) == (200, 200)
+    monkeypatch.setitem(connection.settings_dict, "HOST", "/nowhere")
+    assert (await status("/ready/"), await status("/health/")) == (503, 200)
 
 
 @pytest.mark.django_db(transaction=True)

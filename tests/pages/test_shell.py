@@ -12,8 +12,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
+from chouette.away import DatabaseAway
 from clubs import services, views
-from clubs.middleware import DatabaseAway
 from clubs.models import Player
 from sessions.models import Event, Game, Session
 from tests.clubs.people import page, person

@@ -1,0 +1,68 @@
+"""Lanes: of all that is asked of one table or one club, only a part may be under way at the same time.
+
+Whoever writes at a table waits for the row of its session. If that row is held, so many taps of one table would soon
+fill every thread of the process, and all other addresses would wait with them.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from chouette.database import CONNECTIONS
+
+WIDTH = CONNECTIONS - 3
+"""How many requests of one lane are under way; the other threads are free for everybody else."""
+
+PATIENCE = 5.0
+"""Seconds that a request waits for its turn in the lane; as long as a statement may take."""
+
+LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s|join)|clubs)/([^/]+)/")
+
+
+class Crowded(Exception):
+    """There was no turn in time."""
+
+
+class Lanes:
+    """The lanes of one event loop that are in use."""
+
+    def __init__(self) -> None:
+        self._lanes: dict[str, tuple[asyncio.Semaphore, int]] = {}
+
+    @asynccontextmanager
+    async def turn(self, path: str) -> AsyncIterator[None]:
+        """Hold a place in the lane of this path, if it has one. Raises Crowded."""
+        key = lane_of(path)
+        if not key:
+            yield
+            return
+        lane, used = self._lanes.get(key, (asyncio.Semaphore(WIDTH), 0))
+        self._lanes[key] = (lane, used + 1)
+        try:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await lane.acquire()
+            except TimeoutError as late:
+                raise Crowded from late
+            try:
+                yield
+            finally:
+                lane.release()
+        finally:
+            self._left(key)
+
+    def under_way(self, path: str) -> int:
+        """How many requests are in the lane of this path, those that wait for their turn among them."""
+        return self._lanes[lane_of(path)][1] if lane_of(path) in self._lanes else 0
+
+    def _left(self, key: str) -> None:
+        lane, used = self._lanes.pop(key)
+        if used > 1:
+            self._lanes[key] = (lane, used - 1)
+
+
+def lane_of(path: str) -> str:
+    """The table or the club that a path is about; empty for all other paths."""
+    found = LANE.match(path)
+    return f"{'table' if found[1] else 'club'} {found[2].upper()}" if found else ""

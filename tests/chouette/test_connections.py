@@ -1,0 +1,193 @@
+"""Connections that do not say what they want, from the outside, at a server of our own with short times."""
+
+import asyncio
+import logging
+import resource
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from chouette import connections
+from chouette.connections import Limited, Porter, files_raised
+from chouette.logs import Rarely
+from chouette.serving import configuration
+
+FILES = 10_000
+HEAD = b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n"
+WHOLE = HEAD + b"\r\nabcd"
+UPGRADE = (
+    b"GET /live HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+Phone = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Ask = Callable[[bytes], Awaitable[Phone]]
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with the length of the body, or with more than anybody takes in unread; lets sockets in."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        return
+    length, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        length, more = length + len(message["body"]), message["more_body"]
+    body = b"x" * 50_000_000 if scope["path"] == "/large" else str(length).encode()
+    headers = [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+@asynccontextmanager
+async def served(porter: Porter) -> AsyncIterator[Ask]:
+    """The server, and how one says something to it."""
+    config: uvicorn.Config = configuration(application)  # type: ignore[arg-type]  # any application does
+    config.load()
+    made = partial(Limited, porter, config=config, server_state=ServerState(), app_state={})
+    server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    phones: list[Phone] = []
+
+    async def asks(words: bytes) -> Phone:
+        phones.append(await asyncio.open_connection("127.0.0.1", port))
+        phones[-1][1].write(words)
+        return phones[-1]
+
+    try:
+        yield asks
+    finally:
+        for _, writer in phones:
+            writer.close()
+        server.close()
+        await asyncio.wait_for(emptied(porter), 10)
+
+
+async def emptied(porter: Porter) -> None:
+    """Wait until nobody is counted any more."""
+    while porter.all or porter.each or porter.half_sent:
+        await asyncio.sleep(0)
+
+
+async def heard(phone: Phone) -> bytes:
+    """All that the server says until it closes the connection."""
+    try:
+        return await asyncio.wait_for(phone[0].read(), 10)
+    except ConnectionResetError:
+        return b""
+
+
+async def answered(phone: Phone) -> str:
+    """The first line of an answer."""
+    return (await asyncio.wait_for(phone[0].readline(), 10)).decode().strip()
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HEAD_SECONDS", "SILENCE_SECONDS", "BODY_SECONDS", "READ_SECONDS"):
+        monkeypatch.setattr(connections, name, 0.2)
+
+
+@pytest.mark.parametrize("half", [b"GET /", HEAD, HEAD + b"\r\nab"], ids=["line", "head", "body"])
+async def test_a_request_that_never_becomes_whole_is_ended(short: None, half: bytes) -> None:
+    async with served(Porter(FILES)) as asks:
+        assert b"408 Request Timeout" in await heard(await asks(half))
+
+
+async def test_a_body_in_small_pieces_has_an_end_too(short: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "SILENCE_SECONDS", 60.0)
+    async with served(Porter(FILES)) as asks:
+        assert b"408 Request Timeout" in await heard(await asks(HEAD + b"\r\na"))
+
+
+async def test_a_connection_that_says_nothing_is_closed_without_a_word(short: None) -> None:
+    async with served(Porter(FILES)) as asks:
+        assert await heard(await asks(b"")) == b""
+
+
+async def test_an_answer_that_nobody_reads_does_not_wait_for_ever(short: None) -> None:
+    porter = Porter(FILES)
+    async with served(porter) as asks:
+        await asks(b"GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        while not porter.all:
+            await asyncio.sleep(0)
+        await asyncio.wait_for(emptied(porter), 10)
+
+
+async def test_what_is_whole_is_answered_again_and_again_on_one_connection() -> None:
+    async with served(Porter(FILES)) as asks:
+        phone = await asks(WHOLE)
+        for _ in range(3):
+            assert await answered(phone) == "HTTP/1.1 200 OK"
+            assert (await phone[0].readuntil(b"\r\n\r\n4")).endswith(b"4")
+            phone[1].write(WHOLE)
+
+
+async def test_of_too_many_half_sent_the_oldest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HALF_SENT_EACH", 3)
+    async with served(Porter(FILES)) as asks:
+        oldest, *_, newest = [await asks(HEAD) for _ in range(4)]
+        assert b"408" in await heard(oldest)
+        assert await answered(await asks(WHOLE)) == "HTTP/1.1 200 OK"
+        newest[1].write(b"\r\nabcd")
+        assert await answered(newest) == "HTTP/1.1 200 OK"
+
+
+async def test_an_address_has_so_many_connections_and_a_socket_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "EACH", 2)
+    porter = Porter(FILES)
+    async with served(porter) as asks:
+        socket = await asks(UPGRADE)
+        assert await answered(socket) == "HTTP/1.1 101 Switching Protocols"
+        kept = await asks(WHOLE)
+        assert await answered(kept) == "HTTP/1.1 200 OK"
+        assert await heard(await asks(WHOLE)) == b""
+        socket[1].close()
+        while porter.all > 1:
+            await asyncio.sleep(0)
+        assert await answered(await asks(WHOLE)) == "HTTP/1.1 200 OK"
+
+
+async def test_all_addresses_together_leave_files_for_the_process() -> None:
+    async with served(Porter(connections.OWN_FILES + 1)) as asks:
+        assert await answered(await asks(WHOLE)) == "HTTP/1.1 200 OK"
+        assert await heard(await asks(WHOLE)) == b""
+
+
+def test_the_process_may_have_as_many_files_as_the_machine_allows() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
+        assert files_raised() >= 512
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == hard
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def record(words: str, *said: object) -> logging.LogRecord:
+    return logging.LogRecord("asyncio", logging.ERROR, "", 0, words, said, None)
+
+
+def test_a_fault_that_repeats_is_one_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    rarely = Rarely()
+    written = [rarely.filter(record("no file is left\nfor %s", number)) for number in range(1000)]
+    assert written == [True, *[False] * 999]
+    assert rarely.filter(record("another fault"))
+    monkeypatch.setattr(Rarely, "SECONDS", 0.0)
+    later = record("no file is left\nfor %s", 7)
+    assert rarely.filter(later)
+    assert later.getMessage() == "no file is left\nfor 7 [and 999 more like it]"
+
+
+def test_the_lines_of_the_server_itself_are_among_them(settings: Any) -> None:
+    for name in ("asyncio", "uvicorn.error", "chouette.connections"):
+        assert settings.LOGGING["loggers"][name]["filters"] == ["rarely"]
+        assert any(isinstance(one, Rarely) for one in logging.getLogger(name).filters)
