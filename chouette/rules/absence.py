@@ -1,5 +1,7 @@
 """Who is away and who acts for him: proxies, the player at the board, absent cubes (A 7.1, ACT 17, S 11)."""
 
+from collections.abc import Collection, Iterator
+
 from msgspec.structs import replace
 
 from chouette.rules.events import ComeBack, NameProxy, SitIn, SitOut, StepOut
@@ -7,26 +9,36 @@ from chouette.rules.house import ABSENT_CUBE, PROXY_FROM, SIT_OUT_RETURNS
 from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.rotation import box_moves_on, box_served
 from chouette.rules.seats import without_partner
-from chouette.rules.state import Away, Cube, Game, State, Step
+from chouette.rules.state import Away, Cube, Game, Side, State, Step, other
+
+
+def team(state: State, game: Game) -> tuple[str, ...]:
+    """Who plays against the Box, in the order of the line; a newcomer with a live cube stands behind it.
+
+    Who has left for good is passed over for the whole game; back again they are a newcomer (rules.md 12.2).
+    """
+    waiting = set(game.newcomers) - _alive(game)
+    return tuple(one for one in game.order if one in state.seated and one != game.partner and one not in waiting)
+
+
+def still_captain(state: State, game: Game) -> bool:
+    """Has the Captain not left for good?"""
+    return game.captain in state.seated and game.captain not in game.newcomers
+
+
+def _alive(game: Game) -> frozenset[str]:
+    return frozenset(player for cube in game.live("team", "extra") for player in cube.players)
 
 
 def at_board(state: State, game: Game) -> str | None:
-    """Who plays for the team: the first in the line, present, who still has a live cube; null if nobody has."""
-    alive = {player for cube in game.live("team", "extra") for player in cube.players}
-    for player in game.order:
-        if player in alive and state.is_present(player):
-            return player
-    return None
+    """Who plays for the team: the Captain while present with a live cube, whoever stands before them, else the first
+    such in the line; null if nobody has one (rules.md 12.3)."""
+    alive = _alive(game)
+    able = [player for player in team(state, game) if player in alive and state.is_present(player)]
+    return game.captain if game.captain in able and still_captain(state, game) else next(iter(able), None)
 
 
-def acts_for_absent(state: State, game: Game) -> str | None:
-    """Who decides for the absent: the one at the board, else the Captain even if out, else the first present."""
-    player = at_board(state, game)
-    if player is not None:
-        return player
-    if state.is_present(game.captain):
-        return game.captain
-    return next((player for player in game.order if state.is_present(player)), None)
+# Who acts for whom (rules.md 12.1)
 
 
 def stand_in(state: State, player: str) -> str | None:
@@ -42,46 +54,101 @@ def stand_in(state: State, player: str) -> str | None:
     return player
 
 
-def acts_for(state: State, game: Game, actor: str, player: str) -> bool:
-    """May `actor` decide for a cube end that `player` holds?"""
-    return actor == player or (player in state.away and actor in speakers(state, game, player))
+def deputies(state: State, game: Game, player: str) -> Iterator[str]:
+    """Who may act for an absent player, the first first: the proxy, the player at the board, the others of the team
+    from there down the line and round. Nobody of the team acts for a Partner; and where an absent player's cube is
+    deemed taken, nobody acts for one who has named no proxy (ACT 17)."""
+    named = state.away[player].proxy
+    if named is None and state.house[ABSENT_CUBE] == "deemed_take":
+        return
+    proxy = stand_in(state, player)
+    if proxy is not None and state.is_present(proxy):
+        yield proxy
+    if player != game.partner:
+        yield from _from_the_board(state, game)
 
 
-def speakers(state: State, game: Game, player: str) -> tuple[str, ...]:
-    """Who may decide for a cube end that this player holds: he, and who acts for him while he is away."""
+def _from_the_board(state: State, game: Game) -> Iterator[str]:
+    order, first = team(state, game), at_board(state, game)
+    if first is None and still_captain(state, game) and state.is_present(game.captain):
+        first = game.captain
+    place = order.index(first) if first in order else 0
+    yield from (player for player in (*order[place:], *order[:place]) if state.is_present(player))
+
+
+def acts_for_absent(state: State, game: Game) -> str | None:
+    """Who decides for the absent: the one at the board, else the Captain even if out, else the first present."""
+    return next(_from_the_board(state, game), None)
+
+
+def deputy(state: State, game: Game, player: str, barred: Collection[str]) -> str | None:
+    """The first who may act for this absent player and is none of those barred."""
+    return next((one for one in deputies(state, game, player) if one not in barred), None)
+
+
+def across(state: State, game: Game, cube: Cube, side: Side) -> frozenset[str]:
+    """Who holds the other end of the cube than this, and who acts for them: nobody acts for both ends.
+
+    Where people of both ends are absent a named proxy goes first, and then the team end.
+    """
+    holders = cube.end(other(side))
+    absent = [holder for holder in holders if holder in state.away]
+    if side == "team":
+        proxies_named = (stand_in(state, holder) for holder in absent)
+        acting = [proxy for proxy in proxies_named if proxy is not None and proxy not in cube.team_end]
+    else:
+        barred = across(state, game, cube, "team") if absent else ()
+        acting = [one for holder in absent if (one := deputy(state, game, holder, barred)) is not None]
+    return frozenset((*holders, *acting))
+
+
+def speakers(
+    state: State, game: Game, player: str, cube: Cube, side: Side, *, apart: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Who may decide for the end of the cube that this player holds: they, and who acts for them while they are away.
+
+    Never anybody who holds the other end or acts for one who does, nor anybody `apart`.
+    """
     if player not in state.away:
         return (player,)
-    proxy = stand_in(state, player)
-    if proxy is None and player != game.partner and state.house[ABSENT_CUBE] != "deemed_take":
-        proxy = acts_for_absent(state, game)
-    return (player,) if proxy is None else (player, proxy)
+    acting = deputy(state, game, player, across(state, game, cube, side).union(apart))
+    return (player,) if acting is None else (player, acting)
+
+
+def acts_for(state: State, game: Game, actor: str, player: str, cube: Cube, side: Side) -> bool:
+    """May `actor` decide for the end of this cube that `player` holds?"""
+    return actor == player or (player in state.away and actor in speakers(state, game, player, cube, side))
 
 
 def handles(state: State, game: Game, actor: str, cube: Cube) -> bool:
     """May `actor` turn or answer for the team end of this cube?"""
-    return any(acts_for(state, game, actor, holder) for holder in cube.players)
+    return any(acts_for(state, game, actor, holder, cube, "team") for holder in cube.players)
 
 
 def box_actor(game: Game, cube: Cube) -> tuple[str, ...]:
-    """Who turns and answers for the box end: the Box if he has a part in it, else its holders."""
+    """Who turns and answers for the box end: the Box if they have a part in it, else its holders."""
     return (game.box,) if game.box in cube.box_end else cube.box_end
 
 
 def handles_box_end(state: State, game: Game, actor: str, cube: Cube) -> bool:
     """May `actor` turn or answer for the box end of this cube?"""
-    return any(acts_for(state, game, actor, holder) for holder in box_actor(game, cube))
+    return any(acts_for(state, game, actor, holder, cube, "box") for holder in box_actor(game, cube))
 
 
 def left_to_captain(state: State, cube: Cube) -> bool:
     """All who could speak for this team end are away and have named nobody."""
-    return bool(state.away) and all(player in state.away and stand_in(state, player) is None for player in cube.players)
+    return bool(state.away) and all(player in state.away and _names_nobody(state, player) for player in cube.players)
 
 
-def consents(state: State, game: Game | None, player: str, agreed: tuple[str, ...]) -> bool:
-    """Has this player agreed, or somebody who acts for him while he is away?"""
-    if player in agreed:
-        return True
-    return game is not None and player in state.away and any(acts_for(state, game, one, player) for one in agreed)
+def _names_nobody(state: State, player: str) -> bool:
+    if state.house[ABSENT_CUBE] == "deemed_take":
+        return state.away[player].proxy is None
+    return stand_in(state, player) is None
+
+
+def consents(state: State, game: Game, player: str, agreed: tuple[str, ...], cube: Cube, side: Side) -> bool:
+    """Has this holder of an end agreed, or while they are away somebody who acts for them?"""
+    return any(one in agreed for one in speakers(state, game, player, cube, side))
 
 
 # Events

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from chouette.rules.absence import at_board
+from chouette.rules.absence import at_board, still_captain
 from chouette.rules.cubes import close_cube
 from chouette.rules.events import Consulted, IllegalPlay, PipCount, Remedy
 from chouette.rules.games import ended_or_done
@@ -121,8 +121,9 @@ def consulted(state: State, event: Consulted) -> Step | Refusal:
 
 def captains(state: State, game: Game) -> tuple[str, ...]:
     """Who is aggrieved for the team: the Captain and the acting captain, as far as they are at the table."""
-    both = dict.fromkeys((at_board(state, game) or game.captain, game.captain))
-    return tuple(player for player in both if player in state.seated)
+    captain = game.captain if still_captain(state, game) else None
+    both = dict.fromkeys((at_board(state, game) or captain, captain))
+    return tuple(player for player in both if player is not None)
 
 
 def _partner_fined(play: Play, event: Consulted) -> Step | Refusal:

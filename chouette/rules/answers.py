@@ -1,6 +1,6 @@
 """Answering: take, drop, beaver, raccoon and further turns; sealed answers; what follows once all have answered."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from chouette.rules import groups
 from chouette.rules.absence import at_board, handles, handles_box_end, left_to_captain
@@ -122,6 +122,7 @@ def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> lis
     return [
         cube for cube in game.live("team")
         if cube.name not in names and cube.name not in game.sealed and left_to_captain(state, cube)
+        and handles(state, game, by, cube)
         and (cube.status, cube.answering, cube.holder) == (own.status, "team", own.holder)
     ]  # fmt: skip
 
@@ -224,18 +225,35 @@ def answered(play: Play, cubes: Sequence[Cube], words: Words, *, by_box: bool) -
     """Carry the words out, or keep them sealed until the last is in; then see what follows."""
     play.set(bought=None, opened=True)
     sealed = _sealed(play, cubes, words)
-    if sealed is not None:
-        if any(cube.name not in sealed for cube in _waiting_for_team(play.game)):
-            play.set(sealed=sealed)
-            return play.done()
+    if sealed is None:
+        _carried_out(play, cubes, words, by_box=by_box)
+    else:
+        play.set(sealed=sealed)
+    return after_answers(play, cubes)
+
+
+def after_answers(play: Play, before: Iterable[Cube]) -> Step:
+    """What follows the last answer, however it came: sealed answers are opened, the claim to the box arises, somebody
+    is alone with the Box (rules.md 12.4). `before` are the cubes it was about, as they were."""
+    waiting, sealed = _waiting_for_team(play.game), play.game.sealed
+    if sealed and all(cube.name in sealed for cube in waiting):
         play.set(sealed={})
-        words = sealed
-        cubes = [cube for cube in play.game.cubes.values() if cube.name in words]
+        _carried_out(play, waiting, sealed, by_box=False)
+        waiting = []
+    if not waiting:
+        if any(cube.turned_by == "box" and cube.status == "offered" for cube in before):
+            play.set(insisted=tuple(on for on in play.game.insisted if on != "answers"))
+        if play.game.claim_due:
+            claim_once_answered(play, _taken_in_window(play.game))
+    after_all_answered(play)
+    return ended_or_done(play)
+
+
+def _carried_out(play: Play, cubes: Sequence[Cube], words: Words, *, by_box: bool) -> None:
     before = {cube.name: cube for cube in cubes}
     for cube in cubes:
         turn_word(play, play.game.cubes[cube.name], words[cube.name])
     _remember(play, before, words, by_box=by_box)
-    return _after(play, before)
 
 
 def _waiting_for_team(game: Game) -> list[Cube]:
@@ -292,17 +310,6 @@ def _remember(play: Play, before: Mapping[str, Cube], words: Words, *, by_box: b
         window_open=False, last_offer=-1, insisted=insisted, box_took=(*play.game.box_took, *taken),
         closed_until_roll=bool(play.state.house[OFFERS_CLOSE_ON_ANSWER]),
     )  # fmt: skip
-
-
-def _after(play: Play, before: Mapping[str, Cube]) -> Step:
-    game = play.game
-    if not _waiting_for_team(game):
-        if any(cube.turned_by == "box" and cube.status == "offered" for cube in before.values()):
-            play.set(insisted=tuple(on for on in game.insisted if on != "answers"))
-        if game.claim_due:
-            claim_once_answered(play, _taken_in_window(game))
-    after_all_answered(play)
-    return ended_or_done(play)
 
 
 def _taken_in_window(game: Game) -> list[Cube]:

@@ -1,8 +1,11 @@
 """Buy-outs in the team, and the Box stepping into them (A 4.4, JC Buying Out and Pre-empting)."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
-from chouette.rules.absence import consents
+from chouette.rules.absence import deputy, speakers
+from chouette.rules.answers import after_answers
 from chouette.rules.cubes import close_cube, named
 from chouette.rules.events import Buy, Preempt
 from chouette.rules.games import ended_or_done, waits_for_person
@@ -40,7 +43,11 @@ def buy(state: State, event: Buy) -> Step | Refusal:
         return against(house, TEAM_DEALS, "has_answered", by=event.by, cube=cube.name)
     if not may_buy(state, game, event.by, cube):
         return against(house, TEAM_DEALS, "may_not_buy_this_cube", by=event.by, cube=cube.name)
-    missing = [player for player in cube.team_end if not consents(state, game, player, event.agreed_by)]
+    price = halves(event.points) or 0
+    missing = [
+        seller for seller in cube.team_end
+        if not agrees_to_sell(state, game, seller, event.agreed_by, cube=cube, buyer=event.by, half_points=price)
+    ]  # fmt: skip
     if missing:
         return against(
             house, TEAM_DEALS, "seller_must_agree", players=missing, cube=cube.name, accepted={"agreed_by": missing}
@@ -48,7 +55,22 @@ def buy(state: State, event: Buy) -> Step | Refusal:
     refusal = fraction_refused(house, [event.points])
     if refusal is not None:
         return refusal
-    return bought_by(play, cube, event.by, halves(event.points) or 0)
+    return bought_by(play, cube, event.by, price)
+
+
+def agrees_to_sell(
+    state: State, game: Game, seller: str, said: Collection[str], *, cube: Cube, buyer: str, half_points: int
+) -> bool:
+    """Has this holder of the team end agreed to sell, or while they are away somebody who acts for them?
+
+    Never the buyer, nor who acts for the buyer; and that an absent player pays nobody says but they (rules.md 12.1).
+    """
+    if seller in said or seller not in state.away or half_points < 0:
+        return seller in said
+    apart = [buyer]
+    if buyer in state.away and (acting := deputy(state, game, buyer, cube.team_end)) is not None:
+        apart.append(acting)
+    return any(one in said for one in speakers(state, game, seller, cube, "team", apart=apart))
 
 
 def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
@@ -62,9 +84,9 @@ def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
         play.roll_off(
             RollOff("deals", payer, receiver, whole=whole, whole_sign=1 if half_points > 0 else -1, buys=cube.name)
         )
-    if play.game.successor in cube.players:
-        play.set(successor_sold=(*play.game.successor_sold, cube.name))
     sold_by_lone_taker(play, cube)
+    if not cube.pending:  # it plays on as theirs who sold it first, as far as the box is claimed (rules.md 12.5)
+        play.set(sold={cube.name: cube.players, **play.game.sold})
     play.change(cube, team_end=(buyer,), plays=None)
     play.set(opened=True, since=play.seq, bought=Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq))
     return ended_or_done(play)
@@ -102,4 +124,4 @@ def preempt(state: State, event: Preempt) -> Step | Refusal:
         half_left_to_dice(play, cube, half_points, whole)
     else:
         close_cube(play, cube, "settled", half_points)
-    return ended_or_done(play)
+    return after_answers(play, [cube])

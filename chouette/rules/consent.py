@@ -9,12 +9,27 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import acts_for, at_board, stand_in
+from chouette.rules.absence import acts_for, at_board, deputies, stand_in
+from chouette.rules.buying import agrees_to_sell
 from chouette.rules.engine import apply
-from chouette.rules.events import Base, Buy, DropTake, GameEvent, Join, Result, Roll, Settle, Share, Unshare
+from chouette.rules.events import (
+    AutomaticDouble,
+    Base,
+    Buy,
+    ChangeStake,
+    DropTake,
+    GameEvent,
+    Join,
+    Result,
+    Roll,
+    Settle,
+    Share,
+    Unshare,
+)
+from chouette.rules.halves import halves
 from chouette.rules.refusal import Refusal
 from chouette.rules.seats import may_object
-from chouette.rules.state import Cube, State
+from chouette.rules.state import SIDES, Cube, Game, Side, State
 
 DEALS = (Settle, Buy, Share, Unshare)
 
@@ -113,11 +128,37 @@ def sides(state: State) -> tuple[str, ...]:
     return (state.game.box,) if player is None else (state.game.box, player)
 
 
-def speaks_for(state: State, actor: str, player: str) -> bool:
-    """May `actor` give this player's word: himself, or who acts for him while he is away?"""
-    if actor == player or state.game is None:
-        return actor == player or (player in state.away and stand_in(state, player) == actor)
-    return acts_for(state, state.game, actor, player)
+def speaks_for(state: State, actor: str, player: str, event: Base | None = None) -> bool:
+    """May `actor` give this player's word, to this event if it is about one: they, and for an absent player who acts
+    for them, unless the event makes the two opponents (rules.md 12.1)?"""
+    if actor == player or player not in state.away:
+        return actor == player
+    game = state.game
+    match event:
+        case Share() | Unshare() | DropTake():
+            return False
+        case ChangeStake() if actor in acting(event):
+            return False
+        case Settle() if game is not None:
+            return _for_every_end(state, game, actor, player, event.points, SIDES)
+        case AutomaticDouble() if game is not None:
+            named = event.cubes if isinstance(event.cubes, tuple) else tuple(game.cubes)
+            return _for_every_end(state, game, actor, player, named, ("team",))
+        case Buy() if game is not None and event.cube in game.cubes:
+            price = halves(event.points) or 0
+            cube = game.cubes[event.cube]
+            return agrees_to_sell(state, game, player, (actor,), cube=cube, buyer=event.by, half_points=price)
+        case _:
+            proxy = stand_in(state, player) if game is None else next(deputies(state, game, player), None)
+            return proxy == actor
+
+
+def _for_every_end(
+    state: State, game: Game, actor: str, player: str, names: Iterable[str], sides: Iterable[Side]
+) -> bool:
+    cubes = [game.cubes[name] for name in names if name in game.cubes]
+    ends = [(cube, side) for side in sides for cube in cubes if player in cube.end(side)]
+    return bool(ends) and all(acts_for(state, game, actor, player, cube, side) for cube, side in ends)
 
 
 def lapses(before: State, after: State, happened: str, event: GameEvent, asked: tuple[str, ...]) -> bool:

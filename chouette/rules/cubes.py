@@ -9,7 +9,7 @@ from chouette.rules.events import AutomaticDouble
 from chouette.rules.house import AUTOMATIC_DOUBLES, CAPTAIN_PASSES, House
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step, other
+from chouette.rules.state import HIGHEST, Cube, Ends, Game, Side, State, Step, other
 
 
 def named(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
@@ -55,11 +55,15 @@ def drop(play: Play, cube: Cube, side: Side, points: int) -> None:
     play.set(last_side=other(side))
     if dropped.kind != "team":
         return
+    if side == "team":
+        _takes_no_more(play, dropped)
     lone = play.game.lone
     if lone is not None and lone.cube == cube.name and side == "team":
         play.set(lone=replace(lone, lost=True))
     if dropped.name == play.game.captain and not play.game.fate:
         play.set(fate="box_dropped" if side == "box" else "captain_dropped", claim_due=side == "team")
+        if cube.status == "beavered":
+            play.set(sold={})  # none of them was sold after that answer
     claim_after_close(play, dropped, safe=side == "box")
 
 
@@ -94,23 +98,40 @@ def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
     if safe:
         play.set(successor_safe=True)
     elif not any(_is_successors(game, one) for one in game.live("team")):
-        play.set(successor=at_board(play.state, game), successor_sold=())
+        play.set(successor=at_board(play.state, game))
 
 
 def _is_successors(game: Game, cube: Cube) -> bool:
-    """Is this his cube? One he has sold plays on as his, as the Captain's does."""
-    return game.successor in cube.players or cube.name in game.successor_sold
+    return game.successor in _claiming(game, cube)
+
+
+def _claiming(game: Game, cube: Cube) -> Ends:
+    """Whose cube it is where the box is claimed: one that was sold plays on as the seller's, as the Captain's does."""
+    return game.sold.get(cube.name, cube.players)
+
+
+def _takes_no_more(play: Play, dropped: Cube) -> None:
+    """Who has dropped the last of their cubes is no taker any more."""
+    game = play.game
+    playing = {player for cube in game.live("team") for player in _claiming(game, cube)}
+    out = set(_claiming(game, dropped)) - playing
+    if out.intersection(game.takers):
+        play.set(takers=tuple(player for player in game.takers if player not in out))
 
 
 def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:
-    """The senior player who took when the Captain dropped has the claim, else the acting captain."""
+    """The senior player who took when the Captain dropped has the claim, those who are present before those who are
+    not; else the acting captain."""
     game = play.game
-    if not game.claim_due or play.state.house[CAPTAIN_PASSES] != "successor_plays_for_box":
+    if not game.claim_due:
+        return
+    if play.state.house[CAPTAIN_PASSES] != "successor_plays_for_box":
         play.set(claim_due=False)
         return
-    takers = {player for cube in taken for player in cube.players}
-    senior = next((player for player in game.order if player in takers), None)
-    play.set(claim_due=False, successor=senior or at_board(play.state, game))
+    takers = {player for cube in taken for player in _claiming(game, cube)}
+    in_order = tuple(player for player in game.order if player in takers)
+    senior = next((player for player in in_order if play.state.is_present(player)), next(iter(in_order), None))
+    play.set(claim_due=False, takers=in_order, successor=senior or at_board(play.state, game))
 
 
 # Automatic doubles
@@ -148,9 +169,12 @@ def _automatic_refused(
     outside = [name for name in wanted if name not in centred]
     if outside or not wanted:
         return against(house, AUTOMATIC_DOUBLES, "cube_is_not_in_the_centre", cubes=outside)
-    missing = [
-        player for player in automatic_needs(house, game, wanted) if not consents(state, game, player, event.agreed_by)
-    ]
+    needs, agreed = automatic_needs(house, game, wanted), event.agreed_by
+    silent = {
+        player for name in wanted for player in game.cubes[name].players
+        if not consents(state, game, player, agreed, game.cubes[name], "team")
+    }  # fmt: skip
+    missing = [player for player in needs if (player in silent if player != game.box else player not in agreed)]
     if missing:
         code = "all_concerned_must_agree" if house[AUTOMATIC_DOUBLES] == "by_agreement" else "box_must_agree"
         return against(house, AUTOMATIC_DOUBLES, code, clause="5", players=missing, accepted={"agreed_by": missing})

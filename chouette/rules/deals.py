@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import acts_for, box_actor, consents, handles
-from chouette.rules.buying import bought_by, may_buy
+from chouette.rules.absence import acts_for, box_actor, consents, handles, handles_box_end
+from chouette.rules.answers import after_answers
+from chouette.rules.buying import agrees_to_sell, bought_by, may_buy
 from chouette.rules.cubes import named
 from chouette.rules.events import Accept, OpenOffer, Points, Settle, Withdraw
-from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.games import waits_for_person
 from chouette.rules.halves import end_for_points, fraction_refused, halves
 from chouette.rules.house import (
     PROPOSITIONS_FIRST_COME,
@@ -20,7 +21,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import Cube, Game, Offer, State, Step
+from chouette.rules.state import SIDES, Cube, Game, Offer, Side, State, Step
 
 
 def terms_refused(house: House, cubes: Sequence[Cube], points: Sequence[Points], *, one_roll: bool) -> Refusal | None:
@@ -73,8 +74,7 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
 
 def _not_his_end(state: State, game: Game, event: OpenOffer, cubes: Sequence[Cube]) -> Refusal | None:
     for cube in cubes:
-        ends = (*box_actor(game, cube), *cube.players)
-        if not any(acts_for(state, game, event.by, holder) for holder in ends):
+        if not handles_box_end(state, game, event.by, cube) and not handles(state, game, event.by, cube):
             return out_of_place("is_not_his_cube", by=event.by, cube=cube.name)
     return None
 
@@ -138,16 +138,26 @@ def offered_to(state: State, game: Game, actor: str, name: str) -> OpenToHim | N
 
 
 def _accepting_side(state: State, game: Game, actor: str, made: Offer, cube: Cube) -> str | None:
-    box_offers = any(acts_for(state, game, made.by, holder) for holder in box_actor(game, cube))
+    box_offers = handles_box_end(state, game, made.by, cube)
     if not box_offers and not handles(state, game, made.by, cube):
-        return None  # he has sold it since
-    across = cube.players if box_offers else box_actor(game, cube)
-    for holder in across:
-        if acts_for(state, game, actor, holder) and (actor in made.to or holder in made.to):
+        return None  # they have sold it since
+    side: Side = "team" if box_offers else "box"
+    for holder in cube.players if box_offers else box_actor(game, cube):
+        if acts_for(state, game, actor, holder, cube, side) and (actor in made.to or holder in made.to):
             return "end"
-    if box_offers or not may_buy(state, game, actor, cube):
+    if box_offers or not may_buy(state, game, actor, cube) or not _sells(state, game, actor, made, cube):
         return None
     return "mate"
+
+
+def _sells(state: State, game: Game, buyer: str, made: Offer, cube: Cube) -> bool:
+    """Is this offer the word of a holder of the team end to sell for it, and against no absent one? (rules.md 12.1)"""
+    agreed = [
+        holder for holder in cube.team_end
+        if agrees_to_sell(state, game, holder, (made.by,), cube=cube, buyer=buyer, half_points=made.halves)
+    ]  # fmt: skip
+    unheard = [holder for holder in cube.team_end if holder in state.away and holder != made.by]
+    return bool(agreed) and (made.halves >= 0 or not unheard)
 
 
 def _taken_up(play: Play, made: Offer, event: Accept) -> None:
@@ -183,12 +193,13 @@ def settle(state: State, event: Settle) -> Step | Refusal:
 
 def missing_consents(state: State, game: Game, cubes: Sequence[Cube], agreed: tuple[str, ...]) -> list[str]:
     """Holders of either end of these cubes who have not agreed."""
-    holders = dict.fromkeys(player for cube in cubes for player in (*cube.box_end, *cube.team_end))
-    return [player for player in holders if not consents(state, game, player, agreed)]
+    ends = ((cube, side, holder) for cube in cubes for side in SIDES for holder in cube.end(side))
+    missing = (holder for cube, side, holder in ends if not consents(state, game, holder, agreed, cube, side))
+    return list(dict.fromkeys(missing))
 
 
 def _settled(play: Play, cubes: Sequence[Cube], points: Mapping[str, int]) -> Step:
     play.set(opened=True, bought=None)
     for cube in cubes:
         end_for_points(play, cube, points[cube.name])
-    return ended_or_done(play)
+    return after_answers(play, cubes)

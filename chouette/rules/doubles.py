@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import acts_for_absent, at_board, left_to_captain
+from chouette.rules.absence import acts_for_absent, at_board, handles, left_to_captain
 from chouette.rules.answers import answered
 from chouette.rules.cubes import named, team_place, turning_side
 from chouette.rules.events import Double, Insist, Roll
@@ -226,7 +226,7 @@ def doubling_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> 
     return [
         cube for cube in game.live("team")
         if cube.name not in names and not cube.pending and cube.holder == own.holder and left_to_captain(state, cube)
-        and cube.value * 2 <= HIGHEST
+        and cube.value * 2 <= HIGHEST and handles(state, game, by, cube)
     ]  # fmt: skip
 
 
@@ -273,7 +273,8 @@ def _open_window(play: Play, side: Side, against_box: Sequence[Cube], window: in
         last = max([*places, game.last_offer if game.window_open else -1])
         play.set(window=window, window_open=True, last_offer=last, box_double={})
     else:
-        play.set(window=window, window_open=False, last_offer=-1, box_double={}, words={})
+        sold = game.sold if game.fate == "captain_dropped" else {}
+        play.set(window=window, window_open=False, last_offer=-1, box_double={}, words={}, sold=sold)
 
 
 def _pay_partner_out(play: Play, cubes: Sequence[Cube]) -> None:

@@ -144,7 +144,7 @@ def change_rule(state: State, event: ev.ChangeRule) -> Step | Refusal:
     if missing:
         rule = "A 11.1" if state.house.sheet == "atlanta" else "game"
         return Refusal("everyone_must_agree_to_a_change", rule, {"players": missing}, {"agreed_by": missing})
-    return Step(replace(state, house=house))
+    return Step(replace(partner.held_to_term(state), house=house))
 
 
 def _apply(state: State, event: GameEvent) -> Step | Refusal:  # one arm for each event of the format

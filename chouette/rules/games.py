@@ -5,12 +5,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from chouette.rules.events import Result, Start
-from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, PARTNER_STAYS, House
+from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, House
 from chouette.rules.partner import captain_due, choice_at_start, start_refused
 from chouette.rules.play import Play
 from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.rotation import new_stay, next_round
+from chouette.rules.rotation import new_stay, next_round, still_here
 from chouette.rules.stakes import start_value
 from chouette.rules.state import LINES, Cube, Game, Next, Row, RowLine, Side, State, Step, other
 
@@ -132,8 +132,8 @@ def finished(play: Play, winner: Side | None) -> Step:
         game = play.game
     following = next_round(state, game, winner)
     after = replace(
-        state, seq=play.seq, game=None, games=game.number, totals=play.totals(), line_before=game.line,
-        box=following.box, line=following.line,
+        state, seq=play.seq, game=None, games=game.number, totals=play.totals(),
+        line_before=still_here(state, game, game.line), box=following.box, line=following.line,
     )  # fmt: skip
     after = _partnership_after(after, game, following.case)
     return Step(after, tuple(play.postings), _row(play, state, after, following))
@@ -143,8 +143,8 @@ def _partnership_after(after: State, game: Game, case: str) -> State:
     if after.box != game.box or case != "box":
         assert after.box is not None
         return new_stay(after, after.box, after.line)
-    if after.house[PARTNER_STAYS] == "one_game" or not after.partner_stays:
-        return replace(after, partner=None, partner_stays=False)
+    if not after.partner_stays:
+        return replace(after, partner=None, partner_term="")
     return after
 
 

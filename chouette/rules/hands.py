@@ -27,8 +27,8 @@ class Hands:
         self.waiting = any(cube.pending and cube.kind == "team" for cube in self.live)
         single = state.house[CUBES] == "single"
         for cube in self.live:
-            box = _speak(state, game, box_actor(game, cube))
-            team = _speak(state, game, cube.players)
+            box = _speak(state, game, box_actor(game, cube), cube, "box")
+            team = _speak(state, game, cube.players, cube, "team")
             for player in dict.fromkeys((*box, *team)):
                 self.mine.setdefault(player, []).append(cube)
             if cube.pending:
@@ -54,7 +54,7 @@ class Hands:
             self.answers.setdefault(player, []).append(cube)
 
 
-def _speak(state: State, game: Game, holders: Ends) -> Ends:
+def _speak(state: State, game: Game, holders: Ends, cube: Cube, side: Side) -> Ends:
     if not state.away:
         return holders
-    return tuple(speaker for holder in holders for speaker in speakers(state, game, holder))
+    return tuple(speaker for holder in holders for speaker in speakers(state, game, holder, cube, side))

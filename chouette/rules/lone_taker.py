@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from chouette.rules.absence import acts_for
-from chouette.rules.cubes import drop
+from chouette.rules.absence import across, acts_for, speakers
+from chouette.rules.cubes import claim_once_answered, drop
 from chouette.rules.events import DropExtra, LoneChoice, OfferExtra, Reverse
 from chouette.rules.games import ended_or_done, waits_for_person
 from chouette.rules.house import ANSWERS_ORDER, EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
@@ -137,10 +137,10 @@ def offer_extra(state: State, event: OfferExtra) -> Step | Refusal:
 def extras_of(game: Game, player: str) -> list[Cube]:
     """The cubes this player dropped in that answer and has not yet offered again, in the order of the line.
 
-    The other of a drop-take plays on beside the lone taker, and offers him none.
+    The other of a drop-take plays on beside the lone taker, and offers them none; nor does who left and came back.
     """
     lone = game.lone
-    if lone is None or not lone.open or player in game.cubes[lone.cube].team_end:
+    if lone is None or not lone.open or player in (*game.cubes[lone.cube].team_end, *game.newcomers):
         return []
     cubes = [game.cubes[name] for name in lone.dropped]
     return [cube for cube in cubes if cube.kind == "team" and player in cube.team_end]
@@ -177,7 +177,7 @@ def drop_extra(state: State, event: DropExtra) -> Step | Refusal:
     play = Play(state)
     lone = play.game.lone
     able = droppable_extras(play.game)
-    if lone is None or not acts_for(state, play.game, event.by, lone.player) or set(event.cubes) - set(able):
+    if lone is None or not set(event.cubes) <= set(able) or not gives_up(state, play.game, event.by, lone, event.cubes):
         return against(
             house, LONE_TAKER, "is_no_fresh_extra", by=event.by, cubes=list(event.cubes), accepted={"cubes": able}
         )
@@ -189,6 +189,11 @@ def drop_extra(state: State, event: DropExtra) -> Step | Refusal:
     fresh = tuple(name for name in lone.fresh if name not in event.cubes)
     play.set(lone=replace(lone, fresh=fresh, extras_dropped=True), last_side="box", bought=None)
     return ended_or_done(play)
+
+
+def gives_up(state: State, game: Game, actor: str, lone: Lone, cubes: Iterable[str]) -> bool:
+    """Does this player decide whether the lone taker gives these extras up?"""
+    return all(acts_for(state, game, actor, lone.player, game.cubes[name], "team") for name in cubes)
 
 
 def droppable_extras(game: Game) -> list[str]:
@@ -206,15 +211,22 @@ def reverse(state: State, event: Reverse) -> Step | Refusal:
         return refusal
     play = Play(state)
     lone = play.game.lone
-    if lone is None or not acts_for(state, play.game, event.by, lone.player) or not reversible(play.game):
+    if lone is None or not reversible(play.game) or not may_reverse(state, play.game, event.by, lone):
         return against(state.house, LONE_TAKER, "take_is_not_reversed", by=event.by)
     for cube in play.game.live("extra"):
         play.pay("extras", lone.player, cube.box_end[0], cube.value // 2)
         play.change(_before(play.game, lone, cube))
     play.set(lone=replace(lone, open=False, fresh=()), bought=None)
     drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
-    play.set(claim_due=False)
+    claim_once_answered(play, ())
     return ended_or_done(play)
+
+
+def may_reverse(state: State, game: Game, actor: str, lone: Lone) -> bool:
+    """Does this player decide whether the lone taker drops after all? Nobody who has offered an extra does for them."""
+    extras = [cube for cube in game.live("extra") if lone.player in cube.team_end]
+    offering = frozenset[str]().union(*(across(state, game, cube, "team") for cube in extras))
+    return actor in speakers(state, game, lone.player, game.cubes[lone.cube], "team", apart=offering)
 
 
 def reversible(game: Game) -> bool:
@@ -242,19 +254,47 @@ def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:
     lone = game.lone
     if house[LONE_TAKER] != "take_all_pay_or_drop":
         return against(house, LONE_TAKER, "lone_taker_has_no_choice", by=event.by)
-    if lone is None or not lone.choice_due or not acts_for(state, game, event.by, lone.player):
+    choices = () if lone is None or not lone.choice_due else lone_choices(state, game, event.by, lone)
+    if lone is None or not choices:
         return against(house, LONE_TAKER, "lone_taker_has_no_choice", by=event.by)
+    if event.choice not in choices:
+        return against(house, LONE_TAKER, "would_be_paid", by=event.by, player=lone.player)
     play.set(lone=replace(lone, choice_due=False), bought=None)
     for name in () if event.choice == "drop" else lone.dropped:
         cube = play.game.cubes[name]
         if event.choice == "take_all":
             _take_over(play, cube, lone.player)
         else:
-            play.pay("extras", lone.player, cube.team_end[0], cube.value)
+            _pay_dropper(play, lone.player, cube)
     if event.choice == "drop":
         drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
-        play.set(claim_due=False)
+        claim_once_answered(play, ())
     return ended_or_done(play)
+
+
+def lone_choices(state: State, game: Game, actor: str, lone: Lone) -> tuple[str, ...]:
+    """What this player may choose for the lone taker; for an absent one nobody chooses `pay` whom it pays, nor who
+    acts for such a one (rules.md 12.1)."""
+    cube = game.cubes[lone.cube]
+    if not acts_for(state, game, actor, lone.player, cube, "team"):
+        return ()
+    if actor == lone.player or actor not in _paid(state, game, lone):
+        return ("take_all", "pay", "drop")
+    return ("take_all", "drop")
+
+
+def _paid(state: State, game: Game, lone: Lone) -> frozenset[str]:
+    """Whom `pay` pays, and who acts for them."""
+    dropped = [game.cubes[name] for name in lone.dropped]
+    holders = [(cube.team_end[0], cube) for cube in dropped if cube.team_end[0] not in game.left]
+    return frozenset(one for player, cube in holders for one in speakers(state, game, player, cube, "team"))
+
+
+def _pay_dropper(play: Play, lone: str, cube: Cube) -> None:
+    """Who left and was settled with is owed nothing any more (rules.md 12.2)."""
+    dropper = cube.team_end[0]
+    if dropper not in play.game.left:
+        play.pay("extras", lone, dropper, cube.value)
 
 
 def _take_over(play: Play, cube: Cube, player: str) -> None:

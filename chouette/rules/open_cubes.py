@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from chouette.rules import groups, lone_taker
-from chouette.rules.absence import acts_for, left_to_captain
+from chouette.rules.absence import left_to_captain
 from chouette.rules.answers import FITTING, going_along, out_of_order, word_refused
 from chouette.rules.choices import MOST_NAMED, Action, CubeChoice
 from chouette.rules.doubles import box_refused, doubling_along, team_refused
@@ -35,9 +35,10 @@ def open_on_cubes(state: State, game: Game, hands: Hands) -> Open:
                 yield from _answer(state, game, player, hands.answers[player])
             yield from _lone(state, game, player)
         lone = game.lone
-        if lone is not None and lone.choice_due and acts_for(state, game, player, lone.player):
-            since = game.cubes[lone.cube].since
-            yield player, Action("lone_choice", player, since=since, choices=("take_all", "pay", "drop"))
+        if lone is not None and lone.choice_due:
+            choices = lone_taker.lone_choices(state, game, player, lone)
+            if choices:
+                yield player, Action("lone_choice", player, since=game.cubes[lone.cube].since, choices=choices)
 
 
 def since(game: Game, cubes: Iterable[Cube]) -> int:
@@ -282,11 +283,10 @@ def _lone(state: State, game: Game, player: str) -> Open:
     latest = max(game.cubes[lone.cube].since, game.since)
     if lone_taker.extras_of(game, player):
         yield player, Action("extra", player, since=latest)
-    if not acts_for(state, game, player, lone.player):
-        return
-    if lone_taker.reversible(game):
+    if lone_taker.reversible(game) and lone_taker.may_reverse(state, game, player, lone):
         yield player, Action("reverse", player, since=latest)
-    extras = tuple(CubeChoice(name) for name in lone_taker.droppable_extras(game))
+    droppable = lone_taker.droppable_extras(game)
+    extras = tuple(CubeChoice(name) for name in droppable if lone_taker.gives_up(state, game, player, lone, [name]))
     given_up: bool = state.house[EXTRAS_CAN_BE_DROPPED]
     if extras and given_up:
         yield player, Action("drop_extra", player, since=latest, cubes=extras)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from chouette.rules import lone_taker
-from chouette.rules.absence import at_board
+from chouette.rules.absence import at_board, still_captain
 from chouette.rules.advice import remedies
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.cubes import automatic_needs
@@ -29,7 +29,7 @@ def open_in_game(state: State, game: Game) -> Open:
 
 
 def _board(state: State, game: Game) -> Open:
-    sides = dict.fromkeys(("", game.box, at_board(state, game) or game.captain))
+    sides = dict.fromkeys(("", game.box, at_board(state, game) or (game.captain if still_captain(state, game) else "")))
     if waits(state) is None:
         latest = since(game, game.live())
         for player in sides:

@@ -1,6 +1,7 @@
 """The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (section 5 and 6)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -19,15 +20,26 @@ from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import Cube, Game, State, Step
 
 
+def term(state: State) -> str:
+    """How long the Partner stays: by the rule they were taken under, whatever the house has changed since."""
+    return state.partner_term or state.house[PARTNER_STAYS]
+
+
+def held_to_term(state: State) -> State:
+    """The Partner is held to the rule of now, whatever the house changes (rules.md 12.6)."""
+    return state if state.partner is None else replace(state, partner_term=term(state))
+
+
 def captain_due(state: State) -> str | None:
-    """The next Captain: the first in the line who is present; a Partner for the whole stay is passed over."""
-    kept = state.partner if state.house[PARTNER_STAYS] == "while_box" else None
+    """The next Captain: the first in the line who is present. A Partner is passed over, but for one who stays only
+    until they are due to be Captain (A 6.4)."""
+    kept = None if term(state) == "until_captain" else state.partner
     return next((player for player in state.line if player != kept and state.is_present(player)), None)
 
 
 def choice_due(state: State) -> bool:
     """Is the Partner due to be Captain, so that he has to choose? (A 6.4)"""
-    return state.partner_stays and state.partner is not None and captain_due(state) == state.partner
+    return state.partner is not None and captain_due(state) == state.partner
 
 
 def enough_for_partner(state: State) -> bool:
@@ -77,10 +89,10 @@ def choice_refused(state: State, player: str | None) -> Refusal | None:
             players=len(state.seated) - len(state.sitting_out),
             least=least,
         )
-    if state.partner_stays and (player is not None or house[PARTNER_STAYS] == "while_box"):
+    if state.partner_stays and (player is not None or term(state) == "while_box"):
         return against(house, PARTNER_STAYS, "partner_stays", player=state.partner)
     wanted = "alone" if player is None else "partner"
-    if state.choice_held and state.choice_held != wanted and (player is not None or _partner_possible(state)):
+    if choice_held(state) not in ("", wanted) and (player is not None or _partner_possible(state)):
         return against(
             house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice=state.choice_held
         )
@@ -95,7 +107,12 @@ def _alone(state: State) -> State:
     return replace(_put_back(state), partner_chosen=True, choice_held=_held(state, "alone"))
 
 
-def _held(state: State, choice: str) -> str:
+def choice_held(state: State) -> Literal["", "alone", "partner"]:
+    """What the Box has chosen for the whole stay, where the house holds to it now (B Box Partner)."""
+    return state.choice_held if state.house[PARTNER_CHOICE_HOLDS] else ""
+
+
+def _held(state: State, choice: Literal["alone", "partner"]) -> Literal["", "alone", "partner"]:
     return (state.choice_held or choice) if state.house[PARTNER_CHOICE_HOLDS] else ""
 
 
@@ -118,7 +135,7 @@ def _put_back(state: State) -> State:
     if partner is not None and partner not in line:
         place = len(line) if state.partner_place is None else state.partner_place
         line = (*line[:place], partner, *line[place:])
-    return replace(state, partner=None, partner_stays=False, partner_place=None, line=line)
+    return replace(state, partner=None, partner_stays=False, partner_term="", partner_place=None, line=line)
 
 
 def partner_refuses(state: State, event: PartnerRefuses) -> Step | Refusal:
@@ -131,11 +148,10 @@ def partner_refuses(state: State, event: PartnerRefuses) -> Step | Refusal:
     asked = asked_to_be_partner(state)
     if event.by not in asked:
         return against(house, PARTNER_MAY_REFUSE, "is_not_invited", by=event.by, accepted={"players": list(asked)})
-    state = _put_back(state) if event.by == state.partner else state
-    held = "" if state.partner_chosen else state.choice_held
-    return Step(
-        replace(state, refused_partner=(*state.refused_partner, event.by), partner_chosen=False, choice_held=held)
-    )
+    refused = replace(state, refused_partner=(*state.refused_partner, event.by))
+    if event.by != state.partner:
+        return Step(refused)
+    return Step(replace(_put_back(refused), partner_chosen=False, choice_held=""))  # the choice is open again
 
 
 def asked_to_be_partner(state: State) -> tuple[str, ...]:
@@ -150,7 +166,7 @@ def partner_choice(state: State, event: PartnerChoice) -> Step | Refusal:
     if not choice_due(state) or event.by != state.partner:
         return against(state.house, PARTNER_STAYS, "is_not_due_to_choose", clause="6.4", by=event.by)
     if event.choice == "captain":
-        return Step(replace(state, partner=None, partner_stays=False, partner_chosen=False))
+        return Step(replace(state, partner=None, partner_stays=False, partner_term="", partner_chosen=False))
     line = (*(player for player in state.line if player != event.by), event.by)
     return Step(replace(state, line=line, partner_stayed=event.by))
 
@@ -159,12 +175,12 @@ def start_refused(state: State) -> Refusal | None:
     """May the game start with the Box alone, or with this Partner?"""
     if choice_due(state):
         return out_of_place("partner_must_choose", player=state.partner)
-    if state.choice_held == "partner" and state.partner is None and _partner_possible(state):
+    if choice_held(state) == "partner" and state.partner is None and _partner_possible(state):
         return against(state.house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice="partner")
     return None
 
 
-def choice_at_start(state: State) -> str:
+def choice_at_start(state: State) -> Literal["", "alone", "partner"]:
     """What the Box has chosen for his stay once the first game of it starts (B Box Partner)."""
     return _held(state, "alone" if state.partner is None else "partner")
 

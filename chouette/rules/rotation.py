@@ -1,5 +1,7 @@
 """Who is Box next, and in what order the others stand (section 5; A 6, ACT 18-23, S 29-32)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from chouette.rules.events import DeclineBox, VacateBox
@@ -42,7 +44,10 @@ def box_served(state: State) -> State:
 
 def new_stay(state: State, box: str, line: tuple[str, ...]) -> State:
     """Another Box: the partnership is over and his choice is open."""
-    return replace(state, box=box, line=line, partner=None, partner_stays=False, partner_chosen=False, choice_held="")
+    return replace(
+        state, box=box, line=line, partner=None, partner_stays=False, partner_term="", partner_chosen=False,
+        choice_held="",
+    )  # fmt: skip
 
 
 def vacate_box(state: State, event: VacateBox) -> Step | Refusal:
@@ -87,26 +92,36 @@ def last_to_decline(state: State, player: str) -> bool:
 def next_round(state: State, game: Game, winner: Side | None) -> Next:
     """Box and line for the next game; `winner` is the side that won this one, null if nobody did."""
     case, new, rule = _case(state.house, game, winner)
-    line = _line_with_newcomers(state, game)
-    captain, box = game.captain, game.box
-    losers = _losers(state, game)
+    line, losers = _line_with_newcomers(state, game), still_here(state, game, _losers(game))
+    first, captain = still_here(state, game, (new,)), still_here(state, game, (game.captain,))
+    if case == "box":
+        foot = still_here(state, game, _lone_loser(game))
+        return _next(state, game, game.box, (*_without(line, *captain, *foot), *captain, *foot), rule, case)
     if case == "captain":
-        order = (captain, *_without(line, captain, *losers), *losers)
+        order = (*captain, *_without(line, *captain, *losers), *losers)
     elif case == "successor":
-        order = (new, *_without(line, new, captain, *losers), captain, *losers)
-    elif case == "box":
-        foot = _lone_loser(game)
-        return _next(state, game, box, (*_without(line, captain, *foot), captain, *foot), rule, case)
+        order = (*first, *_without(line, *first, *captain, *losers), *captain, *losers)
     else:
-        after = _next_in_line(state, line, captain, losers)
-        order = (*after, *_without(line, captain, *after, *losers), captain, *losers)
-    seats = tuple(player for player in order if player in state.seated)
-    box = next((player for player in seats if state.is_present(player)), seats[0])
-    return _next(state, game, box, _without(seats, box), rule, case)
+        first = _next_in_line(game, line, losers)
+        order = (*first, *_without(line, *captain, *first, *losers), *captain, *losers)
+    box = _first_present(state, order, (*first, *game.takers) if case == "successor" else ())
+    return _next(state, game, box, _without(order, box), rule, case)
+
+
+def still_here(state: State, game: Game, players: Iterable[str]) -> tuple[str, ...]:
+    """Those who have not left for good; who came back in the same game is a newcomer (rules.md 12.2)."""
+    back = set(game.line).intersection(game.newcomers)
+    return tuple(player for player in players if player in state.seated and player not in back)
+
+
+def _first_present(state: State, order: tuple[str, ...], takers: tuple[str, ...]) -> str:
+    """To whom the box falls: to one who took with the Captain's successor, else to the next, if they are there."""
+    sought = (*(player for player in order if player in takers), *order)
+    return next((player for player in sought if state.is_present(player)), order[0])
 
 
 def _next(state: State, game: Game, box: str, line: tuple[str, ...], rule: str, case: str) -> Next:
-    behind = () if _newcomers_before_losers(state) else game.newcomers
+    behind = () if _newcomers_before_losers(state) else _without(game.newcomers, box)
     apart = (game.partner,) if case == "box" and game.partner not in game.line else ()
     line = tuple(player for player in line if player in state.seated and player not in behind and player not in apart)
     return Next(box, (*line, *(player for player in behind if player not in (*line, box))), rule, case)
@@ -117,11 +132,11 @@ def _newcomers_before_losers(state: State) -> bool:
 
 
 def _line_with_newcomers(state: State, game: Game) -> tuple[str, ...]:
-    line = tuple(player for player in game.line if player in state.seated and player not in game.newcomers)
+    line = still_here(state, game, game.line)
     return (*line, *game.newcomers) if _newcomers_before_losers(state) else line
 
 
-def _losers(state: State, game: Game) -> tuple[str, ...]:
+def _losers(game: Game) -> tuple[str, ...]:
     """The old Box at the foot, a Partner who gave up his place before him (JC), the lone taker who lost behind him."""
     partner = (game.partner,) if game.partner is not None and game.partner not in game.line else ()
     return (*partner, game.box, *_lone_loser(game))
@@ -135,11 +150,11 @@ def _lone_loser(game: Game) -> tuple[str, ...]:
     return (lone.player,)
 
 
-def _next_in_line(state: State, line: tuple[str, ...], captain: str, losers: tuple[str, ...]) -> tuple[str, ...]:
-    """The next in line after the Captain; who has left is passed over."""
-    place = line.index(captain) if captain in line else -1
-    behind = [player for player in (*line[place + 1 :], *line[: max(place, 0)]) if player not in losers]
-    return tuple(behind[:1])
+def _next_in_line(game: Game, line: tuple[str, ...], losers: tuple[str, ...]) -> tuple[str, ...]:
+    """The next in line after the Captain, who may have left; who has left is passed over."""
+    ahead = game.line[: game.line.index(game.captain)]
+    behind = (*(player for player in line if player not in ahead), *(player for player in line if player in ahead))
+    return tuple([player for player in behind if player not in (game.captain, *losers)][:1])
 
 
 def _without(line: tuple[str, ...], *players: str) -> tuple[str, ...]:

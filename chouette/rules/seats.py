@@ -229,7 +229,8 @@ def _gone(state: State, player: str) -> Step | Refusal:
         totals[posting.creditor] += posting.points
     assert totals.pop(player) == 0
     departed = {**left.departed, player: state.stakes.get(player, 1)}
-    return Step(replace(left, totals=totals, departed=departed), postings, settlement=settlement)
+    game = None if left.game is None else replace(left.game, left=(*left.game.left, player))
+    return Step(replace(left, totals=totals, departed=departed, game=game), postings, settlement=settlement)
 
 
 def without_seat(state: State, player: str) -> State:
@@ -240,16 +241,21 @@ def without_seat(state: State, player: str) -> State:
         state = box_moves_on(state) or _to_the_absent(state)
     return replace(
         state,
-        seated=tuple(one for one in state.seated if one != player),
-        line=tuple(one for one in state.line if one != player),
+        seated=_without(state.seated, player),
+        line=_without(state.line, player),
         away={one: of for one, of in state.away.items() if one != player},
-        sitting_out=tuple(one for one in state.sitting_out if one != player),
-        new_since_start=tuple(one for one in state.new_since_start if one != player),
+        sitting_out=_without(state.sitting_out, player),
+        new_since_start=_without(state.new_since_start, player),
         moved_since_start=(*state.moved_since_start, player),
         stakes={one: of for one, of in state.stakes.items() if one != player},
         agreed={pair: of for pair, of in state.agreed.items() if player not in pair.split("|")},
+        line_before=None if state.line_before is None else _without(state.line_before, player),
         game=_without_newcomer(state.game, player),
     )
+
+
+def _without(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(one for one in players if one != player)
 
 
 def _to_the_absent(state: State) -> State:
@@ -261,15 +267,14 @@ def _without_newcomer(game: Game | None, player: str) -> Game | None:
     if game is None:
         return None
     sold = game.bought is not None and player in game.bought.seller
-    newcomers = tuple(one for one in game.newcomers if one != player)
-    return replace(game, newcomers=newcomers, bought=None if sold else game.bought)
+    return replace(game, newcomers=_without(game.newcomers, player), bought=None if sold else game.bought)
 
 
 def without_partner(state: State) -> State:
     """The partnership is over; a Partner out of the line goes to its foot."""
     partner = state.partner
     line = state.line if partner is None or partner in state.line else (*state.line, partner)
-    return replace(state, partner=None, partner_stays=False, line=line)
+    return replace(state, partner=None, partner_stays=False, partner_term="", line=line)
 
 
 # Split in two

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from chouette.rules.absence import consents
 from chouette.rules.answers import answered, out_of_order
 from chouette.rules.cubes import named
 from chouette.rules.events import DropTake, Share, Unshare
@@ -26,7 +25,7 @@ def share(state: State, event: Share) -> Step | Refusal:
     for cube in cubes:
         if cube.pool or cube.box_end != (game.box,) or partner in cube.team_end:
             return against(house, TEAM_DEALS, "box_end_is_not_shared", player=partner, cube=cube.name)
-    missing = [one for one in (game.box, partner) if not consents(state, game, one, event.agreed_by)]
+    missing = [one for one in (game.box, partner) if one not in event.agreed_by]  # for the absent too (rules.md 12.1)
     if missing:
         return against(house, TEAM_DEALS, "both_must_agree", players=missing, accepted={"agreed_by": missing})
     refusal = fraction_refused(house, [event.points])
@@ -49,7 +48,7 @@ def unshare(state: State, event: Unshare) -> Step | Refusal:
         if len(cube.box_end) != 2 or event.by not in cube.box_end or other not in cube.box_end:
             return against(house, TEAM_DEALS, "has_no_half", player=event.by, cube=cube.name)
     assert other is not None
-    missing = [] if consents(state, game, other, event.agreed_by) else [other]
+    missing = [] if other in event.agreed_by else [other]
     if missing:
         return against(house, TEAM_DEALS, "both_must_agree", players=missing, accepted={"agreed_by": missing})
     refusal = fraction_refused(house, [event.points])

@@ -11,6 +11,7 @@ import msgspec
 from chouette.rules.house import House
 
 Side = Literal["box", "team"]
+SIDES: tuple[Side, ...] = ("box", "team")
 Holder = Literal["centre", "box", "team"]
 Status = Literal["live", "offered", "beavered", "raccooned", "dropped", "settled", "washed", "scored"]
 Line = Literal["drops", "extras", "deals", "penalties", "result", "partner"]
@@ -151,6 +152,7 @@ class Game(Struct, frozen=True):
     team: tuple[str, ...] = ()  # who had a cube at the start
     newcomers: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()  # who plays his first game here
+    left: tuple[str, ...] = ()  # who has left during it and was settled with, back again or not
     stayed: str | None = None  # the Partner who was due to be Captain and remained
     points: dict[str, dict[str, int]] = {}  # line -> player -> points so far
     net: int = 0  # what the Box's side has won from the team
@@ -179,7 +181,8 @@ class Game(Struct, frozen=True):
     fate: Literal["", "box_dropped", "captain_dropped", "captain", "box", "tie", "washed"] = ""  # of the Captain's cube
     claim_due: bool = False  # the Captain has dropped and the double is not yet answered by all
     successor: str | None = None  # plays for the box (`successor_plays_for_box`)
-    successor_sold: tuple[str, ...] = ()  # cubes he has sold since: they play on as his
+    takers: tuple[str, ...] = ()  # who took when the Captain dropped and has not dropped since, in line order
+    sold: dict[str, Ends] = {}  # cube -> who sold it after the Box's last double; it plays on as theirs
     successor_safe: bool = False  # the Box dropped his cube: the claim stays his
     last_side: Side | None = None  # who won the last closing
     rolled: int = 0  # number of the last roll
@@ -213,6 +216,7 @@ class State(Struct, frozen=True):
     line: tuple[str, ...] = ()  # everyone but the Box, the next Captain first; a `while_box` Partner apart
     partner: str | None = None
     partner_stays: bool = False  # he goes on without a new `partner`
+    partner_term: str = ""  # the `partner_stays` he was taken under, where the house has changed it since
     choice_held: Literal["", "alone", "partner"] = ""  # `partner_choice_holds`
     partner_chosen: bool = False  # `partner` was decided for the coming game
     partner_stayed: str | None = None  # due to be Captain of the coming game, he remained Partner
@@ -242,8 +246,8 @@ class State(Struct, frozen=True):
         return tuple(player for player in self.seated if self.is_present(player))
 
     def is_present(self, player: str) -> bool:
-        """At the table and in the games."""
-        return player not in self.away and player not in self.sitting_out
+        """Seated, at the table and in the games."""
+        return player in self.seated and player not in self.away and player not in self.sitting_out
 
 
 class Posting(Struct, frozen=True):

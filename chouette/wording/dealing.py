@@ -9,6 +9,7 @@ ALONE: dict[str, Template] = {
     "is_no_fresh_extra": ("{by} cannot give up {cubes}.", "{by} names no extra to give up."),
     "take_is_not_reversed": "{by} cannot drop after all now.",
     "lone_taker_has_no_choice": "There is nothing for {by} to choose now.",
+    "would_be_paid": "{by} would be paid by it and cannot choose it for {player}.",
 }
 
 DEALS: dict[str, Template] = {

@@ -21,7 +21,7 @@ def result_confirmed(room: Room, event: Result, said: Said) -> Proposed | Refusa
     It does where the club asks nobody, where the scorekeeper plays for neither side or says it for the side that has
     no phone, and where the other side has entered the very same.
     """
-    said_by = _sides_of(room, said.asker)
+    said_by = _sides_of(room, said.asker, event)
     other = tuple(player for player in sides(room.state) if player not in said_by)
     if not room.confirm_results or not said_by or not other:
         return None
@@ -49,7 +49,7 @@ def _waiting_for(room: Room, said_by: tuple[str, ...]) -> list[Proposal]:
     return [one for one in room.proposals if outcome(one.event) and set(one.awaited) <= set(said_by)]
 
 
-def _sides_of(room: Room, asker: Asker) -> tuple[str, ...]:
+def _sides_of(room: Room, asker: Asker, event: GameEvent) -> tuple[str, ...]:
     """The sides for which this device speaks, each by who plays for it; of a scorekeeper on one side also the side
     that has no phone, whose word he gives."""
     game = room.state.game
@@ -58,7 +58,7 @@ def _sides_of(room: Room, asker: Asker) -> tuple[str, ...]:
     ours = {game.box: (game.box, game.partner)}
     own = tuple(
         player for player in sides(room.state)
-        if voice_for(room.state, asker, player) is not None
+        if voice_for(room.state, asker, player, event) is not None
         or any(voice in ours.get(player, game.line) for voice in asker.voices)
     )  # fmt: skip
     if not own or not room.keeps_the_sheet(asker):
@@ -66,6 +66,6 @@ def _sides_of(room: Room, asker: Asker) -> tuple[str, ...]:
     phones = {guest.id for guest in room.guests if guest.phone}
     unheard = (
         player for player in sides(room.state)
-        if player not in own and not any(speaks_for(room.state, phone, player) for phone in phones)
+        if player not in own and not any(speaks_for(room.state, phone, player, event) for phone in phones)
     )  # fmt: skip
     return (*own, *unheard)

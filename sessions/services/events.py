@@ -79,7 +79,7 @@ def _asks_first(room: Room, asker: Asker, event: GameEvent) -> bool:
     """A newcomer who comes by himself asks those who decide, one of two the other; the scorekeeper has heard them."""
     if room.keeps_the_sheet(asker):
         return False
-    return any(voice_for(room.state, asker, player) is None for player in unasked(room.state, event))
+    return any(voice_for(room.state, asker, player, event) is None for player in unasked(room.state, event))
 
 
 def _with_consents(

@@ -52,7 +52,9 @@ def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
         return elsewhere
     speaker = said.principal or said.player
     asked = unasked(room.state, event)
-    acts = (one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one) is not None)
+    acts = (
+        one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one, event) is not None
+    )
     given = (*acts, *getattr(event, "agreed_by", ()), *([speaker] if speaker else []))
     number = proposal_make(room, event, said.asker, by=speaker, given=given)
     if isinstance(number, Refusal):
@@ -75,7 +77,7 @@ def proposal_make(
     needed = parties(room.state, event)
     if isinstance(needed, Refusal):
         return needed
-    words = {player: voice_for(room.state, asker, player) for player in dict.fromkeys(given) if player in needed}
+    words = {player: voice_for(room.state, asker, player, event) for player in dict.fromkeys(given) if player in needed}
     if not words and not room.keeps_the_sheet(asker) and not _open_to(room.state, asker, event):
         raise NotAllowed("is_for_somebody_else_to_say")
     body = agreed(event, ())
@@ -102,9 +104,9 @@ def _open_to(state: State, asker: Asker, event: GameEvent) -> bool:
     return any(named <= {choice.cube for choice in action.cubes} for action in his)
 
 
-def voice_for(state: State, asker: Asker, player: str) -> str | None:
-    """Which of the asker's own players gives this player's word; none where the scorekeeper says it for him."""
-    return next((voice for voice in asker.voices if speaks_for(state, voice, player)), None)
+def voice_for(state: State, asker: Asker, player: str, event: GameEvent) -> str | None:
+    """Which of the asker's own players gives this player's word to this event; none where the scorekeeper says it."""
+    return next((voice for voice in asker.voices if speaks_for(state, voice, player, event)), None)
 
 
 def _alike(room: Room, by: str | None, event: GameEvent) -> list[Proposal]:

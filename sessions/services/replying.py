@@ -49,9 +49,9 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
 
 def _answered(room: Room, asker: Asker, number: int, reply: Reply, content: str) -> Proposed | str:
     proposal = _open(room, number)
-    player = _for_whom(room, asker, reply.by, CONCERNED[reply.answer](proposal))
     event = proposal.event
-    voice = None if player is None else voice_for(room.state, asker, player)
+    player = _for_whom(room, asker, event, reply.by, CONCERNED[reply.answer](proposal))
+    voice = None if player is None else voice_for(room.state, asker, player, event)
     word = said(event, key=reply.key, content=content, asker=asker, player=voice, principal=player, at=timezone.now())
     match reply.answer:
         case "agree":
@@ -87,7 +87,7 @@ CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {
 """Who may give each answer, himself or through whoever acts for him."""
 
 
-def _for_whom(room: Room, asker: Asker, by: str | None, concerned: Iterable[str]) -> str | None:
+def _for_whom(room: Room, asker: Asker, event: GameEvent, by: str | None, concerned: Iterable[str]) -> str | None:
     """Whose word it is: `by`, or the first concerned that this device speaks for. Raises NotAllowed.
 
     The scorekeeper says it for anyone he names, and takes back what he asked without naming anybody.
@@ -95,7 +95,7 @@ def _for_whom(room: Room, asker: Asker, by: str | None, concerned: Iterable[str]
     keeps = room.keeps_the_sheet(asker)
     players = tuple(concerned)
     for player in players:
-        own = any(speaks_for(room.state, voice, player) for voice in asker.voices)
+        own = any(speaks_for(room.state, voice, player, event) for voice in asker.voices)
         if by in (None, player) and (own or (keeps and by == player)):
             return player
     if keeps and by is None and not players:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from chouette.ledger.money import Worth
-from chouette.rules.absence import acts_for, box_actor
+from chouette.rules.absence import acts_for, handles_box_end
 from chouette.rules.choices import Action
 from chouette.rules.deals import offered_to
 from chouette.rules.events import Accept
 from chouette.rules.halves import in_points
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
-from chouette.rules.state import Game, Offer, State
+from chouette.rules.state import SIDES, Game, Offer, State
 from chouette.wording import clause
 from chouette.wording.language import said
 from chouette.wording.template import Plural, filled
@@ -153,9 +153,11 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
     found = offered_to(state, game, player, cube)
     assert found is not None, "only what is open is listed"
     now = moved(state, Accept(by=player, cube=cube))[player]
+    bet = game.cubes[cube]
     asked = player in found.made.to or any(
-        one in found.made.to and acts_for(state, game, player, one) for one in state.away
-    )
+        one in found.made.to and acts_for(state, game, player, one, bet, side)
+        for side in SIDES for one in bet.end(side)
+    )  # fmt: skip
     return {"offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": now}
 
 
@@ -166,8 +168,7 @@ def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
 
 
 def _by_the_box(state: State, game: Game, made: Offer) -> bool:
-    ends = (holder for name in made.cubes for holder in box_actor(game, game.cubes[name]))
-    return any(acts_for(state, game, made.by, holder) for holder in ends)
+    return any(handles_box_end(state, game, made.by, game.cubes[name]) for name in made.cubes)
 
 
 def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:

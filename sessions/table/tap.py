@@ -7,7 +7,24 @@ import msgspec
 
 from chouette.rules.absence import at_board, stand_in
 from chouette.rules.consent import acting
-from chouette.rules.events import Base
+from chouette.rules.events import (
+    Accept,
+    Answer,
+    Base,
+    Buy,
+    ChangeStake,
+    Consulted,
+    Double,
+    DropExtra,
+    DropTake,
+    LoneChoice,
+    OfferExtra,
+    OpenOffer,
+    PartnerSplit,
+    Reverse,
+    Unshare,
+    Withdraw,
+)
 from chouette.rules.paper import Paper
 from chouette.rules.partner import captain_due
 from chouette.rules.state import State
@@ -82,11 +99,20 @@ def reply_read(body: bytes) -> Reply:
         raise Malformed("not_a_reply", detail=str(error)) from error
 
 
+FOR_ONESELF = (
+    Double, Answer, OfferExtra, DropExtra, Reverse, LoneChoice, OpenOffer, Accept, Withdraw, Buy, Unshare, DropTake,
+    PartnerSplit, Consulted, ChangeStake,
+)  # fmt: skip
+"""What a proxy sends in their own name, so that the rules see who acts for whom (rules.md 12.1)."""
+
+
 def may_send(state: State, event: Base, player: str) -> bool:
     """Has this player the right to send this event, be it accepted or not? The scorekeeper needs none."""
     match event.SENT_BY:
         case "own":
-            return any(player in (one, stand_in(state, one)) for one in acting(event))
+            return player in acting(event) or (
+                not isinstance(event, FOR_ONESELF) and any(player == stand_in(state, one) for one in acting(event))
+            )
         case "box":
             return player in _box(state)
         case "side":

@@ -48,12 +48,12 @@ CASES: dict[str, str] = {
         game 1
         {"event": "automatic_double", "cubes": []} refused cube_is_not_in_the_centre""",
     "cubes_of_both_sides": """
-        house backgammon-act
+        house atlanta
         line Ann box, Bob captain, Cat, Dan
-        Dan steps out, proxy Ann
         game 1
-        Ann doubles Dan
-        {"event": "answer", "by": "Ann", "cubes": {"Dan": "take"}}
+        share Bob with Cat for 0 agreed by Ann and Cat
+        Ann gives back Bob for 0 agreed by Cat
+        Bob steps out, proxy Ann
         Ann doubles Bob, Dan refused cubes_of_both_sides""",
     "more_players_than_a_table_holds": f"""
         house atlanta
