@@ -142,41 +142,64 @@ def box_refused(state: State, game: Game, by: str, agreed: tuple[str, ...], cube
 
 
 def _initial_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
-    house = state.house
+    """Some centred cubes that go with these are not named; with all of them it would be accepted."""
+    if _first_doubles(state, game, by, cubes) <= {cube.name for cube in cubes}:
+        return None
+    initial = [cube.name for cube in cubes if cube.holder == "centre"]
+    return against(
+        state.house, BOX_INITIAL_DOUBLE, str(state.house[BOX_INITIAL_DOUBLE]), cubes=initial,
+        accepted={"cubes": least_double(state, game, by, cubes)},
+    )  # fmt: skip
+
+
+def _redouble_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+    if _redoubles(state, game, by, cubes) <= {cube.name for cube in cubes}:
+        return None
+    return against(
+        state.house, BOX_REDOUBLE, str(state.house[BOX_REDOUBLE]), cubes=[cube.name for cube in cubes],
+        accepted={"cubes": least_double(state, game, by, cubes)},
+    )  # fmt: skip
+
+
+def least_double(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[str]:
+    """The fewest cubes, these among them, that the house lets the Box turn together; in the order of the line."""
+    found = list(cubes)
+    while True:
+        names = {cube.name for cube in found}
+        grown = names | _first_doubles(state, game, by, found) | _redoubles(state, game, by, found)
+        if grown == names:
+            return [cube.name for cube in game.live("team") if cube.name in names]
+        found = [cube for cube in game.live("team") if cube.name in grown]
+
+
+def _first_doubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> set[str]:
+    """The centred cubes that must be turned with those among these: all of them, or those ahead in the line."""
     initial = [cube.name for cube in cubes if cube.holder == "centre"]
     centred = [
         cube.name for cube in game.live("team")
         if cube.holder == "centre" and turning_side(state, game, by, cube) == "box"
     ]  # fmt: skip
-    if not initial or house[BOX_INITIAL_DOUBLE] == "any" or initial == centred:
-        return None
-    if house[BOX_INITIAL_DOUBLE] == "whole_team":
-        return against(house, BOX_INITIAL_DOUBLE, "whole_team", cubes=initial, accepted={"cubes": centred})
-    if initial != centred[: len(initial)]:
-        return against(
-            house, BOX_INITIAL_DOUBLE, "from_captain_down", cubes=initial, accepted={"cubes": centred[: len(initial)]}
-        )
-    return None
+    match state.house[BOX_INITIAL_DOUBLE]:
+        case "whole_team" if initial:
+            return set(centred)
+        case "from_captain_down" if initial:
+            return set(centred[: max(centred.index(name) for name in initial) + 1])
+        case _:
+            return set()
 
 
-def _redouble_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
-    house = state.house
-    if house[BOX_REDOUBLE] == "any":
-        return None
-    his = [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
-    wanted = {cube.name for cube in cubes}
-    if house[BOX_REDOUBLE] == "taken_together":
-        windows = {cube.window for cube in cubes if cube.holder == "box"}
-        also = [cube.name for cube in his if cube.holder == "box" and cube.window in windows]
-    else:
-        values = {cube.value for cube in cubes}
-        also = [cube.name for cube in his if cube.value in values]
-    if wanted >= set(also):
-        return None
-    together = [cube.name for cube in his if cube.name in wanted or cube.name in also]
-    return against(
-        house, BOX_REDOUBLE, str(house[BOX_REDOUBLE]), cubes=[cube.name for cube in cubes], accepted={"cubes": together}
-    )
+def _redoubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> set[str]:
+    """The cubes that go with these when the Box turns them again: taken together, or of the same value."""
+    own = [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
+    match state.house[BOX_REDOUBLE]:
+        case "taken_together":
+            windows = {cube.window for cube in cubes if cube.holder == "box"}
+            return {cube.name for cube in own if cube.holder == "box" and cube.window in windows}
+        case "same_value":
+            values = {cube.value for cube in cubes}
+            return {cube.name for cube in own if cube.value in values}
+        case _:
+            return set()
 
 
 def _absent_refused(state: State, cubes: Sequence[Cube]) -> Refusal | None:

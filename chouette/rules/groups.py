@@ -39,7 +39,7 @@ def free(house: House, game: Game, offered: Sequence[Cube]) -> bool:
     return not (
         house[CUBES] == "single"
         or alike(house)
-        or (house[TWO_CUBES_TOGETHER] and len(game.team) == 2 and len(initial) == 2)
+        or _two_bound(house, game, initial)
         or _rule_on(house, game, initial)[0] != "any"
         or house[CAPTAIN_CUBE_FIRST]
     )
@@ -100,9 +100,64 @@ def _rule_on(house: House, game: Game, initial: Sequence[Cube]) -> tuple[str, Op
 def rule_spoken(house: House, game: Game, offered: Sequence[Cube]) -> tuple[Option[Any], str | None]:
     """The option that the Box's answer to these cubes rests on, and which of its clauses."""
     initial = [cube for cube in offered if cube.initial]
-    if house[TWO_CUBES_TOGETHER] and len(game.team) == 2 and len(initial) == 2:
+    if _two_bound(house, game, initial):
         return TWO_CUBES_TOGETHER, "5.10a"
     return _rule_on(house, game, initial)[1], None
+
+
+def least(house: House, game: Game, offered: Sequence[Cube]) -> list[Cube]:
+    """The fewest of these cubes that may be taken if any is, the first such down the line; none if only drops will do.
+
+    `offered` is one window in the order of the line, with initial doubles of the team that `box_answers_all` or
+    `box_answers_some` binds.
+    """
+    initial = [cube for cube in offered if cube.initial]
+    rule = _rule_on(house, game, initial)[0]
+    together = rule == "all_or_none" or _two_bound(house, game, initial)
+    if together and (rule != "enough_to_profit" or profit(game, initial, initial) > 0):
+        return initial
+    match rule:
+        case "half_from_captain":
+            return initial[: (len(initial) + 1) // 2]
+        case "enough_to_profit":
+            return [] if together else _fewest_to_profit(house, game, initial)
+        case _:
+            return _forced(house, game, initial) or initial[:1]
+
+
+def _fewest_to_profit(house: House, game: Game, cubes: Sequence[Cube]) -> list[Cube]:
+    """The fewest that leave a profit (ACT 18), the Captain's among them where it comes first (ACT 14)."""
+    forced = _forced(house, game, cubes)
+    if any(kept_alone(game, cube) for cube in cubes):
+        return [cube for cube in cubes if kept_alone(game, cube) or cube in forced]
+    for count in range(max(1, len(forced)), len(cubes) + 1):
+        if profit(game, cubes, _best(cubes, forced, count)) > 0:
+            return _first_in_line(game, cubes, forced, count)
+    return []
+
+
+def _first_in_line(game: Game, cubes: Sequence[Cube], forced: Sequence[Cube], count: int) -> list[Cube]:
+    """Of the sets of so many cubes that leave a profit the first down the line."""
+    chosen: list[Cube] = []
+    for place, cube in enumerate(cubes):
+        rest = [*chosen, cube, *cubes[place + 1 :]]
+        held = [*chosen, cube, *(one for one in forced if one not in chosen and one != cube)]
+        if len(held) <= count and profit(game, cubes, _best(rest, held, count)) > 0:
+            chosen.append(cube)
+    return chosen
+
+
+def _best(cubes: Sequence[Cube], held: Sequence[Cube], count: int) -> list[Cube]:
+    """So many of these cubes that win most, those held among them."""
+    others = sorted((cube for cube in cubes if cube not in held), key=lambda cube: -cube.value)
+    return [*held, *others[: count - len(held)]]
+
+
+def _forced(house: House, game: Game, cubes: Sequence[Cube]) -> list[Cube]:
+    """The Captain's cube, where whoever takes any must take it (ACT 14)."""
+    if not house[CAPTAIN_CUBE_FIRST] or set(game.box_took) - {game.captain}:
+        return []
+    return [cube for cube in cubes if cube.name == game.captain]
 
 
 def alike(house: House) -> bool:
@@ -152,9 +207,15 @@ def _taken(cubes: Sequence[Cube], words: Words) -> list[Cube]:
     return [cube for cube in cubes if words[cube.name] != "drop"]
 
 
+def _two_bound(house: House, game: Game, initial: Sequence[Cube]) -> bool:
+    """Are these the two cubes of a team of two, doubled together in a house that binds them? (A 5.10a)"""
+    bound: bool = house[TWO_CUBES_TOGETHER]
+    return bound and len(game.team) == 2 and len(initial) == 2
+
+
 def _two_together(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
     initial = [cube for cube in offered if cube.initial]
-    if not house[TWO_CUBES_TOGETHER] or len(game.team) != 2 or len(initial) != 2:
+    if not _two_bound(house, game, initial):
         return None
     if len(_taken(initial, words)) == 1:
         return against(
@@ -170,7 +231,7 @@ def _initial(house: House, game: Game, offered: Sequence[Cube], words: Words) ->
         case "all_or_none":
             return _all_or_none(house, option, initial, words)
         case "half_from_captain":  # the rule for two is the more particular one: 5.10a before 5.10
-            return _two_together(house, game, offered, words) or _half_from_captain(house, initial, words)
+            return _two_together(house, game, offered, words) or _half_from_captain(house, game, initial, words)
         case "enough_to_profit":
             return _enough_to_profit(house, game, initial, words)
         case _:
@@ -183,15 +244,14 @@ def _all_or_none(house: House, option: Option[str], cubes: Sequence[Cube], words
     return against(house, option, "all_or_none", cubes=[cube.name for cube in cubes])
 
 
-def _half_from_captain(house: House, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+def _half_from_captain(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
     """Drop all, take all, or at least half, the Captain's first and on down the line (A 5.10)."""
-    taken, least = _taken(cubes, words), (len(cubes) + 1) // 2
-    if not taken or (len(taken) >= least and taken == list(cubes[: len(taken)])):
+    taken, first = _taken(cubes, words), least(house, game, cubes)
+    if not taken or (len(taken) >= len(first) and taken == list(cubes[: len(taken)])):
         return None
-    first = [cube.name for cube in cubes[: max(least, len(taken))]]
     return against(
-        house, BOX_ANSWERS_ALL, "half_from_captain", taken=[cube.name for cube in taken], offered=len(cubes),
-        accepted={"take": first},
+        house, BOX_ANSWERS_ALL, "half_from_captain", taken=_names(taken), offered=len(cubes),
+        accepted={"take": _names(first)},
     )  # fmt: skip
 
 
@@ -203,12 +263,14 @@ def _enough_to_profit(house: House, game: Game, cubes: Sequence[Cube], words: Wo
     taken = _taken(cubes, words)
     if not taken or profit(game, cubes, taken) > 0 or any(kept_alone(game, cube) for cube in cubes):
         return None
-    enough = (cubes[:count] for count in range(1, len(cubes) + 1) if profit(game, cubes, cubes[:count]) > 0)
-    least = next(enough, ())  # not even all of them, and nothing but dropping is left
     return against(
-        house, BOX_ANSWERS_ALL, "enough_to_profit", taken=[cube.name for cube in taken],
-        points=profit(game, cubes, taken), accepted={"take": [cube.name for cube in least]},
+        house, BOX_ANSWERS_ALL, "enough_to_profit", taken=_names(taken), points=profit(game, cubes, taken),
+        accepted={"take": _names(least(house, game, cubes))},
     )  # fmt: skip
+
+
+def _names(cubes: Sequence[Cube]) -> list[str]:
+    return [cube.name for cube in cubes]
 
 
 def profit(game: Game, cubes: Sequence[Cube], taken: Sequence[Cube]) -> int:

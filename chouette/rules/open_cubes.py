@@ -251,7 +251,7 @@ def _whole_answers(state: State, game: Game, action: Action, cubes: Sequence[Cub
     if refusal is None:
         return action
     as_take = () if beaver_apart else ("beaver",)
-    least = tuple(refusal.accepted.get("take", ()))
+    least = tuple(cube.name for cube in groups.least(house, game, cubes))
     told = replace(action, code=refusal.code, rule=refusal.rule, least=least)
     return replace(told, judged=True) if many else replace(told, answers=answers, as_take=as_take)
 

@@ -62,5 +62,5 @@ def accepted_sentence(refusal: Refusal, name: Name) -> str:
 
 def group_rule(code: str, least: tuple[str, ...], name: Name) -> str | None:
     """The rule that speaks while several cubes are answered; null if none does."""
-    given = {"least": cube_names(least, name)} if least else {}
+    given = {"least": cube_names(least, name), "count": str(len(least))} if least else {}
     return filled(GROUP_RULES[code], {}, given) if code else None

@@ -3,13 +3,12 @@
 from chouette.wording.template import Case, Plural, Template
 
 AGREED = Plural("agreed_by", "It counts once {agreed_by} agrees.", "It counts once {agreed_by} agree.")
-TAKE = "Take {take_of} at least."
 TOGETHER = "Double {cubes_of} together."
 ASK = "Ask {players_or}."
 
 ACCEPTED: dict[str, Template] = {
-    "half_from_captain": TAKE,
-    "enough_to_profit": TAKE,
+    "half_from_captain": "Take {take_of} at least.",
+    "enough_to_profit": "It is enough to take {take_of}.",
     "whole_team": TOGETHER,
     "from_captain_down": "Double {cubes_of}.",
     "taken_together": TOGETHER,

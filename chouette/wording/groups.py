@@ -7,9 +7,9 @@ GROUP_RULES: dict[str, Template] = {
     "cubes_alike_are_beavered_alike": "Cubes of one value are beavered alike.",
     "two_cubes_together": "Take both or drop both.",
     "all_or_none": "Take all or none.",
-    "half_from_captain": "Take none, all, or at least half, the Captain’s first: {least} at least.",
+    "half_from_captain": "Take none, or from the Captain down: at least {least}.",
     "enough_to_profit": (
-        "Take none, or enough to come out ahead if you win them: {least} at least.",
+        "Take none, or enough to be ahead after winning each once: at least {count}, for example {least}.",
         "Winning all of them would not leave you ahead: take none.",
     ),
     "whole_team": "A first double goes to everybody whose cube is in the centre.",
