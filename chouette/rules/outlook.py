@@ -4,12 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from chouette.rules import pool
 from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Result, Word
 from chouette.rules.games import Kind, result, worth
+from chouette.rules.own import at_stake
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import Cube, Game, Next, Side, State
+from chouette.rules.state import Game, Next, Side, State
 
 KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
 SIDES: tuple[Side, Side] = ("box", "team")
@@ -113,30 +113,11 @@ def _taken(state: State, game: Game) -> State | None:
 
 def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
     """What the live cubes would cost and bring each player, a pending turn not counted."""
-    at_stake: dict[str, dict[str, tuple[int, int]]] = {}
-    for kind in KINDS:
-        worths = [(cube, worth(state.house, cube, kind)) for cube in game.live()]
-        together = sum(points for cube, points in worths if cube.pool)
-        parts = [part for cube, points in worths for part in _holders(cube, points)]
-        for player, loses, wins in (*_of_pool(game, together), *parts):
-            lose, win = at_stake.setdefault(player, {}).get(kind, (0, 0))
-            at_stake[player][kind] = (lose + loses, win + wins)
-    return at_stake
-
-
-Part = tuple[str, int, int]
-"""A player, what he loses and what he wins."""
-
-
-def _of_pool(game: Game, points: int) -> list[Part]:
-    """The halves of what Box and Partner hold together."""
-    if game.partner is None or not points:
-        return []
-    return [(player, *pool.at_stake(game, player, points)) for player in (game.box, game.partner)]
-
-
-def _holders(cube: Cube, points: int) -> list[Part]:
-    """Each holder's part outside the pool; of two the larger half, for it is what may be lost at worst."""
-    ends = (cube.team_end,) if cube.pool else (cube.box_end, cube.team_end)
-    parts = [(player, points if len(end) == 1 else (points + 1) // 2) for end in ends for player in end]
-    return [(player, points, points) for player, points in parts]
+    live = game.live()
+    players = dict.fromkeys(player for cube in live for player in (*cube.box_end, *cube.team_end))
+    return {
+        player: {
+            kind: at_stake(game, player, [(cube, worth(state.house, cube, kind)) for cube in live]) for kind in KINDS
+        }
+        for player in players
+    }

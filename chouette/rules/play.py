@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from chouette.rules.state import Bought, Cube, Ends, Game, Line, Posting, RollOff, Side, State, Step, other
+from chouette.rules.own import bearers, first_and_second, split
+from chouette.rules.state import Bought, Cube, Game, Line, Posting, RollOff, Side, State, Step, other
 
 
 class Play:
@@ -48,10 +49,11 @@ class Play:
             self.set(net=self.game.net + won)
         if cube.pool:
             self.set(pool=self.game.pool + won)
-        payers, payees = self._bearers(cube, payer), self._bearers(cube, other(payer))
+        payers, payees = bearers(self.game, cube, payer), bearers(self.game, cube, other(payer))
         if len(payers) == len(payees) == 1:
             return self.pay(line, payers[0], payees[0], points)
-        given, received = self._parts(cube, payers, -points), self._parts(cube, payees, points)
+        self.game, given = split(self.game, cube, payers, -points)
+        self.game, received = split(self.game, cube, payees, points)
         for debtor, owed in given:
             for place, (creditor, due) in enumerate(received):
                 moved = min(owed, due)
@@ -60,30 +62,10 @@ class Play:
                 owed -= moved
         return None
 
-    def _bearers(self, cube: Cube, side: Side) -> Ends:
-        """Who bears what an end pays or receives; of what is held in common the Box."""
-        return (self.game.box,) if side == "box" and cube.pool else cube.end(side)
-
-    def _parts(self, cube: Cube, holders: Ends, points: int) -> list[tuple[str, int]]:
-        """How an end bears or receives these (signed) points: `(player, points without sign)`."""
-        if len(holders) == 1:
-            return [(holders[0], abs(points))]
-        first, second = self._first(cube, holders)
-        key = f"{first}|{second}"
-        before = self.game.halves.get(key, 0)
-        part = abs(_half_from_zero(before + points) - _half_from_zero(before))
-        self.set(halves={**self.game.halves, key: before + points})
-        return [(first, part), (second, abs(points) - part)]
-
-    def _first(self, cube: Cube, holders: tuple[str, ...]) -> tuple[str, str]:
-        """The Box, or the one the cube is named after, and the other."""
-        first = self.game.box if self.game.box in holders else cube.player if cube.player in holders else holders[0]
-        return first, holders[1] if holders[0] == first else holders[0]
-
     def first_holder(self, cube: Cube, side: Side) -> str:
         """Who throws for an end when half a point is rolled off."""
         holders = cube.end(side)
-        return self._first(cube, holders)[0] if len(holders) == 2 else holders[0]
+        return first_and_second(self.game, cube, holders)[0] if len(holders) == 2 else holders[0]
 
     def roll_off(self, roll_off: RollOff) -> None:
         """Half a point is left to the dice."""
@@ -122,7 +104,3 @@ def totals_after(totals: dict[str, int], postings: list[Posting]) -> dict[str, i
         after[posting.debtor] -= posting.points
         after[posting.creditor] += posting.points
     return after
-
-
-def _half_from_zero(points: int) -> int:
-    return (points + 1) // 2 if points >= 0 else -((1 - points) // 2)

@@ -4,6 +4,7 @@ from typing import Any
 
 from chouette.rules.absence import at_board
 from chouette.rules.house import CUBES
+from chouette.rules.own import counted
 from chouette.rules.state import Cube, Game, State, other
 from chouette.wording.language import LANGUAGES, spoken_in
 from chouette.wording.voices import aloud, heard
@@ -23,7 +24,7 @@ def board(state: State, game: Game, names: Names) -> dict[str, Any]:
         "captain": game.captain,
         "acting_captain": at_board(state, game),
         "at_board": at_board(state, game),
-        "points": points,
+        "points": counted(state, points),
         "box_net": game.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
         "one_cube": _one_cube(state, game),

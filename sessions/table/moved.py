@@ -2,33 +2,37 @@
 
 from collections import Counter
 
-from chouette.rules import Refusal, State, Step, apply
+from chouette.rules import Refusal, State, apply
 from chouette.rules.consent import agreed
 from chouette.rules.events import GameEvent
-from chouette.rules.pool import halved
+from chouette.rules.own import at_stake, posted
+from chouette.rules.state import Cube
 
 
 def moved(state: State, event: GameEvent, consents: tuple[str, ...] = ()) -> Counter[str]:
-    """Points by player as soon as it is recorded with these consents; below zero he pays. None if it is refused.
+    """Points by player as soon as it is recorded with these consents; below zero they pay. None if it is refused.
 
-    What goes to the Box or from him for himself and his Partner is told each as his own part (A 4.2).
+    Of an end that two hold each is told the own part; whoever holds an end of a cube it closes has a figure, zero too.
     """
     step = apply(state, agreed(event, (*getattr(event, "agreed_by", ()), *consents)) if consents else event)
-    points = Counter[str]()
-    for posting in () if isinstance(step, Refusal) else step.postings:
-        points[posting.creditor] += posting.points
-        points[posting.debtor] -= posting.points
-    if isinstance(step, Step):
-        _part(points, state, step)
+    if isinstance(step, Refusal):
+        return Counter()
+    points = posted(state.game, step.state.game, step.postings)
+    for player in _concerned(state, event):
+        points[player] += 0
     return points
 
 
-def _part(points: Counter[str], state: State, step: Step) -> None:
-    """During the game the pool is the Box's; when it ends the Partner is posted his half of the whole of it."""
-    game, after = state.game, step.state.game
-    if game is None or game.partner is None:
-        return
-    more = (0 if after is None else halved(after.pool)[1]) - halved(game.pool)[1]
-    if more:
-        points[game.partner] += more
-        points[game.box] -= more
+def plays(state: State, cube: Cube) -> dict[str, int]:
+    """What each holder of a cube plays for with it as it lies: of a half the more that may be won or lost."""
+    assert state.game is not None, "a cube lies in a game"
+    holders = (*cube.box_end, *cube.team_end)
+    return {player: max(at_stake(state.game, player, [(cube, cube.value)])) for player in holders}
+
+
+def _concerned(state: State, event: GameEvent) -> list[str]:
+    """Who holds an end of a cube that the event moves points for."""
+    names = [getattr(event, field) for field in event.CUBES]
+    flat = [one for named in names for one in ([named] if isinstance(named, str) else named or ())]
+    cubes = [] if state.game is None else [state.game.cubes[name] for name in flat if name in state.game.cubes]
+    return [player for cube in cubes for player in (*cube.box_end, *cube.team_end)]

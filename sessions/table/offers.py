@@ -9,15 +9,16 @@ from chouette.rules.deals import offered_to
 from chouette.rules.events import Accept
 from chouette.rules.halves import in_points
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
+from chouette.rules.own import own_part
 from chouette.rules.state import SIDES, Game, Offer, State
 from chouette.wording import clause
 from chouette.wording.language import said
 from chouette.wording.template import Plural, filled
 from chouette.wording.voices import Voices, heard
 from sessions.table.agreements import kind_of, owners
-from sessions.table.moved import moved
+from sessions.table.moved import moved, plays
 from sessions.table.sentences import Names
-from sessions.table.terms import NOTHING, by_the_dice, price
+from sessions.table.terms import NOTHING, by_the_dice, own_parts, price
 from sessions.table.wishes import by_kind
 
 Said = dict[str, Any]
@@ -96,24 +97,51 @@ HELD = Voices(
 OFFERER_PAYS = (
     Voices(
         "{by} would pay {price} to whoever accepts.",
-        {"by": "You would pay {price} to whoever accepts.", "to": "{by} would pay you {price}."},
+        {
+            "by": "You would pay {price} to whoever accepts.",
+            "by side": "You and {side} would pay {price} to whoever accepts.",
+            "side": "{by} and you would pay {price} to whoever accepts.",
+            "to": "{by} would pay you {price}.",
+        },
     ),
     Voices(
         "{by} would pay {price} for each cube, to whoever accepts.",
-        {"by": "You would pay {price} for each cube, to whoever accepts.", "to": "{by} would pay you {price}."},
+        {
+            "by": "You would pay {price} for each cube, to whoever accepts.",
+            "by side": "You and {side} would pay {price} for each cube, to whoever accepts.",
+            "side": "{by} and you would pay {price} for each cube, to whoever accepts.",
+            "to": "{by} would pay you {price}.",
+        },
     ),
 )
 TAKER_PAYS = (
     Voices(
         "Whoever accepts would pay {by} {price}.",
-        {"by": "Whoever accepts would pay you {price}.", "to": "You would pay {by} {price}."},
+        {
+            "by": "Whoever accepts would pay you {price}.",
+            "by side": "Whoever accepts would pay you and {side} {price}.",
+            "side": "You and {side} would pay {by} {price}.",
+            "to": "You would pay {by} {price}.",
+        },
     ),
     Voices(
         "Whoever accepts would pay {by} {price} for each cube.",
-        {"by": "Whoever accepts would pay you {price} for each cube.", "to": "You would pay {by} {price}."},
+        {
+            "by": "Whoever accepts would pay you {price} for each cube.",
+            "by side": "Whoever accepts would pay you and {side} {price} for each cube.",
+            "side": "You and {side} would pay {by} {price} for each cube.",
+            "to": "You would pay {by} {price}.",
+        },
     ),
 )
 """For an offer of one cube, and of several."""
+SHARED = Voices(
+    "{first} and {second} share it; an odd point is {first}’s.",
+    {
+        "first": "You share it with {second}; an odd point is yours.",
+        "second": "You share it with {first}; an odd point is {first}’s.",
+    },
+)
 ONE_ROLL = Voices("The next throw decides the game.", {})
 TAKEN = Voices(
     Plural("taken", "{taken} has accepted.", "{taken} have accepted."),
@@ -158,7 +186,10 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
         one in found.made.to and acts_for(state, game, player, one, bet, side)
         for side in SIDES for one in bet.end(side)
     )  # fmt: skip
-    return {"offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": now}
+    of = plays(state, bet)
+    return {
+        "offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": now, "plays": of.get(player),
+    }  # fmt: skip
 
 
 def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
@@ -191,11 +222,32 @@ def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) ->
         return [heard(NOTHING, {}, names), *one_roll]
     voices = OFFERER_PAYS if (points > 0) == _by_the_box(state, game, made) else TAKER_PAYS
     paid = voices[len(made.cubes) > 1]
+    side = _shared_box_end(game, made)
+    people = {"by": [made.by], "to": [one for one in made.to if one not in side], "side": side}
     return [
-        heard(paid, {"by": [made.by], "to": made.to}, names, price=price(points, worth)),
+        heard(paid, people, names, price=price(points, worth)),
+        *_own_parts(game, made, names, worth),
         *by_the_dice(points, names),
         *one_roll,
     ]
+
+
+def _shared_box_end(game: Game, made: Offer) -> tuple[str, ...]:
+    """The two who hold the box end of what is offered, if the offer concerns them; none where one holds it."""
+    end = game.cubes[made.cubes[0]].box_end
+    return end if len(end) == 2 and {made.by, *made.to} & {*end} else ()
+
+
+def _own_parts(game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:
+    """What of the price each of two who hold an end has: of one cube in points, of several how they share it."""
+    cubes = [game.cubes[name] for name in made.cubes]
+    if len(cubes) > 1:
+        pairs = dict.fromkeys(cube.box_end for cube in cubes if len(cube.box_end) == 2)
+        return [heard(SHARED, {"first": [first], "second": [second]}, names) for first, second in pairs]
+    ends = (cubes[0].box_end, cubes[0].team_end)
+    whole = abs(made.halves) // 2 * (1 if made.halves > 0 else -1)  # an odd half is left to the dice
+    points = {player: own_part(game, player, [(cubes[0], whole)]) for end in ends for player in end}
+    return own_parts(ends, points, names, worth)
 
 
 def _limit(made: Offer) -> str | None:

@@ -1,15 +1,16 @@
 """The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from chouette.ledger.money import Worth
 from chouette.rules.choices import Action
+from chouette.rules.events import Points
 from chouette.rules.house import ORDER_DICE, House
-from chouette.rules.meaning import meaning, totals, turned
-from chouette.rules.state import Game, State
+from chouette.rules.meaning import doubled, meaning, of_each, totals, turned
+from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause, group_rule
 from sessions.table.asks import alike, along, ask
 from sessions.table.offers import accepting, across
@@ -36,7 +37,20 @@ def action(listed: Action, state: State, names: Names, worth: Worth, asked: Aske
 def _turning(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
     assert state.game is not None, "cubes are turned in a game"
     stakes = {"stakes": _stakes(listed, state.house, state.game)}
-    return {**_group_rule(listed, names), **_goes_along(listed, state, names), **stakes}
+    return {
+        **_group_rule(listed, names),
+        **_goes_along(listed, state, names),
+        **stakes,
+        **_if_doubled(listed, state.game),
+    }
+
+
+def _if_doubled(listed: Action, game: Game) -> Fields:
+    """Beside each cube that is turned for the team: what its drop wins, and what its take is played for."""
+    if listed.by in (game.box, game.partner):
+        return {}
+    told = [(choice, doubled(game, listed.by or "", game.cubes[choice.cube])) for choice in listed.cubes]
+    return {"cubes": [{**msgspec.to_builtins(choice), "wins": wins, "plays": plays} for choice, (wins, plays) in told]}
 
 
 def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
@@ -124,7 +138,13 @@ def _meanings(listed: Action, game: Game) -> list[Fields]:
     return [
         {
             **msgspec.to_builtins(choice),
-            "means": {word: meaning(game, listed.by or "", [game.cubes[choice.cube]], word) for word in choice.words},
+            "means": {word: _means(listed, game, game.cubes[choice.cube], word) for word in choice.words},
         }
         for choice in listed.cubes
     ]
+
+
+def _means(listed: Action, game: Game, cube: Cube, word: str) -> Mapping[str, Points]:
+    if len(listed.cubes) > 1:
+        return of_each(cube, word)
+    return meaning(game, listed.by or "", [cube], word)

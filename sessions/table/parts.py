@@ -21,6 +21,13 @@ OWN_PART = Voices(
         "partner": "The figures are {box}’s own part; you have the other half.",
     },
 )
+HALVES = Voices(
+    "Each figure is {box}’s half; {partner} has the other. An odd point is {box}’s.",
+    {
+        "box": "Each figure is your half; {partner} has the other. An odd point is yours.",
+        "partner": "Each figure is {box}’s half; you have the other. An odd point is {box}’s.",
+    },
+)
 # What the Partner reads, for one cube and for several
 
 TAKES = (
@@ -60,7 +67,7 @@ def parts(listed: Action, state: State, names: Names, worth: Worth) -> Said | No
     people = {"box": [game.box], "partner": [game.partner]}
     words = set.intersection(*(set(choice.words) for choice in listed.cubes))
     return {
-        **heard(OWN_PART, people, names),
+        **heard(HALVES if len(listed.cubes) > 1 else OWN_PART, people, names),
         "partner": game.partner,
         "partners": [_partners(game, cubes, word, names, worth) for word in ("take", "drop") if word in words],
         "rule": clause(partners_half(state.house)),

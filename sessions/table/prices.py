@@ -7,6 +7,7 @@ from chouette.rules import events as ev
 from chouette.rules.choices import Action
 from chouette.rules.events import GameEvent, Points
 from chouette.rules.halves import in_points
+from chouette.rules.own import own_part
 from chouette.rules.prices import usual
 from chouette.rules.state import Cube, Ends, State
 from sessions.proposals import Declined, Proposal, event_of
@@ -57,7 +58,20 @@ def _price(listed: Action, state: State, cubes: list[Cube], said: Asked) -> dict
     figures = usual(state.house, cubes, shared=listed.event not in ONE_CUBE)
     last = said.get(("buy" if listed.event == "buy" else "settle", cubes[0].name))
     asks = last if listed.event in ONE_CUBE and last and abs(last) not in figures else None
-    return {"cubes": [cube.name for cube in cubes], "from": payer, "to": payee, "usual": figures, "asked": asks}
+    parts = _parts(listed, state, cubes[0], (*figures, *([asks] if asks else ()))) if None in (payer, payee) else {}
+    return {
+        "cubes": [cube.name for cube in cubes], "from": payer, "to": payee, "usual": figures, "asked": asks,
+        "parts": parts,
+    }  # fmt: skip
+
+
+def _parts(listed: Action, state: State, cube: Cube, figures: Sequence[Points]) -> dict[str, int]:
+    """The own part, by figure, of the one who makes the deal, where two hold an end of the cube."""
+    player, game = listed.by or "", state.game
+    if game is None or player not in (*cube.box_end, *cube.team_end) or listed.event not in ("settle", "offer"):
+        return {}
+    whole = {figure for points in figures for figure in (points, -points) if not points % 1}
+    return {str(figure): own_part(game, player, [(cube, int(figure))]) for figure in sorted(whole)}
 
 
 def _ends(listed: Action, cube: Cube) -> tuple[Ends, Ends]:

@@ -1,5 +1,6 @@
 """What waits for consents, as the room sees it: who asks for what, what it moves now, whose word is missing."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +17,9 @@ from chouette.wording.voices import Voices, heard
 from sessions.proposals import Declined, Proposal
 from sessions.table.agreements import Asking, Said, asked, cubes_of
 from sessions.table.coming import at_stake, decided_by, objection
-from sessions.table.moved import moved
+from sessions.table.moved import moved, plays
 from sessions.table.sentences import Names
-from sessions.table.terms import payment, stakes_now
+from sessions.table.terms import own_parts, payment, stakes_now
 
 WAITS = Voices(
     "Waiting for {awaits}.",
@@ -57,20 +58,21 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
     event, state = made.event, words.state
     cube = _only_cube(state, event)
     steps_in = isinstance(event, ev.Buy) and state.house[PREEMPT]
+    moves = moved(state, event, made.needed)
     return {
         "number": made.number,
         "event": made.body["event"],
         "by": made.by,
         "by_name": words.scorekeeper.name if made.by is None else words.names(made.by),
         **words.asked(event, made.by),
-        "terms": _terms(event, words),
+        "terms": _terms(event, words, moves),
         "changes": _changes(event, state),
         "awaits": made.awaited,
         "waits": heard(WAITS, {"awaits": made.awaited}, words.names),
         "given": [_given(player, voice, words) for player, voice in made.given.items()],
-        "moves": dict(moved(state, made.event, made.needed)),
+        "moves": dict(moves),
         "cube": None if cube is None else cube.name,
-        "worth": None if cube is None else cube.value,
+        "plays": {} if cube is None else plays(state, cube),
         "points": _points(event),
         "pays": None if cube is None else _pays(event, cube),
         "until": said(UNTIL) if isinstance(event, DEALS) else None,
@@ -118,7 +120,7 @@ def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
     return {"player": player, "said_by": by.name, **heard(SAYS, people, words.names, **given)}
 
 
-def _terms(event: ev.GameEvent, words: Wording) -> list[Said]:
+def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> list[Said]:
     """Who would pay whom for each cube, or the stake that is played for so far."""
     names, worth = words.names, words.worth
     if isinstance(event, ev.Join):
@@ -128,11 +130,14 @@ def _terms(event: ev.GameEvent, words: Wording) -> list[Said]:
         return stakes_now(event, words.state, names, worth)
     if words.state.game is None or not isinstance(event, DEALS):
         return []
+    cubes = cubes_of(words.state, event)
+    ends = [_ends(event, cube) for cube in cubes]
     if isinstance(event, ev.Settle):
-        cubes = cubes_of(words.state, event)
-        paid = (payment(*_ends(event, cube), event.points[cube.name], names, worth) for cube in cubes)
-        return [each for of_cube in paid for each in of_cube]
-    return payment(*_ends(event, cubes_of(words.state, event)[0]), event.points, names, worth)
+        paid = [payment(*_ends(event, cube), event.points[cube.name], names, worth) for cube in cubes]
+    else:
+        paid = [payment(*ends[0], event.points, names, worth)]
+    own = own_parts((end for both in ends for end in both), moves, names, worth) if any(moves.values()) else []
+    return [*(each for of_cube in paid for each in of_cube), *own]
 
 
 def _changes(event: ev.GameEvent, state: State) -> list[dict[str, str]]:
@@ -180,6 +185,7 @@ def _ends(event: ev.GameEvent, cube: Cube) -> tuple[tuple[str, ...], tuple[str, 
             return cube.box_end, cube.team_end
 
 
-def _pays(event: ev.GameEvent, cube: Cube) -> dict[str, str]:
-    payers, payees = _ends(event, cube)
-    return {"from": payers[0], "to": payees[0]}
+def _pays(event: ev.GameEvent, cube: Cube) -> dict[str, str | None]:
+    """Who pays whom where the points are above zero; null for an end that two hold."""
+    payers, payees = (end[0] if len(end) == 1 else None for end in _ends(event, cube))
+    return {"from": payers, "to": payees}

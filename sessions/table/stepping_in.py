@@ -5,6 +5,7 @@ from typing import Any
 from chouette.rules import Refusal, apply, outlook
 from chouette.rules.events import Preempt
 from chouette.rules.house import PREEMPT
+from chouette.rules.own import posted
 from chouette.rules.state import Game, State
 from chouette.wording import clause, figure
 from chouette.wording.voices import Voices, heard
@@ -53,10 +54,7 @@ def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None
         "why": heard(MAY_STEP_IN, {"box": [game.box]}, names),
         "rule": clause(state.house.clause(PREEMPT)),
         "buyer": bought.buyer,
-        "now": sum(
-            posting.points * ((posting.creditor == game.box) - (posting.debtor == game.box))
-            for posting in step.postings
-        ),
+        "now": posted(game, step.state.game, step.postings)[game.box],
         "outcomes": _outcomes(state, step.state, game.box),
     }
 

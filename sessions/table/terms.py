@@ -1,6 +1,6 @@
 """What a deal would move, in points and money, and what is played for until a change of stake is agreed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from chouette.ledger.money import Worth
@@ -29,6 +29,11 @@ PAYS = Voices(
         ),
     },
 )
+OWN_PARTS = Voices(
+    "Of it {first} has {first_part}, {second} {second_part}.",
+    {"first": "Your own part: {first_part}.", "second": "Your own part: {second_part}."},
+)
+"""For an end that two hold: what of the payment each of them has."""
 NOTHING = Voices("Nothing would be paid.", {})
 BY_THE_DICE = Voices("The dice decide on the half point.", {})
 PLAYS_FOR = Voices(
@@ -81,6 +86,21 @@ def payment(
         return [heard(NOTHING, {}, names)]
     people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
     return [heard(PAYS, people, names, price=price(points, worth)), *by_the_dice(points, names)]
+
+
+def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Names, worth: Worth) -> list[Said]:
+    """Of each end that two hold what a deal would move for either of them."""
+    pairs = dict.fromkeys(tuple(end) for end in ends if len(end) == 2)
+    return [
+        heard(
+            OWN_PARTS,
+            {"first": [first], "second": [second]},
+            names,
+            first_part=price(moved[first], worth),
+            second_part=price(moved[second], worth),
+        )
+        for first, second in pairs
+    ]
 
 
 def price(points: int | float, worth: Worth) -> str:

@@ -14,6 +14,7 @@ from chouette.ledger.money import Worth
 from chouette.rules import legal
 from chouette.rules.advice import advice
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
+from chouette.rules.own import counted
 from chouette.rules.partner import captain_due
 from chouette.rules.state import State
 from chouette.wording import clause
@@ -41,7 +42,7 @@ from sessions.table.board import board
 from sessions.table.fitting import fitted
 from sessions.table.sentences import Names
 
-PROTOCOL = 2
+PROTOCOL = 3
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
@@ -211,6 +212,7 @@ def _house(house: House) -> dict[str, Any]:
 
 def _players(room: Shown, names: Names) -> dict[str, Any]:
     state = room.state
+    totals = counted(state, state.totals)
     phones = {guest.id for guest in room.guests if guest.phone}
     now = rules_seen.seen_text(state.house)
     seen = {guest.id for guest in room.guests if guest.rules_seen == now}
@@ -222,7 +224,7 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
         player: {
             "name": names(player),
             "short": short[names(player)],
-            "total": state.totals.get(player, 0),
+            "total": totals.get(player, 0),
             "seated": player in state.seated,
             "away": player in state.away,
             "proxy": state.away[player].proxy if player in state.away else None,

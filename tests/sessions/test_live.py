@@ -127,7 +127,7 @@ async def test_a_phone_that_shows_the_newest_view_is_not_sent_it_again(live_tabl
     shown = await database_sync_to_async(lambda: table.session.version)()
     async with phone(table["Ann"], table.code, f"?version={shown}") as ann:
         first = json.loads(await ann.receive_from(timeout=5))
-        assert first == {"t": "me", "me": [table.id("Ann")], "scorekeeper": False, "protocol": 2}
+        assert first == {"t": "me", "me": [table.id("Ann")], "scorekeeper": False, "protocol": 3}
         version = await tapped(table, "Ann", "start")
         message = json.loads(await ann.receive_from(timeout=5))
         assert (message["t"], message["version"]) == ("state", version)
@@ -174,7 +174,7 @@ async def test_a_phone_is_told_for_whom_it_speaks_now(live_table: Table) -> None
     async with phone(table["Ann"], table.code) as ann:
         await heard(ann)
         await database_sync_to_async(silenced)(table, "Ann")
-        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False, "protocol": 2}
+        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False, "protocol": 3}
 
 
 def silenced(table: Table, who: str) -> None:

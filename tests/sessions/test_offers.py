@@ -55,7 +55,7 @@ def test_an_offer_to_several_speaks_to_each(db: None) -> None:
     assert (stands["limit"], stands["rule"]) == ("It is for the first 2 who accept.", "B Settlements")
     assert stands["taken"]["text"] == "Nobody has accepted yet."
     for name in ("Bob", "Cat", "Dan"):
-        assert accepts(table, name) == [{"offer": stands["number"], "asked": True, "buys": False, "now": 1}]
+        assert accepts(table, name) == [{"offer": stands["number"], "asked": True, "buys": False, "now": 1, "plays": 2}]
 
 
 def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None) -> None:

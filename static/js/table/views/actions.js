@@ -1,6 +1,7 @@
 /* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing else. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { plain } from "table/format";
 import { cubeOf, draftKey, everything, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
@@ -38,13 +39,13 @@ function ownDouble(ctx, action) {
   const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
   const cube = cubeOf(view, choice.cube);
   const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
-  const plain = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
-  const label = plain ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
+  const own = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
+  const label = own ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
   const cubes = action.sets?.length === 1 ? action.sets[0] : [choice.cube];
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const his = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
-    ${his.length > 1 ? nothing : html`<span class="means">${words.ifDropped(cube.value)}<br>${words.ifTaken(choice.value)}</span>`}</button>`;
+    ${his.length > 1 ? nothing : html`<span class="means">${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`}</button>`;
 }
 
 function doubleOne({ view, people }, name, value) {
@@ -78,7 +79,7 @@ export function mayChoose(action) {
   return (action.cubes.length > 1 && apart) || action.choices.includes("contact");
 }
 
-/** What is at stake for the reader himself now; a tap shows every result, the worst, and his own limit. */
+/** What is at stake for the reader own now; a tap shows every result, the worst, and his own limit. */
 export function stake(ctx, id) {
   const { view, people, ui } = ctx;
   const at = view.outlook?.exposure?.[id];

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { listed, plain, signed } from "table/format";
+import { listed, signed } from "table/format";
 import { language, words } from "table/words";
 import { digits, figure, icon, role } from "table/views/marks";
 
@@ -117,13 +117,14 @@ function column(ctx, id) {
 function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
+  const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
   const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].total)}`;
   const pick = (id, of, label) => (state.scorekeeper ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>` : of);
   const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.total ?? 0)}</span>`;
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}
     ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}
-    ${keyed(game.box_net, html`<span class="game"><b>${game.box_net < 0 ? figure(game.box_net) : plain(game.box_net)}</b> ${words.thisGame}</span>`)}</div>`;
+    ${keyed(own, html`<span class="game"><b>${figure(own)}</b> ${words.thisGame}</span>`)}</div>`;
 }
 
 export function board(ctx) {

@@ -6,8 +6,7 @@ import { eventOf } from "table/wording";
 import { words } from "table/words";
 import { fairButton } from "table/views/fair";
 import { clause, figure, icon } from "table/views/marks";
-import { whoPays } from "table/views/payments";
-import { stepper } from "table/views/price";
+import { payer, pricesOf, stepper } from "table/views/price";
 
 const mark = ({ number }) => `offer ${number}`;
 
@@ -38,11 +37,11 @@ function taking(ctx, action, several) {
 }
 
 /** The way out of it costs nothing: he goes on with his cube as it stands. */
-function leaving({ ui, people, view }, offer, [action, ...more]) {
-  const { cube, accepts } = { cube: cubeOf(view, action.cubes[0].cube), accepts: action.accepts };
-  const plays = !accepts.buys && !more.length;
+function leaving({ ui, people }, offer, [action, ...more]) {
+  const { accepts } = action;
+  const plays = !accepts.buys && !more.length && accepts.plays !== null;
   return html`<button class="btn stack" @click=${() => ui.aside(mark(offer), true)}><span>${plays ? words.keepPlaying : words.notNow}</span>
-    ${plays ? html`<span class="sub">±${people.priced(plain(cube.value), cube.value)}</span>` : nothing}</button>`;
+    ${plays ? html`<span class="sub">±${people.priced(plain(accepts.plays), accepts.plays)}</span>` : nothing}</button>`;
 }
 
 /** The same cube for other points: who made the offer is asked in his turn. */
@@ -52,12 +51,11 @@ function counter(ctx, offer, action) {
   const settle = open(state, [action.by]).find((one) => one.event === "settle" && one.cubes[0].cube === cube.name);
   if (!settle || action.accepts.buys) return nothing;
   const points = state.draft[mark(offer)] ?? offer.points;
-  const [payer, payee] = points < 0 ? [cube.team_end[0], cube.box_end[0]] : [cube.box_end[0], cube.team_end[0]];
   const label = words.askFor(plain(Math.abs(points)));
   const one = offer.one_roll ? { one_roll: true } : {};
   const send = () => taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
   return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
-    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? whoPays(people, payer, payee) : words.nothingPaid}</span></button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
+    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? payer(ctx, pricesOf(settle, [cube.name]), points) : words.nothingPaid}</span></button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
 }
 
 /** The question: what is offered, for how many, and what a yes moves on the button that says it. */

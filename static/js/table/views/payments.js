@@ -3,6 +3,15 @@ import { html } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 
+/** Who pays where two hold an end, or the cubes of several are named: for Box and Partner their side together. */
+export function sidePays({ view, people }, points, shared) {
+  if ([view.box, view.partner].some((id) => people.isMe(id))) {
+    if (shared) return points > 0 ? words.yourSidePays : words.yourSideIsPaid;
+    return points > 0 ? words.youPay : words.youArePaid;
+  }
+  return points > 0 ? words.theBoxPays : words.theTeamPays;
+}
+
 /** "You pay Ann", "Ann pays you", "Bob pays Ann". */
 export function whoPays(people, from, to) {
   if (people.isMe(from)) return words.youOwe(people.full(to));

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 import { fairFolded } from "table/views/fair";
-import { whoPays } from "table/views/payments";
+import { sidePays, whoPays } from "table/views/payments";
 
 /** Points by ones, from nothing on while none is chosen; where the house deals in halves, a half on top. */
 export function stepper(ctx, value, tell) {
@@ -16,16 +16,16 @@ export function stepper(ctx, value, tell) {
 }
 
 /** What the server says of the price of these cubes. */
-const pricesOf = ({ prices = [] }, named) => prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
+export const pricesOf = ({ prices = [] }, named) => prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
 
 const only = (list) => (new Set(list).size === 1 ? list[0] : null);
 
 /** Who pays: by name, or the Box and the team where the cubes of several are named. */
-function payer({ view, people }, known, points) {
+export function payer(ctx, known, points) {
+  const { people } = ctx;
   const [from, to] = ["from", "to"].map((end) => only(known.map((one) => one[end])));
   if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
-  if ([view.box, view.partner].some((id) => people.isMe(id))) return points > 0 ? words.youPay : words.youArePaid;
-  return points > 0 ? words.theBoxPays : words.theTeamPays;
+  return sidePays(ctx, points, known.some((one) => !one.from || !one.to));
 }
 
 /** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a share. */
@@ -41,8 +41,9 @@ function figures(known, named) {
 export function price(ctx, action, named, points, tell, send) {
   const { people } = ctx;
   const known = pricesOf(action, named);
+  const own = (figure) => (known.length === 1 ? known[0].parts?.[figure] : undefined);
   const put = (figure) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}><span>${payer(ctx, known, figure)}</span>
-    <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b></button>`;
+    <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure))))}</small>`}</button>`;
   return html`<div class="stack-list">${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
     <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell)}
     <p class="quiet">${points === null ? words.noFigureYet : points ? payer(ctx, known, points) : words.nothingPaid}</p>

@@ -6,8 +6,7 @@ import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { clause, figure, icon } from "table/views/marks";
 import { fairButton } from "table/views/fair";
-import { whoPays } from "table/views/payments";
-import { stepper } from "table/views/price";
+import { payer, stepper } from "table/views/price";
 
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
 export function proposalOf(state, wanted = () => true) {
@@ -33,9 +32,9 @@ function parties({ people }, { given, awaits }) {
 
 const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
 
-function refusing({ people, view }, { cube, worth }, player) {
-  const plays = cube && view.outlook?.exposure?.[player];
-  return html`<span class="sub">${plays ? words.playOn(worth, people.money(worth)) : words.notAgreed}</span>`;
+function refusing({ people }, { plays }, player) {
+  const points = plays[player];
+  return html`<span class="sub">${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
 }
 
 /** How long there is still to say something about it. */
@@ -57,11 +56,10 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const { state, ui, taps, people } = ctx;
   const key = `proposal ${number}`;
   const asked = state.draft[key] ?? points;
-  const [payer, payee] = asked < 0 ? [pays.to, pays.from] : [pays.from, pays.to];
   const label = words.askFor(plain(Math.abs(asked)));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
-    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? whoPays(people, payer, payee) : words.nothingPaid}</span></button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span></button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
 }
 
 /** The question, with what a yes moves on the button that says it. */
@@ -76,7 +74,7 @@ export function proposalAsk(ctx, { proposal, player }) {
     ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
     <div class="choices">
-      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${moves[player] ? costs(ctx, moves[player]) : nothing}</button>
+      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${player in moves ? costs(ctx, moves[player]) : nothing}</button>
       <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
     <p class="lapses">${proposal.deadline ? html`${icon("clock")}${standing(proposal)}` : proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
