@@ -3,15 +3,13 @@
 Kept as one text beside the state, so that a tap reads no history. A correction makes it anew from the log.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules import legal
-from chouette.rules.choices import Action
 from chouette.rules.events import Answer, Double, Event
 from chouette.rules.house import CUBES
 from chouette.rules.settling import as_settled
@@ -71,7 +69,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     trail: tuple[Trace, ...] = ()
     rows: tuple[RowEnded, ...] = ()
     settled: tuple[Settled, ...] = ()
-    moved: dict[str, int] = {}  # open action -> the correction of this game that changed what it means
+    moved: dict[str, int] = {}  # open action -> the event since which it means this, where corrections have changed it
     adjusted: tuple[Adjusted, ...] = ()
 
 
@@ -144,26 +142,6 @@ def paper_standing(recent: Recent) -> int:
     return 0 if last is None else last.paper
 
 
-def action_key(event: str, by: str | None) -> str:
-    """An open action, whatever may be named with it."""
-    return f"{event}|{by or ''}"
-
-
-def meanings(state: State) -> dict[str, list[Action]]:
-    """The open actions without the time since when they mean what they mean."""
-    meant: dict[str, list[Action]] = {}
-    for actions in legal(state).values():
-        for action in actions:
-            meant.setdefault(action_key(action.event, action.by), []).append(replace(action, since=0))
-    return meant
-
-
-def moved_between(before: State, after: State) -> list[str]:
-    """The actions that a correction has given another meaning; a state replayed does not know when it was."""
-    old = meanings(before)
-    return [key for key, actions in meanings(after).items() if old.get(key) != actions]
-
-
 def _corrected(old: Trace, by: Trace) -> Trace:
     return replace(old, taken_back=by.seq, changed=by.event.get("with") is not None)
 
@@ -183,11 +161,10 @@ def with_correction(
     trace: Trace,
     taken_back: int,
     now: Recent,
-    moved: Iterable[str],
+    moved: Mapping[str, int],
 ) -> Recent:
     """The same after an undo or amend of the event `taken_back`; `now` has the rows, settlements and adjustments that
-    are due now."""
+    are due now, `moved` since when the actions mean what they mean."""
     trail = tuple(_corrected(old, trace) if old.seq == taken_back else old for old in recent.trail)
     trail, trace = _on_one_line(trail, trace, taken_back)
-    since = {**recent.moved, **dict.fromkeys(moved, trace.seq)}
-    return Recent((*trail, trace)[-TRAIL:], now.rows[-ROWS:], now.settled, since, now.adjusted)
+    return Recent((*trail, trace)[-TRAIL:], now.rows[-ROWS:], now.settled, dict(moved), now.adjusted)

@@ -49,6 +49,10 @@ SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.a
 FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
 """
 
+CORRECTED = """
+SELECT coalesce(max(seq), 0) FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s AND seq > %s AND (undoes IS NOT NULL OR amends IS NOT NULL)"""
+
 PEOPLE = """
 SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_attendance a
 JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
@@ -185,6 +189,13 @@ def _event(row: tuple[Any, ...], seal: Seal) -> dict[str, Any]:
         "amends": amends,
         "taken_back": taken_back,
     }
+
+
+def last_correction(*, club: UUID, session: UUID, after: int) -> int:
+    """The number of the last undo or amendment above `after`; 0 for none."""
+    with cursor() as statement:
+        row = statement.execute(CORRECTED, [club, session, after]).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from chouette.rules import Refusal, State, Step, apply
+from chouette.rules import Refusal, State, Step, apply, stale
 from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.transcript import decode
@@ -17,7 +17,6 @@ from sessions.recent import (
     Trace,
     between_games,
     instant,
-    moved_between,
     plain,
     sides,
     values_named,
@@ -91,7 +90,7 @@ class Walk:
             events[target] = with_
         self.steps = {seq: (events[seq], step) for seq, step in outcome.steps}
         shown = trace(line, event, self.state, about=about)
-        moved = moved_between(self.state, outcome.state)
+        moved = stale.corrected(self.state, outcome.state, self.recent.moved, line.seq)
         self.recent = with_correction(self.recent, shown, target, self._due(), moved)
         self.state = outcome.state
 

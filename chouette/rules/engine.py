@@ -25,6 +25,7 @@ from chouette.rules import (
     stakes,
 )
 from chouette.rules import events as ev
+from chouette.rules.dated import dated
 from chouette.rules.events import GameEvent
 from chouette.rules.house import Fault, house_checked
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
@@ -49,9 +50,10 @@ def apply(state: State, event: GameEvent) -> Step | Refusal:
     if refusal is not None:
         return refusal
     step = _apply(state, event)
-    if isinstance(step, Refusal) or step.state.seq == state.seq + 1:
+    if isinstance(step, Refusal):
         return step
-    return replace(step, state=replace(step.state, seq=state.seq + 1))
+    after = dated(state, step.state)
+    return step if after is step.state else replace(step, state=after)
 
 
 def _malformed(state: State, event: GameEvent) -> Refusal | None:

@@ -6,6 +6,8 @@ are nobody's in particular. `since` is the number of the event that last changed
 
 from collections import defaultdict
 
+from msgspec.structs import replace
+
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.open_between import open_between, open_to_adjust
 from chouette.rules.open_game import open_in_game
@@ -23,6 +25,7 @@ def legal(state: State) -> Legal:
     else:
         actions = open_between(state) if state.game is None else open_in_game(state, state.game)
     by_player: defaultdict[str, list[Action]] = defaultdict(list)
+    least = state.since or state.seq  # of a state that was stored before the number was kept: nothing older counts
     for player, action in actions:
-        by_player[player].append(action)
+        by_player[player].append(action if action.since >= least else replace(action, since=least))
     return {player: tuple(of) for player, of in by_player.items()}

@@ -37,16 +37,16 @@ def open_between(state: State) -> Open:
     yield from coming_and_going(state)
     away = tuple(player for player in state.seated if not state.is_present(player))
     if away:
-        yield "", Action("remove", players=away)
+        yield "", Action("remove", since=max(state.paid.get(player, 0) for player in away), players=away)
     yield from _splitting(state)
-    yield "", Action("change_rule", needs=state.seated)
-    yield "", Action("close")
+    yield "", Action("change_rule", since=state.arranged, needs=state.seated)
+    yield "", Action("close", since=max(state.arranged, *state.paid.values()))
     yield from open_to_adjust(state)
 
 
 def open_to_adjust(state: State) -> Open:
     """The points alone are corrected between games and after the close."""
-    yield "", Action("adjust", players=adjustable(state))
+    yield "", Action("adjust", since=max([0, *state.paid.values()]), players=adjustable(state))
 
 
 def _splitting(state: State) -> Open:
@@ -55,7 +55,8 @@ def _splitting(state: State) -> Open:
         return
     able = [newcomers for newcomers in range(1, len(state.seated) + 1) if three_each(state, newcomers)]
     if able:
-        yield "", Action("split", movers=tuple(movers(state, newcomers) for newcomers in range(1, able[-1] + 1)))
+        moving = tuple(movers(state, newcomers) for newcomers in range(1, able[-1] + 1))
+        yield "", Action("split", since=state.arranged, movers=moving)
 
 
 def _starting(state: State) -> Open:
@@ -64,7 +65,7 @@ def _starting(state: State) -> Open:
     captain = captain_due(state)
     for player in dict.fromkeys(("", state.box, captain)):
         if player is not None:
-            yield player, Action("start")
+            yield player, Action("start", since=state.arranged)
 
 
 def _box_and_partner(state: State) -> Open:
@@ -116,9 +117,10 @@ def coming_and_going(state: State) -> Open:
     stay, able = held_back(state), able_proxies(state)
     for player in state.seated:
         if player not in stay:
-            yield player, Action("leave", player)
+            paid = state.paid.get(player, 0)
+            yield player, Action("leave", player, since=paid)
             if state.house[LEAVING] == "settle_or_freeze":
-                yield player, Action("freeze", player)
+                yield player, Action("freeze", player, since=paid)
         if player in state.away:
             yield player, Action("come_back", player)
             yield from _handing_on(state, player)

@@ -280,7 +280,7 @@ def _lone(state: State, game: Game, player: str) -> Open:
     lone = game.lone
     if lone is None or not lone.open:
         return
-    latest = max(game.cubes[lone.cube].since, game.since)
+    latest = since(game, [game.cubes[lone.cube], *game.live("extra")])
     if lone_taker.extras_of(game, player):
         yield player, Action("extra", player, since=latest)
     if lone_taker.reversible(game) and lone_taker.may_reverse(state, game, player, lone):

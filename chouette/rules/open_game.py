@@ -31,9 +31,9 @@ def open_in_game(state: State, game: Game) -> Open:
 def _board(state: State, game: Game) -> Open:
     sides = dict.fromkeys(("", game.box, at_board(state, game) or (game.captain if still_captain(state, game) else "")))
     if waits(state) is None:
-        latest = since(game, game.live())
+        latest = since(game, game.cubes.values())  # one that was closed pays no more
         for player in sides:
-            yield player, Action("roll", since=game.rolled)
+            yield player, Action("roll", since=max(latest, game.rolled))
             yield player, Action("result", since=latest, choices=("box", "team"))
     for due in game.roll_offs:
         for player in dict.fromkeys((*sides, due.payer, due.receiver)):
@@ -66,9 +66,9 @@ def _doubled(state: State, game: Game, together: list[Cube]) -> Action:
     names = tuple(cube.name for cube in together)
     needs = tuple(dict.fromkeys(automatic_needs(state.house, game, names)))
     cubes = tuple(CubeChoice(cube.name, value=cube.value * 2) for cube in together)
-    return Action("automatic_double", cubes=cubes, sets=(names,), needs=needs, since=since(game, together))
+    return Action("automatic_double", cubes=cubes, sets=(names,), needs=needs, since=since(game, game.cubes.values()))
 
 
 def _remedies(state: State, game: Game) -> Open:
     for by, offender, choices in remedies(state, game):
-        yield by, Action("consulted", by, players=(offender,), choices=choices, since=game.since)
+        yield by, Action("consulted", by, players=(offender,), choices=choices, since=since(game, game.cubes.values()))

@@ -237,6 +237,9 @@ class State(Struct, frozen=True):
     moved_since_start: tuple[str, ...] = ()  # who joined or left
     line_before: tuple[str, ...] | None = None  # before the game that has just ended
     closed: bool = False
+    since: int = 0  # number of the event that last began or ended a game, or changed the Box; 0 before it was kept
+    arranged: int = 0  # number of the event that last changed what the next game would be
+    paid: dict[str, int] = {}  # player -> number of the event after `since` that last changed their points
 
     @property
     def present(self) -> tuple[str, ...]:

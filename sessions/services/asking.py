@@ -5,18 +5,18 @@ from typing import Any
 
 from django.utils import timezone
 
-from chouette.rules import Refusal, State, legal
+from chouette.rules import Refusal
 from chouette.rules.consent import acting
-from chouette.rules.events import Adjust, Amend, Base, Event, Split, kind_of, seats_taken
+from chouette.rules.events import Adjust, Amend, Base, Event, Split, Undo, kind_of, seats_taken
+from chouette.rules.stale import changed
 from chouette.rules.transcript import decode
 from clubs.selectors import players_of
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.permissions import may_in
-from sessions.recent import action_key
 from sessions.room import Asker, Room
 from sessions.sealed import seal
-from sessions.selectors import events_after, view_text
+from sessions.selectors import events_after, last_correction, view_text
 from sessions.table.instead import still_possible
 from sessions.table.tap import may_send, strangers
 
@@ -103,7 +103,7 @@ def not_stale(room: Room, event: Event, seen: int) -> None:
     """Has the very action that is tapped changed since the phone saw the table? Raises Stale, or Malformed."""
     if seen > room.seq:
         raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
-    if seen < room.seq and seen < _changed(room, event):
+    if seen < room.seq and seen < _changed(room, event, seen):
         events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
         instead = still_possible(room.state, event)
         raise Stale(
@@ -111,20 +111,15 @@ def not_stale(room: Room, event: Event, seen: int) -> None:
         )
 
 
-def _changed(room: Room, event: Base) -> int:
-    """The number of the event that last changed what this action means; 0 for one that is not open."""
-    kind = kind_of(event)
-    if kind == log.UNDO:
-        return room.seq
-    moved = room.recent.moved
-    changes = ((action.since, moved.get(action_key(kind, action.by), 0)) for action in _named(room.state, event, kind))
-    return max((max(times) for times in changes), default=0)
+def _changed(room: Room, event: Event, seen: int) -> int:
+    """The number of the event that last changed what this one means.
 
-
-def _named(state: State, event: Base, kind: str) -> list[Any]:
-    """The open actions of that kind for those the event is about; all of them where it is about nobody."""
-    about = acting(event)
-    return [
-        action for actions in legal(state).values() for action in actions
-        if action.event == kind and (not about or action.by is None or action.by in about)
-    ]  # fmt: skip
+    An undo means the last event, whatever it is; an amendment the record as it was corrected last.
+    """
+    match event:
+        case Undo():
+            return room.seq
+        case Amend():
+            return last_correction(club=room.club, session=room.id, after=seen)
+        case _:
+            return changed(room.state, event, room.recent.moved)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from chouette.rules import stale
 from chouette.rules.events import Amend, Event, Undo
 from chouette.rules.record import Misfit, Replay, amend, undo
 from chouette.rules.refusal import Refusal, bad_format
@@ -14,7 +15,7 @@ from chouette.rules.state import Posting, Row
 from chouette.rules.transcript import decode
 from sessions.models import Source
 from sessions.proposals import event_of
-from sessions.recent import Recent, RowEnded, Trace, between_games, moved_between, with_correction
+from sessions.recent import Recent, RowEnded, Trace, between_games, with_correction
 from sessions.record import record_before
 from sessions.room import Room
 from sessions.services.one_table import seats_back_elsewhere
@@ -130,4 +131,5 @@ def _recent(room: Room, trace: Trace, target: int, outcome: Replay, after: int) 
     )
     settled, adjusted = between_games(outcome.steps, earlier)
     now = Recent(rows=tuple(rows), settled=settled, adjusted=adjusted)
-    return with_correction(room.recent, trace, target, now, moved_between(room.state, outcome.state))
+    moved = stale.corrected(room.state, outcome.state, room.recent.moved, trace.seq)
+    return with_correction(room.recent, trace, target, now, moved)

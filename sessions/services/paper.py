@@ -23,7 +23,7 @@ def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
     """Enter a game from paper; the answer is that of its last event, which has the key of the tap.
 
     The paper is the scorekeeper's word for both sides, so its result waits for nobody's. Raises NotFound, NotAllowed,
-    Stale (another game has ended since), KeyReused, or Refused (it cannot have been so), which is remembered.
+    Stale (another game has ended, or others play the next), KeyReused, or Refused (it cannot have been so).
     """
     content = log.content_hash({"paper": msgspec.to_builtins(tap.paper)}, None)
     answer = answered_once(
@@ -55,8 +55,7 @@ def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded 
 
 
 def _same_game(room: Room, seen: int) -> None:
-    """The paper is of the game that was next when the page was made. Raises Stale."""
-    ended = room.recent.rows[-1].seq if room.recent.rows else 0
-    if seen < ended:
+    """The paper is of the game that was next when the page was made, with the same Box and players. Raises Stale."""
+    if seen < max(room.state.since or room.seq, room.state.arranged):
         events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
         raise Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=events)

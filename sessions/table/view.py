@@ -16,6 +16,7 @@ from chouette.rules.advice import advice
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.own import counted
 from chouette.rules.partner import captain_due
+from chouette.rules.stale import since_corrected
 from chouette.rules.state import State
 from chouette.wording import clause
 from chouette.wording.language import SOURCE, said, spoken_in
@@ -243,9 +244,10 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
 
 def _legal(room: Shown, names: Names) -> dict[str, Any]:
     state, worth = room.state, room.worth
+    moved = room.recent.moved
     asked = prices.asked(state, room.recent, room.proposals, room.declined)
     return {
-        player: [open_actions.action(action, state, names, worth, asked) for action in actions]
+        player: [open_actions.action(since_corrected(one, moved), state, names, worth, asked) for one in actions]
         for player, actions in legal(state).items()
     }
 

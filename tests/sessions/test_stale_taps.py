@@ -1,0 +1,206 @@
+"""A tap of an older moment is answered 409 and writes nothing; one that still means the same is recorded."""
+
+from typing import Any
+
+import pytest
+
+from sessions.errors import Stale
+from sessions.models import Event, Session
+from tests.sessions.conftest import Table, table_laid
+
+
+def game_played(table: Table, winner: str = "box") -> None:
+    """A game from its start to its result; Ann keeps the box."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "roll")
+    table.tap("Kim", "result", winner=winner, kind="single")
+
+
+def refused_as_stale(table: Table, who: str, event: dict[str, Any], seen: int, **more: Any) -> None:
+    before = Session.objects.values("seq", "version", "state", "view").get(code=table.code)
+    answer = table.post(who, event, seen=seen, **more)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale"), answer.content
+    assert Session.objects.values("seq", "version", "state", "view").get(code=table.code) == before
+
+
+IN_A_GAME: list[tuple[str, dict[str, Any]]] = [
+    ("Ann", {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann"]}),
+    ("Kim", {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]}),
+    ("Ann", {"event": "roll"}),
+    ("Bob", {"event": "double", "by": "Bob"}),
+    ("Ann", {"event": "result", "winner": "box", "kind": "single"}),
+    ("Cat", {"event": "step_out", "player": "Cat"}),
+    ("Bob", {"event": "offer", "by": "Bob", "to": ["Ann"], "cubes": ["Bob"], "points": 1}),
+    ("Ann", {"event": "pip_count", "by": "Ann", "box": 100, "team": 90}),
+    ("Ann", {"event": "illegal_play", "side": "box", "noticed_by": "Bob", "remedy": "corrected"}),
+]
+BETWEEN_GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("Ann", {"event": "start"}),
+    ("Ann", {"event": "vacate_box", "by": "Ann"}),
+    ("Cat", {"event": "leave", "player": "Cat"}),
+    ("Cat", {"event": "sit_out", "player": "Cat"}),
+    ("Kim", {"event": "close"}),
+    ("Kim", {"event": "remove", "player": "Dan"}),
+    ("Kim", {"event": "change_rule", "change": {"jacoby": False}, "agreed_by": ["Ann", "Bob", "Cat", "Dan"]}),
+    ("Kim", {"event": "change_rule", "change": {"jacoby": False}, "agreed_by": []}),
+    ("Bob", {"event": "step_out", "player": "Bob"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("who", "event"), IN_A_GAME, ids=lambda value: value["event"] if isinstance(value, dict) else value
+)
+def test_seen_in_game_1_is_not_recorded_in_game_2(table: Table, who: str, event: dict[str, Any]) -> None:
+    table.tap("Kim", "start")
+    seen = table.session.seq
+    table.tap("Kim", "roll")
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "start")
+    refused_as_stale(table, who, event, seen)
+    assert table.post(who, event).status_code in (201, 202), "the same tap on what is seen now"
+
+
+@pytest.mark.parametrize(
+    ("who", "event"), BETWEEN_GAMES, ids=lambda value: value["event"] if isinstance(value, dict) else value
+)
+def test_seen_before_game_1_is_not_recorded_before_game_2(table: Table, who: str, event: dict[str, Any]) -> None:
+    if event["event"] == "remove":
+        table.tap("Dan", "sit_out", player="Dan")
+        table.tap("Kim", "sit_in", player="Dan")
+        table.tap("Dan", "step_out", player="Dan")
+    seen = table.session.seq
+    game_played(table)
+    refused_as_stale(table, who, event, seen)
+    assert table.post(who, event).status_code in (201, 202), "the same tap on what is seen now"
+
+
+def test_who_leaves_pays_what_was_seen(table: Table) -> None:
+    """Dan has left before Cat's tap arrives, and Cat's points went to Dan: Cat is told the new figure first."""
+    game_played(table)
+    seen = table.session.seq
+    points = table.view["players"][table.id("Cat")]["total"]
+    table.tap("Ann", "leave", player="Ann")
+    changed = table.view["players"][table.id("Cat")]["total"] != points
+    answer = table.post("Cat", {"event": "leave", "player": "Cat"}, seen=seen)
+    assert changed, "Ann was paid, by Cat among others"
+    assert answer.status_code == 409
+
+
+def test_a_start_is_of_the_players_who_were_seen(table: Table) -> None:
+    seen = table.session.seq
+    table.tap("Dan", "sit_out", player="Dan")
+    refused_as_stale(table, "Ann", {"event": "start"}, seen)
+
+
+def test_the_partner_named_is_for_the_box_that_was_seen(db: None) -> None:
+    """`partner` names somebody else than the Box who acts: it is found in the list all the same."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+    seen = table.session.seq
+    listed = [one["event"] for one in table.view["legal"][table.id("Ann")]]
+    assert "partner" in listed
+    game_played(table)
+    refused_as_stale(table, "Ann", {"event": "partner", "player": "Fay"}, seen)
+
+
+def test_what_others_did_for_themselves_makes_nothing_stale(table: Table) -> None:
+    seen = table.session.seq
+    table.tap("Dan", "sit_out", player="Dan")
+    table.tap("Bob", "step_out", player="Bob")
+    assert table.post("Cat", {"event": "leave", "player": "Cat"}, seen=seen).status_code == 201
+
+
+def test_a_settlement_of_one_cube_knows_nothing_of_another(table: Table) -> None:
+    table.tap("Kim", "start")
+    seen = table.session.seq
+    table.tap("Cat", "double", by="Cat")
+    table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
+    asked = {"event": "settle", "points": {"Bob": 1}, "agreed_by": []}
+    assert table.post("Bob", asked, seen=seen).status_code == 202
+    refused_as_stale(table, "Cat", {"event": "settle", "points": {"Cat": 1}, "agreed_by": []}, seen)
+
+
+def test_an_undo_takes_back_what_was_last_on_the_screen(table: Table) -> None:
+    table.tap("Kim", "start")
+    seen = table.session.seq
+    table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
+    refused_as_stale(table, "Kim", {"event": "undo"}, seen)
+    refused_as_stale(table, "Kim", {"event": "undo"}, seen, whole=True)
+
+
+def test_an_amendment_is_of_the_record_that_was_seen(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
+    counted = table.session.seq
+    table.tap("Kim", "roll")
+    other = {"event": "amend", "seq": counted, "with": {"event": "pip_count", "by": "Ann", "box": 101, "team": 90}}
+    seen = table.session.seq
+    table.tap("Kim", "roll")
+    assert table.post("Kim", other, seen=seen).status_code == 201, "what came after has not changed what is corrected"
+    refused_as_stale(table, "Kim", {**other, "with": None}, seen)
+
+
+def test_a_correction_back_to_an_older_moment_is_no_way_round(table: Table) -> None:
+    """Seen between the games; by undos and another result game 1 ends anew, with other points."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "roll")
+    table.tap("Kim", "result", winner="box", kind="single")
+    seen = table.session.seq
+    table.tap("Kim", "amend", seq=seen, **{"with": {"event": "result", "winner": "team", "kind": "backgammon"}})
+    refused_as_stale(table, "Cat", {"event": "leave", "player": "Cat"}, seen)
+    refused_as_stale(table, "Bob", {"event": "start"}, seen)
+
+
+def test_a_correction_of_something_else_makes_nothing_stale(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
+    counted = table.session.seq
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    seen = table.session.seq
+    table.tap("Kim", "amend", seq=counted, **{"with": None})
+    assert table.post("Bob", {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}, seen=seen).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("who", "event"),
+    [
+        ("Bob", {"event": "settle", "points": {"Bob": 1}, "agreed_by": []}),
+        ("Bob", {"event": "automatic_double", "cubes": ["Bob"], "agreed_by": []}),
+    ],
+)
+def test_what_was_asked_in_game_1_is_not_agreed_to_in_game_2(db: None, who: str, event: dict[str, Any]) -> None:
+    table = table_laid(automatic_doubles="by_agreement")
+    table.tap("Kim", "start")
+    number = table.post(who, event).json()["proposal"]
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "start")
+    count = Event.objects.count()
+    with pytest.raises(Stale):
+        table.reply("Ann", number, "agree")
+    assert Event.objects.count() == count
+
+
+def test_a_rule_asked_for_before_game_1_is_not_agreed_to_after_it(table: Table) -> None:
+    number = table.propose("Kim", "change_rule", change={"jacoby": False}, agreed_by=[]).proposal
+    for who in ("Ann", "Bob", "Cat"):
+        table.reply(who, number, "agree")
+    game_played(table)
+    with pytest.raises(Stale):
+        table.reply("Dan", number, "agree")
+
+
+def test_a_question_that_was_asked_anew_is_not_agreed_to_under_its_old_number(table: Table) -> None:
+    table.tap("Kim", "start")
+    first = table.propose("Bob", "settle", points={"Bob": 1}, agreed_by=[], for_="Bob").proposal
+    second = table.propose("Bob", "settle", points={"Bob": 3}, agreed_by=[], for_="Bob").proposal
+    with pytest.raises(Stale):
+        table.reply("Ann", first, "agree")
+    assert table.reply("Ann", second, "agree").seq is not None
+
+
+def test_the_view_says_since_when_each_action_means_what_it_means(table: Table) -> None:
+    table.tap("Kim", "start")
+    began = table.session.seq
+    for actions in table.view["legal"].values():
+        assert all(one["since"] >= began for one in actions if one["event"] != "join"), actions
+    table.tap("Kim", "roll")
+    assert {one["since"] for one in table.view["legal"][table.id("Ann")] if one["event"] == "roll"} == {began + 1}
