@@ -245,6 +245,7 @@ class Proposal(models.Model):
     deadline = models.DateTimeField(null=True)  # who has said nothing by then has agreed; null: it waits for all
     made_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
+    closed_seq = models.PositiveIntegerField(null=True)  # of the last event when it was closed, or that closed it
 
     class Meta:
         indexes = [

@@ -39,7 +39,9 @@ def data_of(player: Player) -> dict[str, Any]:
     """Everything that is kept about a person, for a file of his: names, evenings, what he did and noted."""
     records = list(records_of(player).order_by("created_at"))
     ids = [record.id for record in records]
-    events = Event.objects.filter(club_id=player.club_id, actor_player__in=ids).order_by("at")
+    events = Event.objects.filter(club_id=player.club_id, actor_player__in=ids).order_by(
+        "session__created_at", "session_id", "seq"
+    )
     his = {(event.session_id, event.seq): event for event in events}
     hidden = _sealed(his.values())
     notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in his})

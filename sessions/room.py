@@ -41,11 +41,11 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
         FROM chouette_sessions_proposal q
         WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open'),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''),
-            replace(q.declined_by::text, '-', ''), q.closed_at > s.changed_at) ORDER BY q.number)::text
+            replace(q.declined_by::text, '-', ''), q.closed_seq >= s.seq) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
         WHERE q.club_id = s.club_id AND q.session_id = s.id
         AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind = 'join'))
-        AND (q.closed_at > s.changed_at OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
+        AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = q.club_id AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
             AND z.number > q.number AND z.kind = 'join')),
     (SELECT json_build_array(o.code, o.name)::text FROM chouette_sessions_session o

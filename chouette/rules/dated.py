@@ -14,7 +14,7 @@ def dated(before: State, after: State) -> State:
     if (before.game is None) != (after.game is None) or before.box != after.box or not before.since:
         changes |= {"since": seq, "paid": {}}
     elif after.totals is not before.totals:
-        paid = {player: seq for player, points in after.totals.items() if before.totals.get(player, 0) != points}
+        paid = {player: seq for player, points in after.totals.items() if before.totals.get(player) != points}
         changes |= {"paid": {**before.paid, **paid}} if paid else {}
     if arrangement(before) != arrangement(after):
         changes["arranged"] = seq

@@ -40,7 +40,7 @@ def open_between(state: State) -> Open:
         yield "", Action("remove", since=max(state.paid.get(player, 0) for player in away), players=away)
     yield from _splitting(state)
     yield "", Action("change_rule", since=state.arranged, needs=state.seated)
-    yield "", Action("close", since=max(state.arranged, *state.paid.values()))
+    yield "", Action("close", since=max([state.arranged, *state.paid.values()]))
     yield from open_to_adjust(state)
 
 

@@ -46,6 +46,15 @@ def since(game: Game, cubes: Iterable[Cube]) -> int:
     return max([game.since, *(cube.since for cube in cubes)])
 
 
+def since_halved(game: Game, cube: Cube) -> int:
+    """The number of the event that last changed a cube, or another by which the two who hold an end of it together
+    have come to bear its odd point the other way round (A 4.2)."""
+    pairs = [end for end in (cube.box_end, cube.team_end) if len(end) > 1]
+    if not pairs:
+        return cube.since
+    return max(one.since for one in game.cubes.values() if one.box_end in pairs or one.team_end in pairs)
+
+
 def too_many(ways: int, cubes: int) -> bool:
     """Would so many ways to name so many cubes be too many to list?"""
     return ways * cubes > MOST_NAMED

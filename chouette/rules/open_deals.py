@@ -18,7 +18,7 @@ from chouette.rules.house import (
     TEAM_DEALS,
 )
 from chouette.rules.open_between import Open
-from chouette.rules.open_cubes import since
+from chouette.rules.open_cubes import since, since_halved
 from chouette.rules.partner import half_of_drop, half_of_turned, kept_cubes, pool_on_offer
 from chouette.rules.state import Cube, Game, State
 
@@ -36,7 +36,7 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
     for player, cubes in hands.mine.items():
         if player in state.seated:
             high = [cube for cube in cubes if cube.value >= least]
-            yield from _settling(player, high, stated)
+            yield from _settling(game, player, high, stated)
             yield from _offering(state, game, player, high, stated)
     if game.offers:
         yield from _accepting(state, game)
@@ -60,12 +60,12 @@ def _stated(state: State) -> tuple[str, ...]:
     return ("one_roll",) if state.house[SETTLEMENTS_ONE_ROLL_ONLY] else ()
 
 
-def _settling(player: str, cubes: Sequence[Cube], stated: tuple[str, ...]) -> Open:
+def _settling(game: Game, player: str, cubes: Sequence[Cube], stated: tuple[str, ...]) -> Open:
     for cube in cubes:
         if not cube.pending:
             needs = tuple(dict.fromkeys((*cube.box_end, *cube.team_end)))
-            choice = (CubeChoice(cube.name),)
-            yield player, Action("settle", player, since=cube.since, cubes=choice, choices=stated, needs=needs)
+            choice, latest = (CubeChoice(cube.name),), since_halved(game, cube)
+            yield player, Action("settle", player, since=latest, cubes=choice, choices=stated, needs=needs)
 
 
 def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube], stated: tuple[str, ...]) -> Open:
@@ -86,7 +86,7 @@ def _accepting(state: State, game: Game) -> Open:
             if open_to_him is None or open_to_him.made.left == 0:
                 continue
             if open_to_him.side == "end" or state.house[TEAM_DEALS]:
-                latest = max(open_to_him.made.since, cube.since)
+                latest = max(open_to_him.made.since, since_halved(game, cube))
                 yield player, Action("accept", player, since=latest, cubes=(CubeChoice(cube.name),))
 
 

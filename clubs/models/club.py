@@ -124,7 +124,10 @@ class Audit(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        indexes = [models.Index(fields=["club", "at"], name="audit_by_club")]
+        indexes = [
+            models.Index(fields=["club", "at"], name="audit_by_club"),
+            models.Index(fields=["club", "id"], name="audit_in_order"),
+        ]
         triggers = [
             pgtrigger.Protect(name="audit_is_append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]

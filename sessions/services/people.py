@@ -68,7 +68,7 @@ def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) ->
         room, asker = _entered(code, token)
         if not may_in(asker, "table.hand_over", room):
             raise NotAllowed("scorekeeper_hands_over")
-        device = player.device_players.select_related("device").order_by("-since").first()
+        device = player.device_players.select_related("device").order_by("-id").first()
         user = Player.objects.values_list("user_id", flat=True).get(id=player.person)
         if user is not None:
             _sheet_given(room, None, user, player.name)

@@ -143,11 +143,12 @@ def _name(first: Session) -> str:
     evening = first
     while evening.split_from is not None:
         evening = evening.split_from
-    taken = set(
-        Session.objects.filter(club=first.club, deleted_at=None, created_at__gte=evening.created_at).values_list(
-            "name", flat=True
-        )
-    )
+    taken, split = {evening.name}, [evening.id]
+    while split:
+        tables = Session.objects.filter(club=first.club, deleted_at=None, split_from__in=split)
+        found = list(tables.values_list("id", "name"))
+        split = [table for table, name in found]
+        taken |= {name for table, name in found}
     return next(name for number in count(2) if (name := _numbered(evening.name, number)) not in taken)
 
 
@@ -159,7 +160,7 @@ def _numbered(evening: str, number: int) -> str:
 
 def _keeper(room: Room, players: Sequence[Player]) -> Actor:
     """Who keeps the sheet of the second table."""
-    spoken = DevicePlayer.objects.filter(player__in=players).select_related("device").order_by("since")
+    spoken = DevicePlayer.objects.filter(player__in=players).select_related("device").order_by("id")
     devices = {one.player_id: one.device for one in spoken}
     phones = [(devices[player.id], player.name) for player in players if player.id in devices]
     his = [(device, name) for device, name in phones if device.id == room.scorekeeper_device]
