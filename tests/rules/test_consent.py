@@ -13,6 +13,7 @@ from chouette.rules.consent import (
     needed,
     parties,
     refused_by,
+    sides,
     speaks_for,
     stays_refused,
     unasked,
@@ -245,3 +246,35 @@ def test_a_newcomer_is_asked_about_anew_when_others_decide() -> None:
     assert not lapses(atlanta, after(atlanta, START), "start", GUS, ("Gus", *ABCD))
     assert lapses(atlanta, after(atlanta, event("leave", player="Dan")), "leave", GUS, ("Gus", *ABCD))
     assert lapses(atlanta, after(atlanta, GUS), "join", GUS, ("Gus", *ABCD))
+
+
+def test_the_two_who_play_say_how_a_game_was_played_out() -> None:
+    """The Box and whoever has the checkers for the team: the Captain, or who acts once the Captain is out."""
+    won = event("result", winner="box", kind="single")
+    assert parties(table("atlanta", START), won) == ("Ann", "Bob")
+    dropped = event("answer", by="Ann", cubes={"Bob": "drop"})
+    assert parties(table("atlanta", START, event("double", by="Bob"), dropped), won) == ("Ann", "Cat")
+
+
+def test_with_everybody_of_the_team_away_the_box_alone_says_it() -> None:
+    away = [event("step_out", player=player) for player in ABCD[1:]]
+    assert sides(table("atlanta", START, *away)) == ("Ann",)
+    assert sides(table("atlanta")) == ()
+
+
+def test_a_game_that_is_not_on_has_no_result() -> None:
+    refusal = parties(table("atlanta"), event("result", winner="box", kind="single"))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "no_game_is_on"
+
+
+def test_a_drop_take_needs_the_word_of_both() -> None:
+    state = table("jacoby-crawford", START, event("double", by="Ann", cubes=["Bob", "Cat", "Dan"]))
+    both = event("drop_take", by=["Bob", "Cat"], drops="Cat")
+    assert set(parties(state, both)) == {"Bob", "Cat"}  # type: ignore[arg-type]  # it is refused by nobody
+
+
+def test_a_result_that_waits_lapses_when_any_cube_changes() -> None:
+    before = table("atlanta", START, event("double", by="Bob"), event("answer", by="Ann", cubes={"Bob": "take"}))
+    now = after(before, event("double", by="Cat"))
+    assert lapses(before, now, "double", event("result", winner="box", kind="single"), ("Ann", "Bob"))

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from chouette.rules.grounds import BY_KIND, FIXED, ILLEGAL_PLAYS, PARTNERS_HALF, PICKED, ground
-from chouette.rules.house import CLAUSES, SHEETS
+from chouette.rules.grounds import BY_KIND, FIXED, ILLEGAL_PLAYS, PARTNERS_HALF, PICKED, ground, partners_half
+from chouette.rules.house import CLAUSES, SHEETS, House
 from chouette.rules.replay import Log
 from chouette.rules.transcript import Names, decode, header_read, opening
 
@@ -76,3 +76,38 @@ def test_every_clause_named_is_one_of_the_sheet(sheet: str) -> None:
 def test_a_clause_that_is_picked_is_one_of_its_option() -> None:
     for kind, number in PICKED.items():
         assert any(number in says.clauses for says in BY_KIND[kind].sheets.values()), kind
+
+
+def test_what_the_box_insists_on_rests_on_the_order_of_offers_or_of_answers() -> None:
+    offers = {"event": "insist", "by": "Ann", "on": "offers"}
+    answers = {"event": "insist", "by": "Ann", "on": "answers"}
+    assert grounds(SEAT, START, offers, answers)[2:] == ["A 5.9", "A 5.8"]
+
+
+def test_a_remedy_rests_on_whether_the_offender_is_still_in_the_game() -> None:
+    """A 3.6: before the cube is turned the Box takes it over; from one who is out there is a penalty."""
+    washed = {"event": "consulted", "player": "Bob", "remedy": "wash", "by": "Ann"}
+    before = grounds(SEAT, START, washed)[-1]
+    drop = {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
+    out = {"event": "consulted", "player": "Cat", "remedy": "penalty", "by": "Ann"}
+    assert (before, grounds(SEAT, START, {"event": "double", "by": "Cat"}, drop, out)[-1]) == ("A 3.6", "A 3.6")
+
+
+def test_an_illegal_play_rests_on_what_is_done_about_it() -> None:
+    play = {"event": "illegal_play", "side": "box", "noticed_by": "Bob"}
+    said = [grounds(SEAT, START, {**play, "remedy": remedy})[-1] for remedy in ILLEGAL_PLAYS]
+    assert said == ["A 8.2", "A 8.3", "A 8.4", "A 8.5", "A 8.6"]
+
+
+def test_further_turns_rest_on_the_rule_of_beavers() -> None:
+    double = {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat"]}
+    beavers = {"event": "answer", "by": "Bob", "cubes": {"Bob": "beaver"}}
+    taken = {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}
+    dropped = {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}}
+    assert grounds(SEAT, START, double, beavers, taken)[3:] == ["A 5.3", "A 5.3"]
+    assert grounds(SEAT, START, double, beavers, dropped)[-1] == "A 5.4"
+
+
+def test_the_pool_of_box_and_partner_rests_on_4_2_where_the_sheet_has_it() -> None:
+    assert partners_half(House("atlanta")) == "A 4.2"
+    assert partners_half(House("brighton")) == ""

@@ -9,6 +9,7 @@ from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.choices import MOST_NAMED, Action
 from chouette.rules.events import Amend, Undo
 from chouette.rules.house import ACT, ATLANTA, JACOBY_CRAWFORD, SHEETS, House
+from chouette.rules.meaning import totals
 from chouette.rules.transcript import decode
 
 NAMES = [f"Player {number}" for number in range(1, 21)]
@@ -94,6 +95,12 @@ def test_cubes_too_many_to_list_are_turned_as_the_captain_likes() -> None:
     assert {choice.cube for choice in turning.cubes} == {CAPTAIN, *TEAM[2:]}
     for cubes in ([CAPTAIN], TEAM[2:], [CAPTAIN, TEAM[5]]):
         assert isinstance(after(state, {"event": "double", "by": CAPTAIN, "cubes": cubes}), Step), cubes
+
+
+def test_what_many_answers_come_to_is_told_cube_by_cube_alone() -> None:
+    state = table(ACT, *team_doubles(ACT))
+    assert state.game is not None
+    assert totals(state.house, state.game, BOX, one(state, BOX, "answer").cubes) is None
 
 
 def test_a_table_as_clubs_have_it_lists_every_answer() -> None:
