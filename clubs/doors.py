@@ -109,8 +109,3 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 def address_of(request: HttpRequest) -> str:
     """Scheme, host and port for links that others open: the public address if there is one."""
     return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
-
-
-def place_of(request: HttpRequest) -> str:
-    """From where a request comes, for limits."""
-    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,73 +1,85 @@
-"""Limits that count in the database: how often something may be tried from one place."""
+"""Limits that count in the database: how often something may be tried by one somebody or from one place."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import ngettext
 
 from clubs.models import Attempts
+
+TWO_HOURS = 2 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `most` in each window of `seconds` from one place."""
+    """At most `most` in each window of `seconds` from one source."""
 
     kind: str
     most: int
     seconds: int
 
 
-WRONG_CODES = Limit("wrong_code", most=30, seconds=600)
-NEW_NAMES = Limit("new_name", most=40, seconds=600)
 HOUSE_SAVINGS = Limit("house", most=200, seconds=3600)  # of one club
-STARTS = Limit("start", most=20, seconds=3600)
-CLUBS = Limit("club", most=20, seconds=3600)
-INVITES = Limit("invite", most=60, seconds=3600)
-
-CODES_HERE = Limit("codes_here", most=60, seconds=3600)
-CODES_EACH = Limit("codes_each", most=5, seconds=900)
-CODES_A_DAY = Limit("codes_a_day", most=20, seconds=86400)
-PASSWORDS_HERE = Limit("passwords_here", most=60, seconds=600)
-PASSWORDS_EACH = Limit("passwords_each", most=10, seconds=600)
-PASSKEYS_HERE = Limit("passkeys_here", most=120, seconds=600)
-ACCOUNTS_HERE = Limit("accounts_here", most=40, seconds=3600)
 EXPORTS = Limit("exports", most=20, seconds=3600)
 PROOFS = Limit("proofs", most=15, seconds=600)
+PASSKEYS_HERE = Limit("passkeys_here", most=600, seconds=600)
 
 
 class TooOften(Exception):
-    """Tried too often from one place; `again_in` seconds it is allowed again."""
+    """Tried too often; `again_in` seconds it is allowed again."""
 
     def __init__(self, again_in: int) -> None:
         super().__init__(again_in)
         self.again_in = again_in
 
 
-def attempt_allowed(*, limit: Limit, source: str) -> None:
-    """Raise TooOften if this place has used up its attempts; counts nothing."""
-    now = timezone.now()
-    row = Attempts.objects.filter(
-        kind=limit.kind, source_hash=_source_hash(source), window_start=_window_start(limit, now), count__gte=limit.most
-    )
-    if row.exists():
-        raise _too_often(limit, now)
+def attempt_count(*, limit: Limit, source: str, since: datetime | None = None) -> None:
+    """Count one attempt, or raise TooOften.
 
-
-def attempt_count(*, limit: Limit, source: str) -> None:
-    """Count one attempt from this place (an address or a device), or raise TooOften."""
+    The count is one statement: of attempts at the same instant each gets a number of its own. `since` begins the
+    window, for what has one window alone; without it windows follow each other by the clock.
+    """
     now = timezone.now()
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO clubs_attempts (kind, source_hash, window_start, count) VALUES (%s, %s, %s, 1) "
             "ON CONFLICT (kind, source_hash, window_start) DO UPDATE SET count = clubs_attempts.count + 1 "
             "RETURNING count",
-            [limit.kind, _source_hash(source), _window_start(limit, now)],
+            [limit.kind, _source_hash(source), since or _window_start(limit, now)],
         )
         (count,) = cursor.fetchone()
     if count > limit.most:
-        raise _too_often(limit, now)
+        raise TooOften(limit.seconds - int(now.timestamp()) % limit.seconds)
+
+
+def attempt_forgive(*, limit: Limit, source: str) -> None:
+    """Take an attempt back that was counted before it was judged, and was right."""
+    Attempts.objects.filter(
+        kind=limit.kind,
+        source_hash=_source_hash(source),
+        window_start=_window_start(limit, timezone.now()),
+        count__gt=0,
+    ).update(count=F("count") - 1)
+
+
+def said(what: str, too_often: TooOften) -> str:
+    """What was too often, and when it may be tried again."""
+    return f"{what} {again_said(too_often)}"
+
+
+def again_said(too_often: TooOften) -> str:
+    """When it may be tried again, as a sentence."""
+    if too_often.again_in < TWO_HOURS:
+        minutes = -(-too_often.again_in // 60)
+        return ngettext("Try again in %(count)s minute.", "Try again in %(count)s minutes.", minutes) % {
+            "count": minutes
+        }
+    hours = -(-too_often.again_in // 3600)
+    return ngettext("Try again in %(count)s hour.", "Try again in %(count)s hours.", hours) % {"count": hours}
 
 
 def _window_start(limit: Limit, now: datetime) -> datetime:
@@ -77,7 +89,3 @@ def _window_start(limit: Limit, now: datetime) -> datetime:
 
 def _source_hash(source: str) -> str:
     return salted_hmac("clubs.limits", source, algorithm="sha256").hexdigest()
-
-
-def _too_often(limit: Limit, now: datetime) -> TooOften:
-    return TooOften(limit.seconds - int(now.timestamp()) % limit.seconds)

@@ -70,6 +70,11 @@ def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
     return highest(held.values_list("role", flat=True))
 
 
+def is_stranger(actor: Actor) -> bool:
+    """Whoever asks has never been let in anywhere."""
+    return not Membership.objects.filter(his(actor)).exists()
+
+
 def highest(roles: Iterable[str]) -> str | None:
     """The role of these that may most."""
     held = set(roles)

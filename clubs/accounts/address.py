@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import account_needed, code_counted, mail_away_said, too_often_said
+from clubs.accounts.doors import account_needed, mail_away_said, too_often_said
+from clubs.accounts.familiar import code_asked
 from clubs.accounts.forms import AddressForm, NewPasswordForm
 from clubs.accounts.notices import owner_told
 from clubs.accounts.passkeys import passkeys_of
@@ -41,7 +42,7 @@ def address(request: HttpRequest, actor: Actor, user: User) -> HttpResponseBase:
         form.add_error("email", _("That is your address already."))
         return address_page(request, user, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        code_counted(request, email)
+        code_asked(request, email)
         taken = User.objects.filter(email=email).exists()
         MailCode.begin(request, email=email, purpose=Purpose.ADDRESS, on_to=reverse("account"), taken=taken)
     except limits.TooOften as too_often:

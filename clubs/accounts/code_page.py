@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods
 from chouette.rules.names import LONGEST, name_checked
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import code_counted, let_in, mail_away_said, too_often_said, with_next
+from clubs.accounts.doors import let_in, mail_away_said, too_often_said, with_next
+from clubs.accounts.familiar import code_asked
 from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
 from clubs.actors import Actor
@@ -54,7 +55,7 @@ def code(request: HttpRequest, actor: Actor) -> HttpResponseBase:
 def code_sent_again(request: HttpRequest, actor: Actor, waiting: MailCode) -> HttpResponseBase:
     """A new code to the same address."""
     try:
-        code_counted(request, waiting.email)
+        code_asked(request, waiting.email)
         waiting.send()
     except limits.TooOften as too_often:
         fault, status = too_often_said(too_often), HTTPStatus.TOO_MANY_REQUESTS

@@ -1,6 +1,7 @@
 """Codes by mail. The browser that asked for one types it in; only a keyed hash of it is stored, with its session."""
 
 import time
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -12,11 +13,13 @@ from django.utils.crypto import constant_time_compare, get_random_string, salted
 from django.utils.translation import gettext as _
 
 from clubs.doors import speaking_to
+from clubs.limits import Limit, TooOften, attempt_count
 
 KEY = "mail_code"
 DIGITS = 6
 LIFE = 10 * 60  # seconds
 TRIES = 5
+TRIED = Limit("code_tries", most=TRIES, seconds=24 * 60 * 60)
 
 
 class Purpose(StrEnum):
@@ -43,6 +46,7 @@ class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it com
         `taken`: the address belongs to somebody else, who is told so instead. Raises what the mail server raises.
         """
         state = cls.initial_state(None, email=email) | {"purpose": purpose, "on_to": on_to, "taken": taken}
+        state |= {"id": get_random_string(32), "began": state["at"]}
         code = cls(request, state)
         code.send()
         code.persist()
@@ -81,7 +85,17 @@ class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it com
             send_mail(subject, render_to_string(page, facts), None, [self.email])
 
     def is_typed(self, typed: str) -> bool:
-        """Whether that is the code; a wrong one is counted, and after five the code is worth nothing."""
+        """Whether that is the code; after five tries it is worth nothing.
+
+        A try is counted before it is judged, in the database: the browser's session, which several requests at once
+        read alike, counts nothing.
+        """
+        began = datetime.fromtimestamp(self.state["began"], UTC)
+        try:
+            attempt_count(limit=TRIED, source=self.state["id"], since=began)
+        except TooOften:
+            self.abort()
+            return False
         digits = "".join(sign for sign in typed if sign.isdecimal())
         if self.state["hash"] and constant_time_compare(self._hashed(digits), self.state["hash"]):
             self.abort()

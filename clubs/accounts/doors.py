@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 
 from clubs import limits, services
 from clubs.accounts.browsers import browser_named
+from clubs.accounts.familiar import familiar_keep
 from clubs.actors import Actor, device_token_keep
-from clubs.doors import ActorDoor, place_of
+from clubs.doors import ActorDoor
 from clubs.models import User
 
 P = ParamSpec("P")
@@ -56,6 +57,7 @@ def let_in(request: HttpRequest, actor: Actor, user: User, *, by: str, on_to: st
     request.session.cycle_key()
     response = redirect(on_to)
     language_keep(response, user.language)
+    familiar_keep(request, response, user.email)
     return response
 
 
@@ -73,25 +75,9 @@ def language_keep(response: HttpResponse, language: str) -> None:
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
 
 
-def code_counted(request: HttpRequest, email: str) -> None:
-    """Count a code from this place and for this address, whether there is such an account or not. Raises TooOften.
-
-    Twenty codes a day with five tries each leave whoever guesses for a day one chance in ten thousand.
-    """
-    limits.attempt_count(limit=limits.CODES_HERE, source=place_of(request))
-    for each in (limits.CODES_EACH, limits.CODES_A_DAY):
-        limits.attempt_count(limit=each, source=f"address {email}")
-
-
-def password_counted(request: HttpRequest, email: str) -> None:
-    """Count a password tried from this place and for this address, as with codes. Raises TooOften."""
-    limits.attempt_count(limit=limits.PASSWORDS_HERE, source=place_of(request))
-    limits.attempt_count(limit=limits.PASSWORDS_EACH, source=f"address {email}")
-
-
 def too_often_said(too_often: limits.TooOften) -> str:
     """When it may be tried again."""
-    return _("Too many tries. Try again in %(minutes)s minutes.") % {"minutes": -(-too_often.again_in // 60)}
+    return limits.said(_("Too many tries."), too_often)
 
 
 def mail_away_said() -> str:

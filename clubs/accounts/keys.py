@@ -21,7 +21,8 @@ from clubs.accounts.notices import owner_told
 from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made, passkeys_of
 from clubs.accounts.proving import asked
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, fresh_needed, place_of
+from clubs.allowances import ACCOUNTS, act_counted
+from clubs.doors import asked_by, device_needed, fresh_needed
 from clubs.models import User
 
 COMING = "coming"
@@ -58,7 +59,7 @@ def new_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
     if not form.is_valid():
         return JsonResponse({"fault": form.errors["name"][0]}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        limits.attempt_count(limit=limits.ACCOUNTS_HERE, source=place_of(request))
+        act_counted(request, actor, ACCOUNTS)
     except limits.TooOften as too_often:
         return JsonResponse({"fault": too_often_said(too_often)}, status=HTTPStatus.TOO_MANY_REQUESTS)
     user = User(id=uuid4(), name=form.cleaned_data["name"])

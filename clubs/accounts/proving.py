@@ -14,10 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import account_needed, code_counted, mail_away_said, next_of, too_often_said, with_next
+from clubs.accounts.doors import account_needed, mail_away_said, next_of, too_often_said, with_next
+from clubs.accounts.familiar import code_asked
 from clubs.accounts.passkeys import passkeys_of, proof_options, proven_with
 from clubs.actors import Actor, is_fresh
-from clubs.doors import KEPT, asked_by, place_of
+from clubs.allowances import place_of
+from clubs.doors import KEPT, asked_by
 from clubs.models import User
 
 
@@ -50,7 +52,7 @@ def code_sent(request: HttpRequest, user: User) -> HttpResponseBase:
     if not user.email:
         return refused(request, user, _("This account has no e-mail address."))
     try:
-        code_counted(request, user.email)
+        code_asked(request, user.email)
         MailCode.begin(request, email=user.email, purpose=Purpose.PROVE, on_to=next_of(request, "account"))
     except (OSError, SMTPException):
         return prove_page(request, user, fault=mail_away_said(), status=HTTPStatus.SERVICE_UNAVAILABLE)

@@ -13,12 +13,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import limits
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import code_counted, let_in, mail_away_said, next_of, password_counted, too_often_said
+from clubs.accounts.doors import let_in, mail_away_said, next_of, too_often_said
+from clubs.accounts.familiar import code_asked, password_tried
 from clubs.accounts.forms import AddressForm, PasswordForm
 from clubs.accounts.passkeys import sign_in_options, signed_in_with
 from clubs.accounts.proving import asked
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, place_of
+from clubs.allowances import place_of
+from clubs.doors import asked_by, device_needed
 from clubs.models import User
 
 
@@ -41,7 +43,7 @@ def code_sent(request: HttpRequest, form: AddressForm) -> HttpResponseBase:
     """The same mail and the same page for an address with an account and for one without."""
     email = form.cleaned_data["email"]
     try:
-        code_counted(request, email)
+        code_asked(request, email)
         MailCode.begin(request, email=email, purpose=Purpose.SIGN_IN, on_to=next_of(request))
     except limits.TooOften as too_often:
         form.add_error("email", too_often_said(too_often))
@@ -63,7 +65,7 @@ def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
         return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     email = form.cleaned_data["email"]
     try:
-        password_counted(request, email)
+        password_tried(request, email)
     except limits.TooOften as too_often:
         form.add_error("password", too_often_said(too_often))
         return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)

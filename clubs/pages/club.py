@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, fresh_needed, place_of
+from clubs.allowances import CLUBS, act_counted
+from clubs.doors import asked_by, device_needed, fresh_needed
 from clubs.models import Balances, Club
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.pages.doors import club_run
@@ -51,7 +52,7 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, form)
     try:
-        limits.attempt_count(limit=limits.CLUBS, source=place_of(request))
+        act_counted(request, actor, CLUBS)
         club = services.club_found(actor=actor, **form.cleaned_data)
     except services.AddressTaken:
         there = selectors.club_by_slug(form.cleaned_data["slug"])
@@ -60,7 +61,7 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
         form.add_error("slug", _("Another club has this address."))
         return form_page(request, form)
     except limits.TooOften as too_often:
-        form.add_error(None, _("Too many clubs were made from here. Try again later."))
+        form.add_error(None, limits.said(_("Too many clubs were made."), too_often))
         page = form_page(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page

@@ -23,7 +23,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from chouette.printing.square import square
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.doors import address_of, asked_by, place_of, speaking_to
+from clubs.allowances import INVITES, act_counted
+from clubs.doors import address_of, asked_by, speaking_to
 from clubs.models import Club, Player, Role
 from clubs.pages.doors import club_run
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
@@ -90,9 +91,9 @@ def club_invite(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, club, form)
     try:
-        limits.attempt_count(limit=limits.INVITES, source=place_of(request))
+        act_counted(request, actor, INVITES, club)
     except limits.TooOften as too_often:
-        form.add_error(None, _("Too many invitations from here. Try again in a few minutes."))
+        form.add_error(None, limits.said(_("Too many invitations were made."), too_often))
         page = form_page(request, club, form, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page

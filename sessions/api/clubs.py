@@ -11,10 +11,10 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from chouette.ledger import money
-from clubs import limits, selectors, services
+from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set
+from clubs.allowances import CLUBS, act_counted
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
-from clubs.doors import place_of
 from clubs.models import Balances, Club, Player, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may, may_on_site
@@ -78,7 +78,7 @@ class Clubs(Door):
         form = ClubForm(usual | typed(wanted), new=True)
         if not form.is_valid():
             return form_problem(form)
-        limits.attempt_count(limit=limits.CLUBS, source=place_of(request._request))
+        act_counted(request._request, actor, CLUBS)
         if actor.device_id is None and actor.user_id is None:
             device, token = services.device_create()
             actor = Actor(device.id)

@@ -7,8 +7,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from clubs.allowances import place_of
 from clubs.api.tokens import DeviceOrProgram, ScopeSuffices
-from clubs.doors import place_of
 from clubs.models import Scope
 from sessions import services
 from sessions.api.bodies import Raw, answer

@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 from rest_framework.request import Request
 
-from clubs import limits, selectors, services
+from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set
+from clubs.allowances import INVITES, act_counted
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.audit_sentences import audit_sentence
-from clubs.doors import address_of, place_of
+from clubs.doors import address_of
 from clubs.models import Club, Membership, Role, Scope
 from clubs.pages import audit as trail
 from clubs.pages.inviting import LIVES, InviteForm, mailed
@@ -113,7 +114,7 @@ class Invites(Door):
         form = InviteForm(club, {**said, "player": str(wanted.player or ""), "key": str(wanted.key or "")})
         if not form.is_valid():
             return form_problem(form)
-        limits.attempt_count(limit=limits.INVITES, source=place_of(request._request))
+        act_counted(request._request, actor, INVITES, club)
         return invited(request, actor, club, form.cleaned_data)
 
 

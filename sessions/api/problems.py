@@ -14,7 +14,7 @@ from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
-from clubs.limits import TooOften
+from clubs.limits import TooOften, said
 from clubs.services import HouseRefused, LastOrganiser, NameRefused, NameTaken
 from clubs.services import NotAllowed as NoRight
 from sessions import errors
@@ -152,7 +152,8 @@ def _(error: ProofNeeded) -> HttpResponse:
 
 @answer_to.register
 def _(error: TooOften) -> HttpResponse:
-    return problem_answer(429, "too_often", headers={"Retry-After": str(error.again_in)})
+    message = said(gettext("That was too often."), error)
+    return problem_answer(429, "too_often", message=message, headers={"Retry-After": str(error.again_in)})
 
 
 @answer_to.register(OperationalError)

@@ -12,10 +12,10 @@ from rest_framework.request import Request
 import clubs.services
 from chouette.ledger.money import CODE
 from chouette.rules.events import Dice
-from clubs import limits, rule_sets, selectors
+from clubs import rule_sets, selectors
 from clubs.actors import Actor, device_cookie_set
+from clubs.allowances import IMPORTS, STARTS, act_counted
 from clubs.api.tokens import actor_of, scope_needed
-from clubs.doors import place_of
 from clubs.models import Club, HouseRulesVersion, Player, Role, Scope
 from clubs.permissions import may_on_site
 from sessions import services
@@ -57,7 +57,7 @@ class Sessions(Door):
     def post(self, request: Request) -> HttpResponse:
         """Begin a session. Without a club it gets a small one of its own, whose organiser the asker is."""
         wanted: Start = read(body_of(request), Start, "not_a_session")
-        limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
+        act_counted(request._request, actor_of(request), STARTS, club_named(wanted.club))
         return _with_device(request, lambda actor: _started(actor, wanted))
 
 
@@ -69,7 +69,7 @@ class Import(Door):
     @documented("import")
     def post(self, request: Request) -> HttpResponse:
         """Take a transcript in as a session, all of it or nothing; `?club=` names the club."""
-        limits.attempt_count(limit=limits.STARTS, source=place_of(request._request))
+        act_counted(request._request, actor_of(request), IMPORTS)
         file = body_of(request)
         return _with_device(request, lambda actor: _imported(actor, file, request.query_params.get("club")))
 
@@ -90,12 +90,17 @@ def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpRespo
     return response
 
 
+def club_named(slug: str | None) -> Club | None:
+    """The club of that address, if it is one."""
+    return selectors.club_by_slug(slug) if slug and slug.isprintable() else None
+
+
 def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
     """The club that is named, which must be the actor's; else a new small one."""
     if slug is None:
         scope_needed(actor, Scope.MANAGE)
         return clubs.services.club_create(actor=actor, name=name, currency=currency)
-    club = selectors.club_by_slug(slug) if slug.isprintable() else None
+    club = club_named(slug)
     if club is None or selectors.role_of(actor, club.id) is None:
         raise NotFound
     if selectors.role_of(actor, club.id) not in (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER):

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, place_of
+from clubs.allowances import code_counted, code_forgiven
+from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
 from sessions.evenings import evenings_of, sessions_in_order
 from sessions.models import Session
@@ -32,20 +33,22 @@ def home(request: HttpRequest, actor: Actor) -> HttpResponse:
 def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     """Let in whoever knows the code of a table that is not closed; wrong codes are counted."""
     typed = request.POST.get("code", "")
-    code, place = code_typed(typed), place_of(request)
+    code = code_typed(typed)
+    if not code:
+        fault = _("Type the code that stands on the table’s phone.")
+        return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
     try:
-        limits.attempt_allowed(limit=limits.WRONG_CODES, source=place)
-        session = session_open_to_all(code)
-        if session is None:
-            limits.attempt_count(limit=limits.WRONG_CODES, source=place)
-            fault = _("No open table has this code.") if code else _("Type the code that stands on the table’s phone.")
-            return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
+        code_counted(request, actor)
     except limits.TooOften as too_often:
-        minutes = -(-too_often.again_in // 60)
-        fault = _("Too many wrong codes from here. Try again in %(minutes)s minutes.") % {"minutes": minutes}
+        fault = limits.said(_("Too many wrong codes. Scan the square at the table instead."), too_often)
         page = first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
+    session = session_open_to_all(code)
+    if session is None:
+        fault = _("No open table has this code.")
+        return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
+    code_forgiven(request, actor)
     return guest_admitted(request, session)
 
 

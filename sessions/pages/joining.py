@@ -15,7 +15,8 @@ from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, place_of
+from clubs.allowances import NEW_NAMES, act_counted
+from clubs.doors import asked_by, device_needed
 from clubs.models import Knock, Player
 from clubs.names import NAME_FAULTS
 from sessions.models import Attendance, Session
@@ -82,7 +83,7 @@ def seat_taken(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         fault = str(NAME_FAULTS[refused.refusal.code])
         return names_page(request, actor, session, name=typed, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except limits.TooOften as too_often:
-        fault = _("Too many new names from here. Try again in a few minutes.")
+        fault = limits.said(_("Too many new names were typed."), too_often)
         page = names_page(request, actor, session, name=typed, fault=fault, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
@@ -110,7 +111,7 @@ def player_typed(request: HttpRequest, actor: Actor, session: Session, name: str
     known = selectors.player_named(session.club_id, checked)
     if known is not None:
         return known
-    limits.attempt_count(limit=limits.NEW_NAMES, source=place_of(request))
+    act_counted(request, actor, NEW_NAMES)
     try:
         return services.player_add(actor=actor, club=session.club, name=checked)
     except services.NameTaken:  # by another phone, a moment ago

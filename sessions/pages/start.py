@@ -22,7 +22,8 @@ from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
 from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, place_of
+from clubs.allowances import STARTS, act_counted
+from clubs.doors import asked_by, device_needed
 from clubs.models import Club, HouseRules, HouseRulesVersion, Player
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may_on_site
@@ -99,7 +100,7 @@ def form_followed(
     if isinstance(outset, HttpResponse):
         return outset
     try:
-        limits.attempt_count(limit=limits.STARTS, source=place_of(request))
+        act_counted(request, actor, STARTS, where.club)
         session = begun(actor, where, form.cleaned_data, house, version, outset)
     except StartRefused as why:
         made = begun_before(request, actor)  # by the same form, a moment ago
@@ -125,7 +126,7 @@ def refused_page(
     """The screen as it was filled in, with why nothing was begun beside its field."""
     match why:
         case limits.TooOften():
-            form.add_error(None, _("Too many sessions were started from here. Try again later."))
+            form.add_error(None, limits.said(_("Too many sessions were started."), why))
             page = start_page(request, form, where, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
             page["Retry-After"] = str(why.again_in)
             return page

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import limits
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, place_of
+from clubs.allowances import IMPORTS, act_counted
+from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
 from sessions.errors import ImportRefused
 from sessions.models import Session
@@ -73,12 +74,12 @@ def imported(request: HttpRequest, actor: Actor) -> HttpResponse:
         form.add_error("file", _("This file is larger than 5 MB; a transcript is not."))
     if form.is_valid():
         try:
-            limits.attempt_count(limit=limits.STARTS, source=place_of(request))
+            act_counted(request, actor, IMPORTS)
             return redirect("sheet", brought(actor, form.cleaned_data["file"].read()).code)
         except ImportRefused as refused:
             form.add_error("file", _("Line %(line)s: %(message)s") % {"line": refused.line, "message": refused.message})
-        except limits.TooOften:
-            form.add_error("file", _("Too many sessions were started from here. Try again later."))
+        except limits.TooOften as too_often:
+            form.add_error("file", limits.said(_("Too many transcripts were imported."), too_often))
     return render(request, "sessions/import.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

@@ -27,7 +27,7 @@ from clubs.pages.house.meanwhile import decided, meanwhile_page
 
 WORDS = 60  # signs of what is looked for
 DIGITS = 6  # of the number of a version
-TOO_OFTEN = gettext_lazy("House rules were kept very often in this hour. Nothing is lost; try again later.")
+TOO_OFTEN = gettext_lazy("House rules were kept very often in this hour. Nothing is lost.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +75,8 @@ def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, dra
             note=request.POST.get("note", ""), key=_key(request.POST.get("key", "")),
         )  # fmt: skip
     except limits.TooOften as too_often:
-        page = editor_page(request, club, rules, draft, number, why=TOO_OFTEN, status=HTTPStatus.TOO_MANY_REQUESTS)
+        why = limits.said(str(TOO_OFTEN), too_often)
+        page = editor_page(request, club, rules, draft, number, why=why, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
     except services.HouseRefused as refused:

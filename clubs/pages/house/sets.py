@@ -70,7 +70,7 @@ def new(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     except (services.NameRefused, services.NameTaken) as error:
         return new_page(request, club, said, name_fault=name_fault(error))
     except limits.TooOften as too_often:
-        page = new_page(request, club, said, from_fault=_("Too many were made in this hour. Try again later."))
+        page = new_page(request, club, said, from_fault=limits.said(_("Too many were made in this hour."), too_often))
         page.status_code, page["Retry-After"] = HTTPStatus.TOO_MANY_REQUESTS, str(too_often.again_in)
         return page
     messages.success(request, _("“%(name)s” is made. Change what your club plays otherwise.") % {"name": rules.name})
