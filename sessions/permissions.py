@@ -21,7 +21,15 @@ if TYPE_CHECKING:
 
 GONE_AFTER = timedelta(minutes=10)
 
-SessionRight = Literal["sessions.see", "sessions.keep", "sessions.take", "sessions.run", "sessions.close_links"]
+SessionRight = Literal[
+    "sessions.see",
+    "sessions.keep",
+    "sessions.take",
+    "sessions.run",
+    "sessions.close_links",
+    "sessions.correct",
+    "sessions.correct_closed",
+]
 TableRight = Literal[
     "table.enter",
     "table.hand_over",
@@ -104,6 +112,8 @@ right("sessions.see", is_open_to_all | was_let_in)
 right("sessions.keep", keeps_the_sheet)
 right("sessions.take", keeps_sheets)
 right("sessions.run", organises)
+right("sessions.correct", keeps_the_sheet | organises)
+right("sessions.correct_closed", organises)
 right("sessions.close_links", keeps_the_sheet | organises)
 right("table.enter", has_role(*Role))
 right("table.hand_over", is_scorekeeper_here)

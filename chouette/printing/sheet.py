@@ -57,7 +57,8 @@ class Meaning(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """Everything on a printed sheet; `order` is the word above the column of the Captains, if there is one."""
+    """Everything on a printed sheet; `corrected` are the signs of the lines of corrected points with their reasons,
+    `order` is the word above the column of the Captains, if there is one."""
 
     title: str
     facts: str
@@ -66,6 +67,8 @@ class Sheet(msgspec.Struct, frozen=True):
     order: str
     payments_title: str
     payments: tuple[tuple[str, str], ...]
+    corrected_title: str
+    corrected: tuple[tuple[str, str], ...]
     legend: tuple[Meaning, ...]
     language: str
 

@@ -8,12 +8,17 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from clubs.allowances import place_of
-from clubs.api.tokens import DeviceOrProgram, ScopeSuffices
+from clubs.api.tokens import DeviceOrProgram, ScopeSuffices, actor_of, proof_needed
 from clubs.models import Scope
 from sessions import services
 from sessions.api.bodies import Raw, answer
 from sessions.api.limits import taps
 from sessions.api.problems import answered
+from sessions.log import AMEND
+from sessions.models import Phase, Session
+from sessions.pages.doors import session_seen
+
+CORRECTING = (AMEND, "adjust")
 
 
 class Door(APIView):
@@ -43,6 +48,15 @@ def body_of(request: Request) -> bytes:
 def tap_counted(request: Request) -> None:
     """Count one tap of who asks, or of the place he asks from. Raises TooOften."""
     taps.take(token_of(request) or place_of(request._request))
+
+
+def proof_of_correction(request: Request, code: str, kind: object) -> None:
+    """Whoever corrects an evening that is over has to have proved within ten minutes whose browser it is. Raises
+    ProofNeeded, and Http404 for those who may not see it."""
+    if kind in CORRECTING and Session.objects.filter(code=code, phase=Phase.CLOSED).exists():
+        actor = actor_of(request)
+        session_seen(actor, code)
+        proof_needed(actor)
 
 
 def recorded_answer(recorded: services.Recorded | services.Proposed) -> HttpResponse:

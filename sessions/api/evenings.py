@@ -96,7 +96,7 @@ class Reopen(Door):
 
     @documented("reopen")
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Open it again, for an organiser and within 24 hours."""
+        """Open it again, for an organiser."""
         actor = actor_of(request)
         proof_needed_by_those_who_see(actor, code)
         services.session_reopen(code=code, actor=actor, token=token_of(request))

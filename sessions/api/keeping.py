@@ -6,8 +6,9 @@ from rest_framework.request import Request
 from chouette.rules.refusal import Refusal
 from sessions import services
 from sessions.api.bodies import answer, problem_text, read
-from sessions.api.doors import Door, body_of, recorded_answer, tap_counted, token_of
+from sessions.api.doors import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
+from sessions.log import AMEND
 from sessions.table.amending import Amendment, amended, moment_of, moment_shown
 from sessions.table.from_paper import Writing, paper_previewed
 from sessions.table.problems import refusal_body
@@ -43,6 +44,7 @@ class OneEvent(Door):
     @documented("event")
     def get(self, request: Request, code: str, seq: int) -> HttpResponse:
         """The event, and the view as it was before it, with what was legal then."""
+        proof_of_correction(request, code, AMEND)
         return answer(moment_shown(moment_of(code=code, token=token_of(request), seq=seq)))
 
 
@@ -55,6 +57,7 @@ class AmendmentPreview(Door):
         recorded."""
         amendment: Amendment = read(body_of(request), Amendment, "not_an_amendment_of_it")
         tap_counted(request)
+        proof_of_correction(request, code, AMEND)
         return answer(amended(moment_of(code=code, token=token_of(request), seq=seq), amendment))
 
 

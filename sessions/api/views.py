@@ -10,7 +10,7 @@ from clubs.api.tokens import actor_of
 from clubs.models import Player
 from sessions import services
 from sessions.api.bodies import answer, read
-from sessions.api.doors import Door, body_of, recorded_answer, tap_counted, token_of
+from sessions.api.doors import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotFound
 from sessions.selectors import (
@@ -85,6 +85,7 @@ class Events(Door):
         """Record one tap: 201 for a new event, 200 for one known by its key, 202 if it waits for consents."""
         tap = tap_read(body_of(request))
         tap_counted(request)
+        proof_of_correction(request, code, tap.event.get("event"))
         return recorded_answer(services.event_record(session=code, actor=token_of(request), tap=tap))
 
 

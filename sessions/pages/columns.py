@@ -59,7 +59,7 @@ def columns_of(rows: Sequence[Row], state: State, mine: set[str], names: Names) 
     seen: dict[str, None] = {}
     for row in rows:
         seen |= dict.fromkeys(row.totals) | dict.fromkeys(row.points)
-    players = list(seen | dict.fromkeys(state.seated))
+    players = list(seen | dict.fromkeys(state.totals))
     short = shortened(tuple(names(player) for player in players))
     return [
         Column(player, names(player), short[names(player)], player in mine, _gone(player, state), _stake(player, state))

@@ -12,8 +12,8 @@ from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.models import Event, Game, Session
 from sessions.pages import happenings
+from sessions.pages.adjusting import facts_of_correcting
 from sessions.pages.doors import session_seen
-from sessions.permissions import may_at
 from sessions.selectors import names_of, seal_of
 from sessions.story import story_of
 
@@ -52,7 +52,7 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "player": player,
         "players": [(one, names(one)) for one in names.names],
         "filtered": bool(game or player),
-        "amends": may_at(actor, "sessions.keep", session) or may_at(actor, "sessions.run", session),
+        **facts_of_correcting(actor, session),
     }
     return render(request, "sessions/log.html", facts)
 

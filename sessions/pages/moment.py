@@ -10,9 +10,9 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.pages import happenings
+from sessions.pages.adjusting import facts_of_correcting
 from sessions.pages.doors import session_seen
 from sessions.pages.table import TRUSTED_TYPES
-from sessions.permissions import may_at
 from sessions.selectors import names_of, room_now, seal_of
 from sessions.story import story_of
 from sessions.table.then import view_then
@@ -35,7 +35,7 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number < session.seq else None,
         "event": happenings.lines(story, session, names_of(session.id))[0],
-        "amends": may_at(actor, "sessions.keep", session) or may_at(actor, "sessions.run", session),
+        **facts_of_correcting(actor, session),
         "page": {
             "view": view_then(room_now(code), number),
             "me": [player.hex for player in selectors.voices_of(actor, session.club_id)],

@@ -19,22 +19,19 @@ from sessions.services import session_reopen
 @asked_by
 @fresh_needed
 def reopen(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:
-    """Open it again, for an organiser and within 24 hours."""
+    """Open it again, for an organiser."""
     session = session_seen(actor, code)
     return reopened(request, actor, session.code)
 
 
 def reopened(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """Take the closing back, or say why that is too late."""
+    """Take the closing back, or say why it cannot be."""
     try:
         session_reopen(code=code, actor=actor, token=token_hashed(device_token(request) or ""))
     except NotFound as error:
         raise Http404 from error
     except NotAllowed as refused:
-        if refused.code == "organiser_opens_again":
-            raise PermissionDenied from refused
-        messages.error(request, _("The session was closed more than 24 hours ago; it stays closed."))
-        return redirect("sheet", code)
+        raise PermissionDenied from refused
     except Refused as refused:
         messages.error(request, msgspec.json.decode(refused.answer)["message"])
         return redirect("sheet", code)

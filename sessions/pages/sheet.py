@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -19,15 +18,14 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.permissions import may
-from sessions.models import Event, Game, Phase, Session
+from sessions.models import Event, Game, Session
+from sessions.pages.adjusting import facts_of_correcting
 from sessions.pages.columns import Cell, Column, cells, columns_of, marked, money_cells, width
 from sessions.pages.doors import session_seen
 from sessions.pages.legend import signs
 from sessions.pages.notation import Initial, Notation, notation
-from sessions.permissions import may_at
 from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
-from sessions.services.reopening import OPEN_AGAIN_FOR
 from sessions.table.sentences import Names
 from sessions.table.view import PROTOCOL
 from sessions.worth import worth_of
@@ -46,13 +44,25 @@ class Leaving:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjusting:
+    """Points that were corrected by hand between two games: the difference in each column, why, and who agreed."""
+
+    seq: int
+    cells: list[Cell]
+    reason: str
+    agreed: str
+
+
+@dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A game: the totals after it, and who left before the next. `corrected`: it was put right later."""
+    """A game: the totals after it, who left and what points were corrected before the next. `corrected`: it was put
+    right later."""
 
     number: int
     cells: list[Cell]
     zero: bool
     leaving: list[Leaving]
+    adjusting: list[Adjusting]
     order: list[Initial]
     captain: str
     corrected: bool
@@ -70,14 +80,17 @@ class Place:
 class Sheet:
     """All that is written on a sheet: the rows of the finished games, the one that is on, and what stands around them.
 
-    `width` says how crowded it is, `first` is the line above the first game, `money` is empty where points alone are
-    played for, `payments` are those at the end, `order` is that of the game that is on or of the next.
+    `width` says how crowded it is, `span` how many cells a row has, `first` is the line above the first game, `before`
+    has the points corrected before it, `money` is empty where points alone are played for, `payments` are those at the
+    end, `order` is that of the game that is on or of the next.
     """
 
     columns: list[Column]
     width: str
+    span: int
     notation: str
     first: list[Cell]
+    before: list[Adjusting]
     rows: list[SheetRow]
     on: SheetRow | None
     signs: set[str]
@@ -109,18 +122,25 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
     rows = [row for _, row in ended]
     columns = columns_of(rows, state, mine, names)
     noted = notation(state.house, rows, [column.player for column in columns], names)
-    settled = settlements(session)
+    recent = recent_of(session)
+    settled = [one.settlement for one in recent.settled]
+    moved = adjustings(recent, columns, names)
     right = corrected_games(session, ended)
     totals = totals_shown(state, columns)
     first = first_cells(columns, noted) if rows else []
-    written = [_row(row, columns, leavings(settled, row.number), noted, names, right) for row in rows]
+    written = [
+        _row(row, columns, leavings(settled, row.number), moved.get(row.number, []), noted, names, right)
+        for row in rows
+    ]
     on = None if state.game is None else _on(state, columns, noted)
     zero = sum(totals.values()) == 0
     return Sheet(
         columns=columns,
         width=width(columns),
+        span=len(columns) + (3 if noted.kind == "order_column" else 2),
         notation=noted.kind,
         first=first,
+        before=moved.get(0, []),
         rows=written,
         on=on,
         signs=signs(columns, first, [*written, *([on] if on else [])], zero=zero),
@@ -137,7 +157,7 @@ def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[
     return {
         "session": session,
         "of_club": may(actor, "clubs.see", session.club),
-        "may_reopen": closed_of_late(session) and may_at(actor, "sessions.run", session),
+        **facts_of_correcting(actor, session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": sum_at(worth, 1),
@@ -159,15 +179,19 @@ def corrected_games(session: Session, ended: Sequence[tuple[int, Row]]) -> set[i
     return {number for number in found if number is not None}
 
 
-def closed_of_late(session: Session) -> bool:
-    """Closed so short a time ago that it can be opened again."""
-    return session.phase == Phase.CLOSED and timezone.now() - session.changed_at < OPEN_AGAIN_FOR
+def recent_of(session: Session) -> Recent:
+    """Everything that was settled so far, when someone left and at the end; and every adjustment of points."""
+    return recent_decoder.decode(Session.objects.values_list("recent", flat=True).get(id=session.id))
 
 
-def settlements(session: Session) -> list[Settlement]:
-    """Everything that was settled so far: when someone left, and at the end."""
-    recent = recent_decoder.decode(Session.objects.values_list("recent", flat=True).get(id=session.id))
-    return [settled.settlement for settled in recent.settled]
+def adjustings(recent: Recent, columns: Sequence[Column], names: Names) -> dict[int, list[Adjusting]]:
+    """The points corrected by hand, by the number of the game after which it was done."""
+    found: dict[int, list[Adjusting]] = {}
+    for one in recent.adjusted:
+        done = one.adjustment
+        line = Adjusting(one.seq, cells(done.points, columns), done.reason.strip(), names.all(done.agreed_by))
+        found.setdefault(done.after_game, []).append(line)
+    return found
 
 
 def leavings(settled: list[Settlement], game: int) -> list[tuple[str, dict[str, int]]]:
@@ -221,16 +245,18 @@ def _row(
     row: Row,
     columns: Sequence[Column],
     left: Sequence[tuple[str, Mapping[str, int]]],
+    adjusting: list[Adjusting],
     noted: Notation,
     names: Names,
     right: set[int],
 ) -> SheetRow:
-    """Totals with their marks, and who left then."""
+    """Totals with their marks, who left then, and what points were corrected."""
     return SheetRow(
         number=row.number,
         cells=marked(row.number, row.totals, columns, noted),
         zero=sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
         leaving=[_leaving(player, points, columns) for player, points in left],
+        adjusting=adjusting,
         order=noted.line(row, names),
         captain=noted.captain(row),
         corrected=row.number in right,
@@ -258,6 +284,7 @@ def _on(state: State, columns: Sequence[Column], noted: Notation) -> SheetRow:
         cells=cells(figures, columns),
         zero=sum(state.totals.values()) == 0,
         leaving=[],
+        adjusting=[],
         order=[],
         captain=captain,
         corrected=False,

@@ -11,7 +11,7 @@ from chouette.wording.sums import sum_at
 from sessions.models import Session
 from sessions.pages.columns import Cell
 from sessions.pages.notation import Initial
-from sessions.pages.sheet import Sheet, SheetRow, sheet_of
+from sessions.pages.sheet import Adjusting, Sheet, SheetRow, sheet_of
 from sessions.selectors import state_of
 from sessions.worth import worth_of
 
@@ -28,6 +28,8 @@ def printed(session: Session) -> paper.Sheet:
         order=_("Order") if sheet.notation == "order_column" else "",
         payments_title=_("Who pays whom"),
         payments=tuple(_payment(one) for one in sheet.payments),
+        corrected_title=_("Points corrected"),
+        corrected=tuple(_corrected(number, one) for number, one in enumerate(_adjusted(sheet), start=1)),
         legend=tuple(_legend(sheet.signs)),
         language=language_spoken(),
     )
@@ -49,17 +51,35 @@ def _facts(session: Session, games: int) -> str:
 def _lines(session: Session, sheet: Sheet) -> list[paper.Line]:
     """Every row from the line above the first game to the totals in money."""
     lines = [paper.Line("note", "", _figures(sheet.first))] if sheet.first else []
+    numbers = {one.seq: number for number, one in enumerate(_adjusted(sheet), start=1)}
+    lines += _moved(sheet.before, numbers)
     for row in sheet.rows:
         lines.append(_row("game", row))
         for one in row.leaving:
             left = _("%(name)s left") % {"name": one.name}
             lines.append(paper.Line("note", left, _figures(one.cells)))
+        lines += _moved(row.adjusting, numbers)
     if sheet.on is not None:
         lines.append(_row("on", sheet.on))
     lines.append(paper.Line("total", _("pts"), _figures(sheet.totals), zero=sheet.zero))
     if sheet.money:
         lines.append(paper.Line("money", session.currency, _figures(sheet.money)))
     return lines
+
+
+def _adjusted(sheet: Sheet) -> list[Adjusting]:
+    """Every line of points corrected by hand, in its order."""
+    return [*sheet.before, *(one for row in sheet.rows for one in row.adjusting)]
+
+
+def _moved(adjusting: list[Adjusting], numbers: dict[int, int]) -> list[paper.Line]:
+    return [paper.Line("note", f"± {numbers[one.seq]}", _figures(one.cells), zero=True) for one in adjusting]
+
+
+def _corrected(number: int, one: Adjusting) -> tuple[str, str]:
+    """The sign at the line, and why it is there."""
+    agreed = " · " + _("agreed: %(names)s") % {"names": one.agreed} if one.agreed else ""
+    return f"± {number}", f"{one.reason}{agreed}"
 
 
 def _row(kind: str, row: SheetRow) -> paper.Line:

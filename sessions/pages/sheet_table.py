@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger import money
 from chouette.ledger.money import Worth
-from chouette.rules.state import Row, Settlement, State
+from chouette.rules.state import Row, State
 from sessions.models import Session
 from sessions.pages.columns import Column, columns_of
-from sessions.pages.sheet import leavings, rows_of, settlements
+from sessions.pages.sheet import leavings, recent_of, rows_of
+from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
 from sessions.table.sentences import Names
 from sessions.worth import worth_of
@@ -46,17 +47,19 @@ def table_of(session: Session) -> tuple[list[str], list[Line]]:
     state, names = state_of(session.id), names_of(session.id)
     rows = [row for _seq, row in rows_of(session)]
     columns = columns_of(rows, state, set(), names)
-    lines = _lines(rows, settlements(session), state, columns, names)
+    lines = _lines(rows, recent_of(session), state, columns, names)
     return head_of(columns), [*lines, *_money(state, columns, worth_of(session))]
 
 
 def _lines(
-    rows: Sequence[Row], settled: list[Settlement], state: State, columns: Sequence[Column], names: Names
+    rows: Sequence[Row], recent: Recent, state: State, columns: Sequence[Column], names: Names
 ) -> Iterator[Line]:
     kinds = {
         "drops": _("drops"), "extras": _("extras"), "deals": _("deals"), "penalties": _("penalties"),
         "result": _("result"), "partner": _("partner"),
     }  # fmt: skip
+    settled = [one.settlement for one in recent.settled]
+    yield from _adjusted(recent, 0, columns)
     for row in rows:
         sides = (names(row.box), names(row.captain), names.maybe(row.partner) or "")
         for line in row.lines:
@@ -65,10 +68,19 @@ def _lines(
         for player, points in leavings(settled, row.number):
             left = _("%(name)s left") % {"name": names(player)}
             yield Line(row.number, left, NOBODY, _figures(points, columns))
+        yield from _adjusted(recent, row.number, columns)
     yield Line(None, _("total"), NOBODY, _figures(state.totals, columns), total=True)
 
 
 NOBODY = ("", "", "")
+
+
+def _adjusted(recent: Recent, game: int, columns: Sequence[Column]) -> Iterator[Line]:
+    """The points corrected by hand after that game, each with its reason."""
+    for one in recent.adjusted:
+        if one.adjustment.after_game == game:
+            kind = _("points corrected: %(reason)s") % {"reason": one.adjustment.reason.strip()}
+            yield Line(game or None, kind, NOBODY, _figures(one.adjustment.points, columns))
 
 
 def _figures(points: Mapping[str, int], columns: Sequence[Column]) -> list[Figure]:

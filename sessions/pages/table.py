@@ -64,7 +64,7 @@ def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
     api = f"/api/v1/sessions/{session.code}/"
     pages = {
         name: reverse(name, args=[session.code])
-        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split", "paper")
+        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split", "paper", "adjust")
     }
     urls = {
         **pages,

@@ -3,6 +3,8 @@
 from django.urls import path, register_converter
 
 from sessions.pages import (
+    adjusting,
+    amending,
     balances,
     card,
     club,
@@ -61,6 +63,8 @@ urlpatterns = [
     path("s/<code:code>/sheet.xlsx", sheet_file.sheet_book, name="sheet-book"),
     path("s/<code:code>/sheet.pdf", sheet_file.sheet_print, name="sheet-print"),
     path("s/<code:code>/reopen/", reopening.reopen, name="reopen"),
+    path("s/<code:code>/points/", adjusting.adjust, name="adjust"),
+    path("s/<code:code>/log/<int:number>/correct/", amending.correct, name="correct"),
     path("s/<code:code>/rules/", house.house, name="house"),
     path("s/<code:code>/rules/keep/", house.house_keep, name="house-keep"),
     path("s/<code:code>/rules/change/", house_change.house_change, name="house-change"),

@@ -11,6 +11,7 @@ from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.partner import captain_due
 from chouette.rules.record import Misfit, Replay, amend, replay
 from chouette.rules.refusal import bad_format, out_of_place
+from chouette.rules.state import Settlement
 from chouette.rules.transcript import decode
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.permissions import may_in
@@ -69,6 +70,8 @@ def moment_of(*, code: str, token: str, seq: int) -> Moment:
         raise NotFound
     if not may_in(asker, "table.amend", room):
         raise NotAllowed("scorekeeper_corrects")
+    if room.state.closed and not may_in(asker, "table.amend_closed", room):
+        raise NotAllowed("organiser_corrects_closed")
     if not 1 <= seq <= room.seq:
         raise Refused(refusal_body(bad_format("no_such_event", seq=seq), room))
     record = record_before(room, seq)
@@ -114,7 +117,7 @@ def amended(moment: Moment, amendment: Amendment) -> Fields:
     assert isinstance(now, Replay), "what stands in the log is accepted again"
     return {
         "text": None if with_ is None else _said(with_, moment.before(), moment.room),
-        "totals": _changed(now.state.totals, outcome.state.totals),
+        "totals": _changed(_figures(now), _figures(outcome)),
         "games": _games(now, outcome),
         "roles": _roles(now.state, outcome.state),
     }
@@ -129,6 +132,18 @@ def _replacement(moment: Moment, amendment: Amendment) -> GameEvent | None:
     if isinstance(event, Undo | Amend):
         raise Malformed("not_an_amendment", seq=moment.seq)
     return event
+
+
+def _figures(run: Replay) -> dict[str, int]:
+    """Everybody's total; of a player who has settled and gone that with which they left."""
+    settled = (step.settlement for _seq, step in run.steps if step.settlement is not None)
+    left = {one.player: _settled_with(one) for one in settled if one.player is not None}
+    return {**left, **run.state.totals}
+
+
+def _settled_with(settlement: Settlement) -> int:
+    paid = settlement.payments
+    return sum(one.points if one.payee == settlement.player else -one.points for one in paid)
 
 
 def _changed(before: Mapping[str, int], after: Mapping[str, int]) -> Fields:

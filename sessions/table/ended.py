@@ -4,7 +4,7 @@ from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules.state import Settlement
-from sessions.recent import RowEnded
+from sessions.recent import Adjusted, RowEnded
 from sessions.table import ahead, sentences
 from sessions.table.sentences import Names
 
@@ -25,6 +25,13 @@ def row(finished: RowEnded, names: Names) -> dict[str, Any]:
         **sentences.game_over(row, names),
         "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
     }
+
+
+def adjustment(one: Adjusted) -> dict[str, Any]:
+    """Points corrected by hand after so many games."""
+    done = one.adjustment
+    moved = {"points": done.points, "reason": done.reason, "agreed_by": done.agreed_by}
+    return {"seq": one.seq, "after_game": done.after_game, **moved}
 
 
 def settlement(settled: Settlement, names: Names, worth: Worth) -> dict[str, Any]:

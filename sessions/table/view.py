@@ -131,6 +131,7 @@ def _view(room: Shown) -> dict[str, Any]:
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
         "rows": [ended.row(one, names) for one in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [ended.settlement(one.settlement, names, room.worth) for one in room.recent.settled],
+        "adjustments": [ended.adjustment(one) for one in room.recent.adjusted],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
         "proposals": [proposed.proposal(one, words) for one in room.proposals],
         "tables": _tables(room),

@@ -14,6 +14,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "seating": ("api-events", "POST"),
     "split": ("api-events", "POST"),
     "paper": ("api-paper", "POST"),
+    "adjust": ("api-events", "POST"),
     "house-change": ("api-events", "POST"),
     "house-keep": ("api-house-sets", "POST"),
     "reopen": ("api-reopen", "POST"),

@@ -118,3 +118,13 @@ def test_no_event_is_none(table: Table) -> None:
     first_game(table)
     for with_ in ({"event": "nothing"}, {"event": "undo"}, {}):
         assert previewed(table, number_of(table, "double"), with_)[0] == 400
+
+
+def test_the_new_figure_of_a_player_who_has_left_is_shown(table: Table) -> None:
+    """Dan lost 1 in game 1 and left: had the team won it, Dan would have left with +1."""
+    first_game(table)
+    table.tap("Kim", "leave", player="Dan")
+    status, seen = previewed(table, 5, {"event": "result", "winner": "team", "kind": "single"})
+    assert status == 200
+    assert by_name(table, seen["totals"])["Dan"] == (-1, 1)
+    assert by_name(table, seen["games"][0]["points"])["Dan"] == (-1, 1)

@@ -136,3 +136,6 @@ export function everything(action) {
   const all = action.cubes.map((choice) => choice.cube);
   return together(action, all) ? all : null;
 }
+
+/** May an earlier event be corrected from here: by who keeps the sheet, and by an organiser, who alone may once it is over? */
+export const mayCorrect = ({ state, view, page }) => page.amends || (state.scorekeeper && view.phase !== "closed");

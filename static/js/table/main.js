@@ -60,7 +60,8 @@ const ui = {
     keepLimit(view.code, me[0], points);
     store.set({ limit: points });
   },
-  amend: (seq) => moments.open(seq),
+  /** A finished evening is corrected by way of the page that asks for a proof first. */
+  amend: (seq) => (store.get().view.phase === "closed" ? location.assign(`${page.urls.log}${seq}/correct/`) : moments.open(seq)),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   undoGame: () => taps.takeGameBack(words.undoGame),
   reload: () => location.reload(),
@@ -176,7 +177,7 @@ function openFromHistory() {
   const [, seq] = location.hash.match(/^#event-(\d{1,9})$/) ?? [];
   if (!seq) return;
   history.replaceState(null, "", location.pathname);
-  ui.amend(Number(seq));
+  moments.open(Number(seq));
 }
 
 addEventListener("keydown", (event) => {

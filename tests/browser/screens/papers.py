@@ -97,3 +97,36 @@ def the_keepers_papers(phones: Phones) -> Shown:
     yield "menu", kim
     choose(kim, "Hand over the sheet")
     yield "hand-over", kim
+
+
+@scene("adjust", "correct", "sheet")
+def points_corrected(phones: Phones) -> Shown:
+    """Where a correction no longer fits, the points alone are corrected; they have their own line on the sheet."""
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    table.tap("Kim", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    kim = phones.of(table["Kim"], f"/s/{table.code}/points/")
+    yield "empty", kim
+    kim.get_by_label("Bob", exact=True).fill("-4")
+    kim.get_by_label("Cat", exact=True).fill("3")
+    expect(kim.locator("[data-sum]")).to_have_text("\u22121")
+    kim.get_by_label("Reason").fill("Cat turned it, not Bob")
+    kim.get_by_label("Bob agreed").check()
+    yield "does-not-sum", kim
+    kim.get_by_role("button", name="Correct").click()
+    expect(kim.get_by_role("alert")).to_contain_text("their sum is -1")
+    yield "refused", kim
+    kim.get_by_label("Cat", exact=True).fill("4")
+    expect(kim.locator("[data-sum]")).to_have_text("0")
+    kim.get_by_role("button", name="Correct").click()
+    kim.wait_for_url("**/sheet/")
+    expect(kim.get_by_text("Cat turned it, not Bob")).to_be_visible()
+    yield "on-the-sheet", kim
+    table.tap("Kim", "close")
+    kim.goto(f"{phones.site.url}/s/{table.code}/log/")
+    yield "closed-history", kim
+    kim.locator("a.amends").first.click()
+    kim.wait_for_url(f"**/s/{table.code}/")
+    yield "closed-correction", kim

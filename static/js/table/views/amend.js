@@ -19,6 +19,7 @@ function then(ctx, moment) {
 
 /** What was open of the same kind: once for each who could have done it, or once for all. */
 function alike(past, { event }) {
+  if (!wording[event.event]) return []; // points corrected by hand are taken out, and written anew on their own page
   const same = (action) => action.event === event.event;
   const found = [...asked(past.view, same), ...open(past.state, []).filter(same)];
   return wording[event.event]?.actor ? found.filter((action) => action.by) : found.slice(0, 1);
@@ -98,9 +99,11 @@ function changes({ people, view }, seen) {
 }
 
 function preview(ctx, panel, out) {
+  const { page } = ctx;
   if (!panel.seen) return html`<p class="quiet">${words.lookingAhead}</p>`;
   const { ok, body } = panel.seen;
-  if (!ok) return html`<div class="misfit" role="alert">${body.text ? html`<p><b>${words.noLongerFits}</b> ${body.text}</p>` : nothing}<p>${body.message ?? words.failedLong}</p></div>`;
+  if (!ok) return html`<div class="misfit" role="alert">${body.text ? html`<p><b>${words.noLongerFits}</b> ${body.text}</p>` : nothing}<p>${body.message ?? words.failedLong}</p></div>
+    ${body.text && page.urls.adjust ? html`<a class="btn line wide" href=${page.urls.adjust}>${words.correctPointsOnly}</a>` : nothing}`;
   return html`<p>${out ? words.takeOutLong : html`<b>${body.text}</b>`}</p>${changes(ctx, body)}`;
 }
 
@@ -143,7 +146,7 @@ export function amending(ctx) {
     ${action ? radios("out", [["change", words.changeIt], ["out", words.takeOut]], out ? "out" : "change", (one) => show({ out: one === "out" })) : nothing}
     ${out ? nothing : html`${who(past, actions, action, (key) => show({ chosen: key, said: {} }))}${form.drawn(past, action, panel.said, tell)}`}
     <section class="ahead" aria-live="polite">${whole ? preview(ctx, panel, out) : html`<p class="quiet">${words.asItIs}</p>`}</section>
-    <div class="field"><label for="note">${words.reason}</label><input id="note" maxlength="200" .value=${note} @input=${(typed) => show({ note: typed.target.value })}></div>
+    <div class="field"><label for="note">${words.reason}</label><input id="note" maxlength="200" ?required=${ctx.view.phase === "closed"} .value=${note} @input=${(typed) => show({ note: typed.target.value })}></div>
     <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
 }
 

@@ -51,5 +51,11 @@ export function closed(ctx, onward = nothing) {
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
     ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
     <h3 class="quiet">${words.total}</h3>
-    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul>${onward}</section>`;
+    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].total)}</span></li>`)}</ul>${onward}${correcting(ctx)}</section>`;
+}
+
+/** Where a finished evening is corrected, said before anybody begins. */
+function correcting({ state, page }) {
+  if (page.amends && page.urls.log) return html`<p class="quiet">${words.closedCorrect}</p><a class="btn line wide" href=${page.urls.log}>${words.correctInHistory}</a>`;
+  return state.scorekeeper ? html`<p class="quiet">${words.closedKeeper}</p>` : nothing;
 }

@@ -1,5 +1,6 @@
 /* The end of a game: every player's swing on one axis, his total behind it; then who is Box and who is Captain. */
 import { html, nothing, svg } from "lit-html";
+import { mayCorrect } from "table/lookup";
 import { words } from "table/words";
 import { clause, figure, icon, role } from "table/views/marks";
 import { payments } from "table/views/payments";
@@ -25,8 +26,8 @@ function swing({ people }, row, id, most) {
 
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
-  const { ui, state, page } = ctx;
-  const puts = state.scorekeeper || page.amends ? () => ui.amend(row.seq) : ctx.mayUndo ? ui.undo : null;
+  const { ui } = ctx;
+  const puts = mayCorrect(ctx) ? () => ui.amend(row.seq) : ctx.mayUndo ? ui.undo : null;
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
     ${puts ? html`<button @click=${puts}>${words.correct}</button>` : nothing}</p>`;
 }

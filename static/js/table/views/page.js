@@ -21,8 +21,10 @@ function middle(ctx) {
   return view.rows.length ? over(ctx) : lobby(ctx);
 }
 
-/** Who may take the last event back that stands: the scorekeeper, or the one who did it, if nothing followed. */
-function mayUndo({ view, me, scorekeeper }) {
+/** Who may take the last event back that stands: the scorekeeper, or the one who did it, if nothing followed.
+    Once the evening is over only beside what was just tapped: later it is reopened. */
+function mayUndo({ view, me, scorekeeper, recorded }) {
+  if (view.phase === "closed" && (recorded?.seq !== view.seq || recorded.late)) return false;
   return scorekeeper ? Boolean(view.undoes) : Boolean(view.undoes) && view.last?.seq === view.undoes.seq && me.some((id) => view.last.undo_by?.includes(id));
 }
 

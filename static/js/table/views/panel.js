@@ -1,6 +1,6 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { draftKey, open, speaking } from "table/lookup";
+import { draftKey, mayCorrect, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { about, press } from "table/views/actions";
@@ -23,10 +23,11 @@ const ASKED = new Set(["answer", "partner_split"]);
 const OWN_PAPER = new Set(["double", "result"]);
 
 /** What one may look at, and who keeps the sheet. */
-function look({ page, state, taps, ui }) {
+function look(ctx) {
+  const { page, state, taps, ui } = ctx;
   const { urls } = page;
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
-  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${link(urls.invite, words.invite)}
+  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${mayAdjust(ctx) ? link(urls.adjust, words.correctPoints) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
     ${state.me.length ? html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>` : nothing}
     ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
@@ -41,6 +42,9 @@ function menu(ctx) {
 
 /** House rules change between games, if everybody agrees; the scorekeeper asks them. */
 const mayChange = (state) => state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
+
+/** The points alone are corrected between games, and after the close. */
+const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((action) => action.event === "adjust");
 
 /** Who keeps it; the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
 function sheetKeeping({ state, taps, ui, page }) {

@@ -1,12 +1,14 @@
 /* What happened, newest last, as the table wrote it; what was taken back stays, struck through. */
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
+import { mayCorrect } from "table/lookup";
 import { language, words } from "table/words";
 import { keeping } from "table/views/keeper";
 import { icon } from "table/views/marks";
 
-function correcting({ state, ui, page }, trace) {
-  if (!(state.scorekeeper || page.amends) || (trace.undone && !trace.changed) || trace.corrects) return nothing;
+function correcting(ctx, trace) {
+  const { ui } = ctx;
+  if (!mayCorrect(ctx) || (trace.undone && !trace.changed) || trace.corrects) return nothing;
   return html`<button class="correct" aria-label=${words.correctThis(trace.text)} @click=${() => ui.amend(trace.seq)}>${icon("pencil")}</button>`;
 }
 
