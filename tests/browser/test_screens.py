@@ -18,7 +18,7 @@ NO_SCREEN = {
     "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
     "club-export": "a file",
     "player-data": "a file", "account-data": "a file",
-    "join-by-code": "leads on at once", "account-resume": "leads on at once",
+    "join-by-code": "leads on at once", "account-resume": "leads on at once", "correct": "leads on at once",
     "worker": "a script", "manifest": "for the browser",
 }  # fmt: skip
 """Addresses that answer no page that anybody looks at."""

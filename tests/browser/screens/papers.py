@@ -99,7 +99,7 @@ def the_keepers_papers(phones: Phones) -> Shown:
     yield "hand-over", kim
 
 
-@scene("adjust", "correct", "sheet")
+@scene("adjust", "sheet", "log", "table")
 def points_corrected(phones: Phones) -> Shown:
     """Where a correction no longer fits, the points alone are corrected; they have their own line on the sheet."""
     table = table_laid(names=SIX)
