@@ -20,7 +20,7 @@ from chouette.rules.house import (
 from chouette.rules.lone_taker import after_all_answered, beaver_extra, beavers_only, extra_beavered
 from chouette.rules.partner import kept_alone
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
 from chouette.rules.state import HIGHEST, Cube, Game, State, Step, other
 
 Words = Mapping[str, str]
@@ -161,9 +161,9 @@ def _house_refuses(state: State, game: Game, event: Answer, cubes: Sequence[Cube
 
 
 def word_refused(house: House, cube: Cube, word: str) -> Refusal | None:
-    """Does the house play this word? One turn more comes to four times what the cube is worth."""
-    if word in ("beaver", "raccoon", "again") and cube.value * 4 > HIGHEST:
-        return out_of_place("cube_goes_no_higher", cube=cube.name, value=cube.value)
+    """Does the house play this word? One turn more is four times what the cube is worth, twice an extra just given."""
+    if word in ("beaver", "raccoon", "again") and cube.value * (4 if cube.pending else 2) > HIGHEST:
+        return bad_format("cube_goes_no_higher", cube=cube.name, value=cube.value)
     played = house[IMMEDIATE_REDOUBLES]
     if word == "beaver" and played == "none":
         return against(house, IMMEDIATE_REDOUBLES, "beavers_are_not_played", cube=cube.name)

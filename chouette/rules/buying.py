@@ -19,13 +19,23 @@ from chouette.rules.state import Bought, Cube, Game, RollOff, State, Step
 
 def may_buy(state: State, game: Game, actor: str, cube: Cube) -> bool:
     """Is he one of those who may buy this cube?"""
-    return actor in buyers(state, game, cube)
+    return actor in state.seated and not why_not_buying(state, game, actor, cube)
 
 
 def buyers(state: State, game: Game, cube: Cube) -> list[str]:
     """Any seated player but Box and Partner who has no part in this cube (A 4.4, JC Buying Out)."""
-    apart = (game.box, game.partner, *state.sitting_out, *cube.team_end, *cube.box_end)
-    return [player for player in state.seated if player not in apart]
+    return [player for player in state.seated if not why_not_buying(state, game, player, cube)]
+
+
+def why_not_buying(state: State, game: Game, actor: str, cube: Cube) -> str:
+    """The one reason, in a word, for which this player may not buy this cube; empty if they may."""
+    if actor in (game.box, game.partner):
+        return "box" if actor == game.box else "partner"
+    if actor in cube.team_end:
+        return "holds_it"
+    if actor in cube.box_end:
+        return "other_side"
+    return "sits_out" if actor in state.sitting_out else ""
 
 
 def buy(state: State, event: Buy) -> Step | Refusal:
@@ -41,8 +51,9 @@ def buy(state: State, event: Buy) -> Step | Refusal:
     cube = cubes[0]
     if cube.name in game.sealed:
         return against(house, TEAM_DEALS, "has_answered", by=event.by, cube=cube.name)
-    if not may_buy(state, game, event.by, cube):
-        return against(house, TEAM_DEALS, "may_not_buy_this_cube", by=event.by, cube=cube.name)
+    why = why_not_buying(state, game, event.by, cube)
+    if why:
+        return against(house, TEAM_DEALS, "may_not_buy_this_cube", by=event.by, cube=cube.name, why=why)
     price = halves(event.points) or 0
     missing = [
         seller for seller in cube.team_end

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from chouette.rules.absence import at_board, consents, handles, handles_box_end
 from chouette.rules.events import AutomaticDouble
-from chouette.rules.house import AUTOMATIC_DOUBLES, CAPTAIN_PASSES, House
+from chouette.rules.house import AUTOMATIC_DOUBLES, CAPTAIN_PASSES, CUBES, House
 from chouette.rules.play import Play
-from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
 from chouette.rules.state import HIGHEST, Cube, Ends, Game, Side, State, Step, other
 
 
@@ -27,12 +27,22 @@ def named(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
 
 
 def turning_side(state: State, game: Game, actor: str, cube: Cube) -> Side | None:
-    """For which end `actor` may turn this cube; null if he may for none."""
+    """For which end `actor` may turn this cube; null if they may for none.
+
+    One who is proxy for its box end turns their own cube for the team (rules.md 12.11).
+    """
+    if holds_own(state, actor, cube) and cube.holder != "box":
+        return "team"
     if cube.holder != "team" and (handles_box_end(state, game, actor, cube) or _partner_turns(game, actor, cube)):
         return "box"
     if cube.holder != "box" and handles(state, game, actor, cube):
         return "team"
     return None
+
+
+def holds_own(state: State, actor: str, cube: Cube) -> bool:
+    """Is this a cube of one's own, not the one cube of the whole team?"""
+    return actor in cube.players and state.house[CUBES] == "one_each"
 
 
 def _partner_turns(game: Game, actor: str, cube: Cube) -> bool:
@@ -155,7 +165,7 @@ def automatic_double(state: State, event: AutomaticDouble) -> Step | Refusal:
         return refusal
     highest = [cube.name for cube in cubes if cube.value * 2 > HIGHEST]
     if highest:
-        return against(house, AUTOMATIC_DOUBLES, "cube_goes_no_higher", cube=highest[0])
+        return bad_format("cube_goes_no_higher", cube=highest[0])
     for cube in cubes:
         play.change(cube, value=cube.value * 2, automatic=cube.automatic + 1)
     play.set(automatics=game.automatics + 1)

@@ -1,6 +1,6 @@
 """Settlements and buy-outs: offers, acceptance, the Box stepping in, half points (A 4.3-4.5, JC, B, S 17)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -96,7 +96,7 @@ def withdraw(state: State, event: Withdraw) -> Step | Refusal:
 
 def accept(state: State, event: Accept) -> Step | Refusal:
     """Take an open offer up: the cube is settled, or bought by a team-mate (JC Settlements)."""
-    game, house = _game(state), state.house
+    game = _game(state)
     if not any(event.cube in one.cubes and one.by != event.by for one in game.offers):
         return out_of_place("nothing_is_offered", by=event.by, cube=event.cube)
     cubes = free(game, (event.cube,))
@@ -105,14 +105,10 @@ def accept(state: State, event: Accept) -> Step | Refusal:
     waiting = waits_for_person(game)
     if waiting is not None:
         return waiting
-    open_to_him = offered_to(state, game, event.by, event.cube)
-    if open_to_him is None:
-        return out_of_place("is_not_offered_to_him", by=event.by, cube=event.cube)
-    made, side = open_to_him
-    if side == "mate" and not house[TEAM_DEALS]:
-        return against(house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
-    if made.left == 0:
-        return against(house, PROPOSITIONS_FIRST_COME, "others_came_first", by=event.by, cube=event.cube)
+    open_to_them = offered_to(state, game, event.by, event.cube)
+    if open_to_them is None:
+        return _not_offered(state, game, event)
+    made, side = open_to_them
     play = Play(state)
     _taken_up(play, made, event)
     if side == "mate":
@@ -129,12 +125,28 @@ class OpenToHim(NamedTuple):
 
 def offered_to(state: State, game: Game, actor: str, name: str) -> OpenToHim | None:
     """The latest open offer on this cube that `actor` may take up."""
+    deals = state.house[TEAM_DEALS]
+    able = (one for one in _meant_for(state, game, actor, name) if one.made.left != 0 and (one.side == "end" or deals))
+    return next(able, None)
+
+
+def _meant_for(state: State, game: Game, actor: str, name: str) -> Iterator[OpenToHim]:
+    """The offers on this cube that are made to `actor`, latest first, those too that are closed to everybody."""
     for made in reversed(game.offers):
         if name in made.cubes and made.by != actor:
             side = _accepting_side(state, game, actor, made, game.cubes[name])
             if side is not None:
-                return OpenToHim(made, side)
-    return None
+                yield OpenToHim(made, side)
+
+
+def _not_offered(state: State, game: Game, event: Accept) -> Refusal:
+    """Why nothing can be taken up: nothing is meant for them, the team makes no deals, or others came first."""
+    latest = next(_meant_for(state, game, event.by, event.cube), None)
+    if latest is None:
+        return out_of_place("is_not_offered_to_him", by=event.by, cube=event.cube)
+    if latest.side == "mate" and not state.house[TEAM_DEALS]:
+        return against(state.house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
+    return against(state.house, PROPOSITIONS_FIRST_COME, "others_came_first", by=event.by, cube=event.cube)
 
 
 def _accepting_side(state: State, game: Game, actor: str, made: Offer, cube: Cube) -> str | None:

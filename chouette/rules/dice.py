@@ -14,6 +14,11 @@ def order_thrown(house: House, names: Sequence[str], rolls: Rounds) -> tuple[str
     return _ordered(house, ORDER_DICE, house[ORDER_DICE], names, rolls, twice=twice)
 
 
+def not_those_who_joined(house: House, thrown: Sequence[str], joined: Sequence[str]) -> Refusal:
+    """An order among newcomers is thrown by exactly those who joined for the same game, two or more (A 6.5, S 33)."""
+    return against(house, ORDER_DICE, "not_those_who_joined", players=list(thrown), accepted={"players": list(joined)})
+
+
 def half_point_winner(house: House, between: Sequence[str], rolls: Rounds) -> str | Refusal:
     """Who wins half a point: two dice each, the higher total (A 4.3)."""
     order = _ordered(house, FRACTIONS, 2, between, rolls, twice=False)
@@ -42,7 +47,7 @@ def _round_refused(
 ) -> Refusal | None:
     if set(thrown) != set(expected):
         return against(
-            house, option, "not_those_who_throw", round=number, players=list(thrown), accepted={"players": expected}
+            house, ORDER_DICE, "not_those_who_throw", round=number, players=list(thrown), accepted={"players": expected}
         )
     for player, pips in thrown.items():
         if len(pips) != dice:

@@ -78,7 +78,7 @@ def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Sid
         if side is None:
             return _not_his(state, game, event, cube)
         if cube.value * 2 > HIGHEST:
-            return out_of_place("cube_goes_no_higher", cube=cube.name, value=cube.value)
+            return bad_format("cube_goes_no_higher", cube=cube.name, value=cube.value)
         if cube.kind == "team":
             sides.add(side)
     if len(sides) > 1:

@@ -118,7 +118,7 @@ def _awaited(state: State, event: GameEvent) -> Refusal | None:
         return out_of_place("box_must_double_now", player=game.box)
     if game.lone is not None and game.lone.choice_due and not isinstance(event, ev.LoneChoice):
         return out_of_place("lone_taker_must_choose", player=game.lone.player)
-    waiting = lone_taker.reopened(game)
+    waiting = games.reopened(game)
     if waiting is not None and not isinstance(event, ev.Answer):
         return out_of_place("lone_taker_must_beaver", player=waiting.players[0], cube=waiting.name)
     return None

@@ -128,10 +128,11 @@ class ChangeRule(Base, frozen=True, tag="change_rule"):
 
 
 class Split(Base, frozen=True, tag="split"):
-    PEOPLE = ("newcomers", "rolls")
+    PEOPLE = ("newcomers", "rolls", "agreed_by")
     SENT_BY = "scorekeeper"
     newcomers: tuple[str, ...]
     rolls: Rounds | UnsetType = UNSET
+    agreed_by: tuple[str, ...] = ()
 
 
 class Start(Base, frozen=True, tag="start"):

@@ -113,6 +113,14 @@ def waits_for_person(game: Game) -> Refusal | None:
     return None
 
 
+def reopened(game: Game) -> Cube | None:
+    """The plain take that was the only one, until its player answers it again (ACT 15)."""
+    if game.lone is None or not game.lone.must_beaver:
+        return None
+    cube = game.cubes[game.lone.cube]
+    return cube if cube.status == "offered" and cube.turned_by == "box" and cube.initial else None
+
+
 # The end
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from chouette.rules.absence import box_actor, speakers
+from chouette.rules.cubes import holds_own
 from chouette.rules.house import CUBES
 from chouette.rules.lone_taker import beaver_extra
 from chouette.rules.state import HIGHEST, Cube, Ends, Game, Side, State
@@ -41,7 +42,9 @@ class Hands:
             if cube.holder != "box":
                 self._turned(cube, "team", (*team, *game.order) if single and cube.kind == "team" else team)
             if cube.holder != "team":
-                self._turned(cube, "box", (*box, game.partner) if cube.pool and game.partner is not None else box)
+                turners = (*box, game.partner) if cube.pool and game.partner is not None else box
+                own = [] if cube.holder == "box" else [one for one in turners if holds_own(state, one, cube)]
+                self._turned(cube, "box", [one for one in turners if one not in own])
 
     def _turned(self, cube: Cube, side: Side, players: Iterable[str]) -> None:
         for player in players:

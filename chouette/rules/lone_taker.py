@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from chouette.rules.absence import across, acts_for, speakers
 from chouette.rules.cubes import claim_once_answered, drop
 from chouette.rules.events import DropExtra, LoneChoice, OfferExtra, Reverse
-from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.games import ended_or_done, reopened, waits_for_person
 from chouette.rules.house import ANSWERS_ORDER, EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
@@ -54,14 +54,6 @@ def _alone(play: Play, lone: Lone, cube: Cube) -> None:
                 cube, status="offered", value=lone.undoubled, holder="centre", in_game=False,
                 turned_by="box", offered_by=play.game.box,
             )  # fmt: skip
-
-
-def reopened(game: Game) -> Cube | None:
-    """The plain take that was the only one, until its player answers it again (ACT 15)."""
-    if game.lone is None or not game.lone.must_beaver:
-        return None
-    cube = game.cubes[game.lone.cube]
-    return cube if cube.status == "offered" and cube.turned_by == "box" and cube.initial else None
 
 
 def beavers_only(house: House, game: Game, cube: Cube, words: Mapping[str, str]) -> bool:

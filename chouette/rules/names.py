@@ -17,6 +17,17 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 
 
+def written_name_refused(written: str) -> Refusal | None:
+    """Why what stands in a transcript is no name: it has 1 to 40 characters after trimming, none of them a control."""
+    kept = written.strip()
+    length = len(unicodedata.normalize("NFC", kept))
+    if not 1 <= length <= LONGEST:
+        return bad_format("name_is_too_long" if kept else "name_is_empty", length=length, longest=LONGEST)
+    if any(ord(sign) < 32 or 127 <= ord(sign) < 160 or 0xD800 <= ord(sign) < 0xE000 for sign in kept):
+        return bad_format("name_has_control_characters")
+    return None
+
+
 def name_checked(raw: str) -> str | Refusal:
     """The name as it is kept, trimmed and in NFC, or why it is none.
 

@@ -14,7 +14,7 @@ from chouette.rules.house import BOX_MAY_BE_DECLINED, LEAVING, OVER_MAX, PARTNER
 from chouette.rules.partner import asked_to_be_partner, captain_due, choice_due, choice_refused, invited
 from chouette.rules.refusal import Refusal
 from chouette.rules.rotation import box_moves_on, last_to_decline
-from chouette.rules.seats import MOST_SEATED, full, has_begun, held_back, movers, three_each
+from chouette.rules.seats import MOST_SEATED, full, has_begun, held_back, movers, split_needs, three_each
 from chouette.rules.state import State
 
 Open = Iterator[tuple[str, Action]]
@@ -51,12 +51,10 @@ def open_to_adjust(state: State) -> Open:
 
 def _splitting(state: State) -> Open:
     """As many newcomers as it takes for three at either table, and as many as would leave three here."""
-    if state.house[OVER_MAX] != "all_agree_else_split":
-        return
     able = [newcomers for newcomers in range(1, len(state.seated) + 1) if three_each(state, newcomers)]
     if able:
         moving = tuple(movers(state, newcomers) for newcomers in range(1, able[-1] + 1))
-        yield "", Action("split", since=state.arranged, movers=moving)
+        yield "", Action("split", since=state.arranged, movers=moving, needs=split_needs(state))
 
 
 def _starting(state: State) -> Open:

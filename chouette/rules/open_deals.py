@@ -9,6 +9,7 @@ from chouette.rules.deals import offered_to
 from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
 from chouette.rules.house import (
+    CUBES,
     DROP_TAKES,
     PARTNER_SPLIT,
     PREEMPT,
@@ -82,11 +83,9 @@ def _accepting(state: State, game: Game) -> Open:
     names = [name for name in game.cubes if any(name in made.cubes for made in game.offers)]
     for cube in (game.cubes[name] for name in names):
         for player in state.seated if cube.live and not cube.pending else ():
-            open_to_him = offered_to(state, game, player, cube.name)
-            if open_to_him is None or open_to_him.made.left == 0:
-                continue
-            if open_to_him.side == "end" or state.house[TEAM_DEALS]:
-                latest = max(open_to_him.made.since, since_halved(game, cube))
+            open_to_them = offered_to(state, game, player, cube.name)
+            if open_to_them is not None:
+                latest = max(open_to_them.made.since, since_halved(game, cube))
                 yield player, Action("accept", player, since=latest, cubes=(CubeChoice(cube.name),))
 
 
@@ -106,11 +105,18 @@ def _sharing(state: State, game: Game, hands: Hands) -> Open:
         return
     cubes = [cube for cube in hands.live if not cube.pending and not cube.pool and cube.box_end == (game.box,)]
     choices = [(CubeChoice(cube.name), cube.team_end) for cube in cubes]
-    latest = since(game, cubes)
+    latest, single = since(game, cubes), state.house[CUBES] == "single"
     for one in able:
         open_to = tuple(choice for choice, team_end in choices if one not in team_end)
         if open_to:
-            yield game.box, Action("share", game.box, since=latest, cubes=open_to, players=(one,), needs=(one,))
+            if not single:
+                yield game.box, Action("share", game.box, since=latest, cubes=open_to, players=(one,), needs=(one,))
+            elif len(open_to) == len(hands.live):
+                sets = (tuple(choice.cube for choice in open_to),)
+                yield (
+                    game.box,
+                    Action("share", game.box, since=latest, cubes=open_to, sets=sets, players=(one,), needs=(one,)),
+                )
 
 
 def _giving_back(state: State, game: Game, hands: Hands) -> Open:
@@ -122,8 +128,12 @@ def _giving_back(state: State, game: Game, hands: Hands) -> Open:
             together.setdefault(cube.box_end, []).append(cube)
     for ends, cubes in together.items():
         choices = tuple(CubeChoice(cube.name) for cube in cubes)
+        single = state.house[CUBES] == "single"
+        if single and len(cubes) < len(hands.live):
+            continue
+        sets = (tuple(cube.name for cube in cubes),) if single else None
         for player, other in (ends, ends[::-1]):
-            yield player, Action("unshare", player, since=since(game, cubes), cubes=choices, needs=(other,))
+            yield player, Action("unshare", player, since=since(game, cubes), cubes=choices, sets=sets, needs=(other,))
 
 
 def _drop_takes(state: State, game: Game) -> Open:

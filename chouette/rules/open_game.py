@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-from chouette.rules import lone_taker
 from chouette.rules.absence import at_board, still_captain
 from chouette.rules.advice import remedies
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.cubes import automatic_needs
-from chouette.rules.games import waits
+from chouette.rules.games import reopened, waits
 from chouette.rules.hands import Hands
 from chouette.rules.house import ANSWERS_ORDER, AUTOMATIC_DOUBLES, OFFERS_ORDER
 from chouette.rules.open_between import Open, coming_and_going
@@ -21,7 +20,7 @@ def open_in_game(state: State, game: Game) -> Open:
     hands, lone = Hands(state, game), game.lone
     yield from coming_and_going(state)
     yield from open_on_cubes(state, game, hands)
-    if game.buying_half or lone_taker.reopened(game) is not None or (lone is not None and lone.choice_due):
+    if game.buying_half or reopened(game) is not None or (lone is not None and lone.choice_due):
         return
     yield from _board(state, game)
     yield from open_deals(state, game, hands)

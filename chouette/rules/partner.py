@@ -113,7 +113,8 @@ def choice_held(state: State) -> Literal["", "alone", "partner"]:
 
 
 def _held(state: State, choice: Literal["alone", "partner"]) -> Literal["", "alone", "partner"]:
-    return (state.choice_held or choice) if state.house[PARTNER_CHOICE_HOLDS] else ""
+    """Binding from the word on where the house says so; elsewhere kept once it is played, as the house may change."""
+    return state.choice_held or choice if state.house[PARTNER_CHOICE_HOLDS] else state.choice_held
 
 
 def _with_partner(state: State, player: str) -> State:
@@ -181,8 +182,8 @@ def start_refused(state: State) -> Refusal | None:
 
 
 def choice_at_start(state: State) -> Literal["", "alone", "partner"]:
-    """What the Box has chosen for his stay once the first game of it starts (B Box Partner)."""
-    return _held(state, "alone" if state.partner is None else "partner")
+    """What the Box has chosen for the stay once the first game of it starts (B Box Partner)."""
+    return state.choice_held or ("alone" if state.partner is None else "partner")
 
 
 # Disagreeing in a game

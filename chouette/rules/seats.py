@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from chouette.rules.dice import order_thrown
+from chouette.rules.dice import not_those_who_joined, order_thrown
 from chouette.rules.events import Freeze, Join, JoinOrder, Leave, Remove, RollOrder, Seat, Split
-from chouette.rules.house import ADMISSION, LEAVING, MAX_PLAYERS, OVER_MAX
+from chouette.rules.games import reopened, waits_for_person
+from chouette.rules.house import ADMISSION, BRIGHTON, LEAVING, MAX_PLAYERS, OVER_MAX, House
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
 from chouette.rules.rotation import box_moves_on, box_served, new_stay
 from chouette.rules.settling import settled
@@ -139,7 +140,7 @@ def join_order(state: State, event: JoinOrder) -> Step | Refusal:
     names = tuple(event.rolls[0])
     new = tuple(player for player in state.new_since_start if player in state.seated)
     if set(names) != set(new) or len(new) < 2:
-        return out_of_place("not_those_who_joined", players=list(names), accepted={"players": list(new)})
+        return not_those_who_joined(state.house, names, new)
     order = order_thrown(state.house, new, event.rolls)
     if isinstance(order, Refusal):
         return order
@@ -198,7 +199,7 @@ def held_back(state: State) -> frozenset[str]:
     game = state.game
     if game is None:
         return frozenset()
-    if game.lone is not None and game.lone.choice_due:
+    if _all_stay(game) is not None:
         return frozenset(state.seated)
     ends = (player for cube in game.live() for player in (*cube.box_end, *cube.team_end))
     throwing = (player for due in game.roll_offs for player in (due.payer, due.receiver))
@@ -215,9 +216,15 @@ def may_go_refused(state: State, player: str) -> Refusal | None:
     live = [cube.name for cube in game.live() if player in cube.box_end or player in cube.team_end]
     if live:
         return out_of_place("has_a_live_cube", player=player, cubes=live)
-    if game.lone is not None and game.lone.choice_due:
-        return out_of_place("lone_taker_must_choose", player=game.lone.player)
-    return out_of_place("has_a_roll_off", player=player)
+    return _all_stay(game) or out_of_place("has_a_roll_off", player=player)
+
+
+def _all_stay(game: Game) -> Refusal | None:
+    """While the game waits for a lone taker's choice or beaver, or for a double without the Partner, nobody leaves."""
+    waiting = reopened(game)
+    if waiting is not None:
+        return out_of_place("lone_taker_must_beaver", player=waiting.players[0], cube=waiting.name)
+    return waits_for_person(game)
 
 
 def _gone(state: State, player: str) -> Step | Refusal:
@@ -286,9 +293,15 @@ def split(state: State, event: Split) -> Step | Refusal:
     seated = [player for player in newcomers if player in state.seated]
     if seated:
         return out_of_place("is_seated_already", player=seated[0])
-    if state.house[OVER_MAX] != "all_agree_else_split":
-        return against(state.house, OVER_MAX, "table_is_not_split")
+    missing = [player for player in split_needs(state) if player not in event.agreed_by]
+    if missing:
+        return against(
+            state.house, OVER_MAX, "everyone_must_agree_to_a_split", players=missing, accepted={"agreed_by": missing}
+        )
     moved = movers(state, len(newcomers))
+    refusal = _over_most(len(newcomers) + len(moved))
+    if refusal is not None:
+        return refusal
     if not three_each(state, len(newcomers)):
         return against(
             state.house, OVER_MAX, "at_least_three_each",
@@ -305,8 +318,23 @@ def split(state: State, event: Split) -> Step | Refusal:
     return Step(replace(left, totals=totals))
 
 
+SPEAKS_OF_TWO = (BRIGHTON,)
+"""Sheets whose printed number of players has a second table behind it, though none of their values says so."""
+
+
+def has_second_table(house: House) -> bool:
+    """Do these rules speak of a second table, so that the table is split without asking? (S 7-8, B The Game)"""
+    printed = {option.key for option, _, _ in house.departures()}.isdisjoint((MAX_PLAYERS.key, OVER_MAX.key))
+    return house[OVER_MAX] == "all_agree_else_split" or (printed and house.sheet in SPEAKS_OF_TWO)
+
+
+def split_needs(state: State) -> tuple[str, ...]:
+    """Whose agreement a split needs: everybody's where the house does not speak of a second table."""
+    return () if has_second_table(state.house) else state.seated
+
+
 def three_each(state: State, newcomers: int) -> bool:
-    """Would at least three sit at either table with so many newcomers? (S 8)"""
+    """Would at least three sit at either table with so many newcomers? More than fill a table sit by themselves."""
     moved, size = len(movers(state, newcomers)), (len(state.seated) + newcomers) // 2
     return size >= 3 and newcomers + moved >= 3 and len(state.seated) - moved >= 3
 

@@ -13,6 +13,7 @@ from chouette.rules import events as ev
 from chouette.rules.events import GameEvent, Points, Rounds
 from chouette.rules.halves import halves
 from chouette.rules.house import change_fault
+from chouette.rules.names import written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.stakes import MOST
 
@@ -123,6 +124,11 @@ def _points(points: Iterable[Points]) -> Refusal | None:
     return next((bad_format("not_points", points=str(number)) for number in points if halves(number) is None), None)
 
 
+def _illegal_play(event: ev.IllegalPlay) -> Refusal | None:
+    """Anybody may notice it, a passer-by too; but what is written there must be a name."""
+    return written_name_refused(event.noticed_by)
+
+
 def _pip_count(event: ev.PipCount) -> Refusal | None:
     if event.box < 0 or event.team < 0:
         return bad_format("not_a_pip_count", box=event.box, team=event.team)
@@ -158,4 +164,5 @@ SHAPES: dict[type, Callable[[Any], Refusal | None]] = {
     ev.ChangeRule: _change_rule, ev.Split: _split, ev.Double: _cubes, ev.Answer: _cubes,
     ev.DropExtra: _cubes, ev.OpenOffer: _offer, ev.Settle: _settle, ev.RollOff: _thrown, ev.Buy: _buy,
     ev.Share: _share, ev.Unshare: _share, ev.PipCount: _pip_count, ev.Adjust: _adjust,
+    ev.IllegalPlay: _illegal_play,
 }  # fmt: skip

@@ -7,7 +7,7 @@ from chouette.rules.cubes import named
 from chouette.rules.events import DropTake, Share, Unshare
 from chouette.rules.games import waits_for_person
 from chouette.rules.halves import fraction_refused, halves
-from chouette.rules.house import DROP_TAKES, PARTNER_SPLIT, TEAM_DEALS
+from chouette.rules.house import CUBES, DROP_TAKES, PARTNER_SPLIT, TEAM_DEALS
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Cube, Game, RollOff, State, Step
@@ -86,6 +86,9 @@ def _shared(state: State, game: Game, event: Share | Unshare, with_: str | None)
     pending = [cube.name for cube in cubes if cube.pending]
     if pending:
         return against(house, TEAM_DEALS, "cube_is_on_offer", cube=pending[0])
+    live = [cube.name for cube in game.live()]
+    if house[CUBES] == "single" and len(cubes) < len(live):
+        return against(house, CUBES, "one_cube_is_shared_whole", cubes=live)
     return cubes
 
 

@@ -9,13 +9,12 @@ from calendar import monthrange
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
-from unicodedata import normalize
 
 import msgspec
 
 from chouette.rules.events import KINDS, LEVELS, SINCE, Event, RepeatedName, renamed
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
-from chouette.rules.names import name_key
+from chouette.rules.names import name_key, written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import PENALTY, State
 
@@ -32,7 +31,6 @@ TIME = re.compile(
 )
 BLANK = " \t\r"  # what JSON skips; any other sign on a line is no empty line
 LONGEST_NUMBER = 4000  # digits that Python still reads; what is longer fits no field of the format
-LONGEST = 40
 NAMING = {"seat": ("line",), "roll_order": ("rolls",), "join": ("player",), "split": ("newcomers",)}
 
 
@@ -221,14 +219,10 @@ class Names:
             return bad_format("name_is_repeated", players=[str(error)])
 
     def _new(self, name: str) -> Refusal | None:
-        kept = name.strip()
-        length = len(normalize("NFC", kept))
-        if not 1 <= length <= LONGEST:
-            return bad_format("name_is_too_long" if kept else "name_is_empty", length=length, longest=LONGEST)
-        if any(ord(sign) < 32 or 127 <= ord(sign) < 160 or 0xD800 <= ord(sign) < 0xE000 for sign in kept):
-            return bad_format("name_has_control_characters")
-        self.known.setdefault(name_key(kept), kept)
-        return None
+        refusal = written_name_refused(name)
+        if refusal is None:
+            self.known.setdefault(name_key(name), name.strip())
+        return refusal
 
     def person(self, name: str) -> str:
         """A player's name as first written."""

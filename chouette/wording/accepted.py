@@ -23,6 +23,7 @@ ACCEPTED: dict[str, Template] = {
     "both_must_agree": AGREED,
     "box_must_agree": AGREED,
     "everyone_must_agree_to_a_change": AGREED,
+    "everyone_must_agree_to_a_split": AGREED,
     "everyone_must_agree_to_more_players": Plural(
         "agreed_by",
         "It counts once {agreed_by} agrees; or split the table in two.",

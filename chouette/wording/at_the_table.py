@@ -47,7 +47,9 @@ SEATS: dict[str, Template] = {
     ),
     "a_tie_is_left": "{players} are tied and throw again.",
     "nobody_has_come": "Nobody has come to split the table for.",
-    "table_is_not_split": "A table is not split in this house.",
+    "everyone_must_agree_to_a_split": Plural(
+        "players", "{players} has not agreed to split the table.", "{players} have not agreed to split the table."
+    ),
     "at_least_three_each": "Each table needs three players; with {players} here and {newcomers} new there are too few.",
 }
 

@@ -1,6 +1,6 @@
 """Why an event of deals, shares, extras or remedies is refused: the sentences, a code each."""
 
-from chouette.wording.template import Plural, Template
+from chouette.wording.template import Case, Plural, Template
 
 ALONE: dict[str, Template] = {
     "extras_are_not_played": "There are no extras in this house; a take stands, and {by} plays on.",
@@ -33,7 +33,16 @@ DEALS: dict[str, Template] = {
         "players", "{players} has not agreed to the settlement.", "{players} have not agreed to the settlement."
     ),
     "no_roll_off_is_due": "{players} have no half point to roll off.",
-    "may_not_buy_this_cube": "{by} cannot buy {cube}: not the Box, nor his Partner, nor one who has a part in it.",
+    "may_not_buy_this_cube": Case(
+        "why",
+        {
+            "box": "{by} is the Box and cannot buy {cube}.",
+            "partner": "{by} is the Partner and cannot buy {cube}.",
+            "holds_it": "{by} holds {cube} already.",
+            "other_side": "{by} has a half of the other end of {cube} and cannot buy it.",
+            "sits_out": "{by} is sitting out and cannot buy {cube}.",
+        },
+    ),
     "seller_must_agree": Plural(
         "players", "{players} has not agreed to sell {cube}.", "{players} have not agreed to sell {cube}."
     ),
@@ -44,6 +53,7 @@ DEALS: dict[str, Template] = {
 SHARES: dict[str, Template] = {
     "cannot_share": "{player} cannot take a half of a cube.",
     "box_end_is_not_shared": "{player} cannot have a half of {cube}: the Box must hold all of it, against another.",
+    "one_cube_is_shared_whole": "The team has one cube; a half of it is for {cubes_of} together.",
     "has_no_half": "{player} holds no half of {cube}.",
     "both_must_agree": Plural(
         "players", "{players} has not agreed to the share.", "{players} have not agreed to the share."

@@ -88,16 +88,16 @@ def crowded() -> Evening:
 
 
 def halves() -> Evening:
-    """Jacoby-Crawford: two hold one cube together, a half of another is sold."""
+    """Jacoby-Crawford with a cube each: two hold one cube together, a half of another is sold."""
     names = ("Ann", "Bob", "Cat", "Dan", "Eve")
     team = names[1:]
     events = [
         seat(*names), START, double("Ann", *team), *each(*((name, "take") for name in team)),
-        double("Bob"), answer("Ann", **dict.fromkeys(team, "take")), ROLL, double("Ann", *team),
+        *map(double, team), answer("Ann", **dict.fromkeys(team, "take")), ROLL, double("Ann", *team),
         {"event": "drop_take", "by": ("Cat", "Dan"), "drops": "Dan"}, *each(("Bob", "take"), ("Eve", "take")), ROLL,
         {"event": "share", "cubes": ("Eve",), "with": "Dan", "points": 2, "agreed_by": ("Ann", "Dan")},
     ]  # fmt: skip
-    return Evening(names, events, sheet="jacoby-crawford")
+    return Evening(names, events, sheet="jacoby-crawford", change={"cubes": "one_each"})
 
 
 def one_cube() -> Evening:

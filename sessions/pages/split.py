@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Split
 from chouette.rules.names import name_key
-from chouette.rules.seats import movers
+from chouette.rules.seats import movers, split_needs
 from chouette.wording import refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor, device_token, token_hashed
@@ -81,7 +81,7 @@ def split(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
     state = state_of(session.id)
-    refusal = apply(state, Split(newcomers=(SOMEBODY,)))
+    refusal = apply(state, Split(newcomers=(SOMEBODY,), agreed_by=state.seated))
     if isinstance(refusal, Refusal) and refusal.code != "at_least_three_each":
         sentence = refusal_sentence(refusal, names_of(session.id))
         return render(request, "sessions/split_later.html", {"session": session, "sentence": sentence})
@@ -112,7 +112,8 @@ def planned(session: Session, state: State, form: SplitForm) -> Plan:
     here = names_of(session.id).names
     known = {name_key(name): player for player, name in {**here, **form.players}.items()}
     named = Names({**here, **form.players, **{name: name for name in newcomers}})
-    refusal = apply(state, Split(newcomers=tuple(known.get(name_key(name), name) for name in newcomers)))
+    ids = tuple(known.get(name_key(name), name) for name in newcomers)
+    refusal = apply(state, Split(newcomers=ids, agreed_by=state.seated))
     if isinstance(refusal, Refusal):
         return Plan(newcomers, {}, refusal_sentence(refusal, named))
     return Plan(newcomers, {named(player): player for player in movers(state, len(newcomers))}, None)
@@ -141,7 +142,7 @@ def divided(request: HttpRequest, actor: Actor, session: Session, state: State) 
     except Refused as refused:
         form.add_error("names", msgspec.json.decode(refused.answer)["message"])
         return split_page(request, session, state, form)
-    table = table_of_split(session.id, seq)
+    table = None if seq is None else table_of_split(session.id, seq)
     return redirect("order", table) if rounds and table else redirect("table", session.code)
 
 
@@ -160,8 +161,9 @@ def dice_told(request: HttpRequest, form: SplitForm, state: State, throwing: lis
 
 
 @transaction.atomic
-def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list[Round]) -> int:
-    """The names become players of the club and the table is split, or nothing happens; the event's number.
+def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list[Round]) -> int | None:
+    """The names become players of the club and the table is split, or nothing happens; the event's number, null while
+    the others are asked.
 
     Raises Refused.
     """
@@ -171,9 +173,7 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
         everyone = {**ids, **plan.moving}
         event["rolls"] = [{everyone[name]: list(dice) for name, dice in thrown.items()} for thrown in rounds]
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
-    recorded = event_record(session=session.code, actor=token_hashed(token), tap=tap)
-    assert recorded.seq is not None, "a split waits for nobody's consent"
-    return recorded.seq
+    return event_record(session=session.code, actor=token_hashed(token), tap=tap).seq
 
 
 def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
@@ -201,5 +201,6 @@ def sure_page(request: HttpRequest, session: Session, state: State, plan: Plan, 
         "newcomers": plan.newcomers,
         "names": "\n".join(plan.newcomers),
         "order": order,
+        "asked": [named(one) for one in split_needs(state)],
     }
     return render(request, "sessions/split_sure.html", facts)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal, legal
 from chouette.rules.consent import acting, agreed, parties, speaks_for, unasked
-from chouette.rules.events import GameEvent, Join, kind_of
+from chouette.rules.events import GameEvent, Join, Split, kind_of
 from chouette.rules.state import State
 from sessions.errors import NotAllowed
 from sessions.models import ProposalStatus
@@ -18,6 +18,7 @@ from sessions.recent import plain
 from sessions.room import Asker, Room
 from sessions.services.lapsing import proposal_close
 from sessions.services.one_table import seat_elsewhere
+from sessions.services.splitting import newcomers_come
 from sessions.services.writing import Said, encoded, view_write
 from sessions.sql import cursor
 
@@ -80,6 +81,8 @@ def proposal_make(
     words = {player: voice_for(room.state, asker, player, event) for player in dict.fromkeys(given) if player in needed}
     if not words and not room.keeps_the_sheet(asker) and not _open_to(room.state, asker, event):
         raise NotAllowed("is_for_somebody_else_to_say")
+    if isinstance(event, Split):
+        newcomers_come(room, event)
     body = agreed(event, ())
     for older in _alike(room, by, body):
         proposal_close(room, older.number, ProposalStatus.WITHDRAWN)

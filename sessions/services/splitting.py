@@ -33,6 +33,13 @@ from sessions.services.writing import Said, encoded, view_write
 SEATED_BY_THE_SPLIT = "split-seats"
 
 
+def newcomers_come(room: Room, event: Split) -> None:
+    """While everybody is asked about a split those it is for have come: they are named, and may look on."""
+    first = Session.objects.select_related("club").get(id=room.id)
+    attend(first, _players(first.club, event.newcomers))
+    room.guests = locked(code=room.code)[0].guests
+
+
 def divided(room: Room, event: Split, said: Said) -> Refusal | None:
     """Record a split and make the second table, or say why not."""
     before, seq = room.state, room.seq + 1

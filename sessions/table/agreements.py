@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
+from chouette.rules.seats import movers
 from chouette.rules.state import Cube, State
+from chouette.wording import listed
 from chouette.wording.sums import money_place
 from chouette.wording.voices import heard
 from sessions.table.coming import asks_to_join
@@ -21,6 +23,7 @@ from sessions.table.wishes import (
     SELL,
     SETTLE,
     SHARE,
+    SPLIT,
     STAKE,
     UNSHARE,
     About,
@@ -123,6 +126,14 @@ def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> 
     return heard(CHANGE, {"who": [who.player]}, names)
 
 
+def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Said:
+    people = {"movers": list(movers(state, len(event.newcomers)))}
+    newcomers = listed(map(names, event.newcomers))
+    if who.player is None:
+        return heard(SPLIT, people, names, who=who.name, newcomers=newcomers)
+    return heard(SPLIT, {"who": [who.player], **people}, names, newcomers=newcomers)
+
+
 def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Said:
     people = {"player": [event.player], "against": list(event.against or ())}
     voices = BASIC_STAKE if event.stake == 1 else STAKE
@@ -139,6 +150,7 @@ SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {
     ev.DropTake: _drop_take,
     ev.Join: _join,
     ev.ChangeRule: _change,
+    ev.Split: _split,
     ev.Result: _result,
 }
 """A sentence for each event that may have to wait; a stake has its own, with the money in it."""

@@ -279,6 +279,34 @@ RESULT = {
     ("team", "backgammon"): Voices("The team wins a backgammon.", {}),
 }
 """What one side has entered and the other confirms."""
+SPLIT = Voices(
+    (
+        "{who} would split the table for {newcomers}; {movers} would move out.",
+        "{who} would split the table for {newcomers}.",
+    ),
+    {
+        "who": (
+            "You would split the table for {newcomers}; {movers} would move out.",
+            "You would split the table for {newcomers}.",
+        ),
+        "movers": (
+            Plural(
+                "movers",
+                "{who} would split the table for {newcomers}; you and {movers} would move out.",
+                "{who} would split the table for {newcomers}; you, {movers} would move out.",
+            ),
+            "{who} would split the table for {newcomers}; you would move out.",
+        ),
+        "who movers": (
+            Plural(
+                "movers",
+                "You would split the table for {newcomers}; you and {movers} would move out.",
+                "You would split the table for {newcomers}; you, {movers} would move out.",
+            ),
+            "You would split the table for {newcomers}; you would move out.",
+        ),
+    },
+)
 CHANGE = Voices(
     "{who} would change the house rules from the next game on.",
     {"who": "You would change the house rules from the next game on."},

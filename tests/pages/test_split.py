@@ -127,11 +127,31 @@ def test_too_few_for_two_tables(five: Table) -> None:
     assert "Each table needs three players; with 3 here and 1 new there are too few" in page(response)
 
 
-def test_during_a_game_and_in_other_houses_it_says_why_not(five: Table) -> None:
+def test_during_a_game_it_says_why_not(five: Table) -> None:
     five.tap("Kim", "start")
     assert "Game 1 is on; this is done between games." in page(five.kim.client().get(address(five)))
-    atlanta = table_laid("atlanta")
-    assert "A table is not split in this house" in page(atlanta.kim.client().get(address(atlanta)))
+
+
+def test_where_the_house_knows_no_second_table_everybody_is_asked() -> None:
+    table = table_laid("atlanta", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
+    sure = page(sent(table, names="Hal\nIda"))
+    assert "Everybody seated must agree; their phones will ask." in sure
+    assert "Ask everyone" in sure
+    response = sent(table, names="Hal\nIda", sure="on")
+    assert (response.status_code, response["Location"]) == (302, f"/s/{table.code}/")
+    assert not Session.objects.filter(split_from=table.session).exists()
+    (asked,) = table.view["proposals"]
+    assert asked["text"] == "Kim would split the table for Hal and Ida; Eve would move out."
+    assert asked["you"] == {table.id("Eve"): "Kim would split the table for Hal and Ida; you would move out."}
+    assert asked["awaits"] == table.named(["Ann", "Bob", "Cat", "Dan", "Eve"])
+    for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+        table.reply(name, asked["number"], "agree")
+    assert people_of(second(table)) == ["Eve", "Hal", "Ida"]
+    assert state_of(table.session.id).seated == tuple(table.named(["Ann", "Bob", "Cat", "Dan"]))
+
+
+def test_the_st_albans_table_is_split_without_asking(five: Table) -> None:
+    assert "Everybody seated must agree" not in page(sent(five, names="Hal"))
 
 
 def test_the_stakes_of_those_who_moved_out_are_taken_along_to_their_seats(five: Table) -> None:

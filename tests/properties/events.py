@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from chouette.rules import Refusal, Step, apply
 from chouette.rules.choices import Action
-from chouette.rules.events import KINDS
+from chouette.rules.events import KINDS, Amend, Undo
 from chouette.rules.house import (
     MAX_PLAYERS,
     OPTIONS,
@@ -18,6 +19,7 @@ from chouette.rules.house import (
 from chouette.rules.legal import Legal
 from chouette.rules.seats import three_each
 from chouette.rules.state import State
+from chouette.rules.transcript import decode
 from tests.properties.houses import value_for
 
 Fields = dict[str, Any]
@@ -43,7 +45,15 @@ def events_of(state: State, action: Action, dice: Random) -> Iterator[Fields]:
         yield {"event": kind, "by": by}
     else:
         for fields in EVENTS[kind](state, action, dice):
-            yield {"event": kind, **fields}
+            if not action.judged or _accepted(state, {"event": kind, **fields}):
+                yield {"event": kind, **fields}
+
+
+def _accepted(state: State, fields: Fields) -> bool:
+    """Of what is too much to be listed the rules are asked one by one."""
+    event = decode(fields)
+    assert not isinstance(event, Refusal | Undo | Amend)
+    return isinstance(apply(state, event), Step)
 
 
 def some(names: Sequence[str], dice: Random) -> list[str]:
@@ -123,11 +133,11 @@ def _remove(state: State, action: Action, dice: Random) -> Iterator[Fields]:
 
 
 def _split(state: State, action: Action, dice: Random) -> Iterator[Fields]:
-    """As many newcomers as leave at least three at either table (S 8)."""
+    """As many newcomers as leave at least three at either table, more than are seated too (S 8)."""
     free = strangers(state)
-    for come in range(1, min(len(free), len(state.seated)) + 1):
+    for come in range(1, len(free) + 1):
         if three_each(state, come):
-            yield {"newcomers": dice.sample(free, come)}
+            yield {"newcomers": dice.sample(free, come), "agreed_by": list(action.needs)}
 
 
 def _change_rule(state: State, action: Action, dice: Random) -> Iterator[Fields]:
@@ -264,13 +274,13 @@ def _buy(state: State, action: Action, dice: Random) -> Iterator[Fields]:
 
 
 def _share(state: State, action: Action, dice: Random) -> Iterator[Fields]:
-    cubes = some([choice.cube for choice in action.cubes], dice)
+    cubes = dice.choice(sets_of(action, dice))
     for other in action.players:
         yield {"cubes": cubes, "with": other, "points": points(dice), "agreed_by": agreed(action)}
 
 
 def _unshare(state: State, action: Action, dice: Random) -> Iterator[Fields]:
-    cubes = some([choice.cube for choice in action.cubes], dice)
+    cubes = dice.choice(sets_of(action, dice))
     yield {"by": action.by, "cubes": cubes, "points": points(dice), "agreed_by": agreed(action)}
 
 

@@ -196,10 +196,6 @@ CASES: dict[str, str] = {
         house st-albans
         line Ann box, Bob captain, Cat
         stake of Bob 2 against Ann refused stakes_are_not_agreed_in_pairs""",
-    "table_is_not_split": """
-        house atlanta
-        line Ann box, Bob captain, Cat
-        split Dan, Eve, Fay refused table_is_not_split""",
     "unknown_cube": """
         house atlanta
         line Ann box, Bob captain, Cat

@@ -152,6 +152,43 @@ def test_who_is_at_fault_is_named_by_name() -> None:
     assert refusal_sentence(penalty, names.__getitem__) == "Cat’s penalty cube waits for an answer."
 
 
+NOT_BUYING = """
+    house atlanta
+    line Ann box, Bob captain, Cat, Dan, Eve, Fay, Gus
+    partner Gus
+    Fay sits out
+    game 1
+    Ann gives back Dan for 0 agreed by Gus
+    {words} refused may_not_buy_this_cube (A 4.4)"""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Ann buys Dan for 1 agreed by Dan", "Ann is the Box and cannot buy Dan’s cube (A 4.4)."),
+        ("Gus buys Dan for 1 agreed by Dan", "Gus is the Partner and cannot buy Dan’s cube (A 4.4)."),
+        ("Dan buys Dan for 1 agreed by Dan", "Dan holds Dan’s cube already (A 4.4)."),
+        ("Fay buys Dan for 1 agreed by Dan", "Fay is sitting out and cannot buy Dan’s cube (A 4.4)."),
+    ],
+)
+def test_a_buyer_is_refused_for_the_reason_that_applies(words: str, said: str) -> None:
+    refusal = list(refusals_of(read(f"# A case\n{dedent(NOT_BUYING).format(words=words)}")))[-1]
+    assert refusal_sentence(refusal, str) == said
+
+
+def test_whoever_has_a_half_of_the_box_end_does_not_buy_the_other() -> None:
+    sheet = """
+        house jacoby-crawford
+        line Ann box, Bob captain, Cat, Dan
+        game 1
+        Bob buys Dan for 0 agreed by Dan
+        share Bob, Cat, Dan with Dan for 0 agreed by Ann and Dan
+        Dan buys Cat for 1 agreed by Cat refused may_not_buy_this_cube"""
+    refusal = next(refusals_of(read(f"# A case\n{dedent(sheet)}")))
+    said = "Dan has a half of the other end of Cat’s cube and cannot buy it (JC Buying Out)."
+    assert refusal_sentence(refusal, str).split(" (")[0] == said.split(" (")[0]
+
+
 def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
     refusal = Refusal("is_away", "game", {"player": "Cat", "seq": 7})
     assert refusal_sentence(refusal, str) == "Event 7 would no longer fit. Cat is away and cannot double himself."

@@ -22,7 +22,7 @@ ON_THE_CARD = {"partner_cube_advice", "sheet_marks"}
 # what is open look at what switches an event on. The grounds name what an event rests on, and decide nothing.
 CHAPTERS = {
     "captain_passes": {"cubes", "rotation"},
-    "cubes": {"doubles", "groups"},
+    "cubes": {"cubes", "doubles", "groups", "shares"},
     "fractions": {"dice", "halves"},
     "lone_taker": {"answers", "lone_taker"},
     "offers_close_on_answer": {"answers", "doubles"},

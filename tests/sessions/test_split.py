@@ -66,6 +66,37 @@ def test_the_foot_of_the_line_moves_out_with_the_newcomers(five: Table) -> None:
         assert session_verify(table.code) is None
 
 
+def test_one_who_refuses_keeps_the_table_together(db: None) -> None:
+    """A house that knows no second table asks everybody; one refusal is enough, and silence is no yes."""
+    table = table_laid(names=FIVE)
+    for name in ("Gus", "Hal"):
+        comes(table, name)
+    number = table.propose("Kim", "split", newcomers=["Gus", "Hal"]).proposal
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        table.reply(name, number, "agree")
+    assert not Session.objects.filter(split_from=table.session).exists()
+    table.reply("Eve", number, "refuse")
+    assert not Session.objects.filter(split_from=table.session).exists()
+    assert named(table, table.view["order"]) == list(FIVE)
+    assert session_verify(table.code) is None
+
+
+def test_the_last_who_agrees_splits_the_table(db: None) -> None:
+    table = table_laid(names=FIVE)
+    for name in ("Gus", "Hal"):
+        comes(table, name)
+    number = table.propose("Kim", "split", newcomers=["Gus", "Hal"]).proposal
+    for name in FIVE:
+        table.reply(name, number, "agree")
+    second = second_table(table)
+    assert named(table, table.view["order"]) == ["Ann", "Bob", "Cat", "Dan"]
+    assert named(table, list(second.view["players"])) == ["Eve", "Gus", "Hal"]
+    body = msgspec.json.decode(Event.objects.get(session=table.session, kind="split").body)
+    assert body["agreed_by"] == table.named(list(FIVE))
+    for one in (table, second):
+        assert session_verify(one.code) is None
+
+
 def test_either_table_knows_the_other(five: Table) -> None:
     split(five)
     second = second_table(five)

@@ -19,6 +19,7 @@ OTHERS = ("a1", "b2", "c3", "d4", "e5", "f6")
 FIGURES = {
     "value": "4", "points": "2", "price": "2 · £4", "money": "£4", "stake": "2", "kind": "cube", "voice": "Kim",
     "first_part": "2 · £4", "second_part": "1 · £2",
+    "newcomers": "Ida and Joe",
 }  # fmt: skip
 
 
