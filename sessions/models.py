@@ -173,17 +173,26 @@ class Posting(models.Model):
         triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
 
+REFUSED = 422
+
+
 class Answer(models.Model):
-    """A refused tap, so that the same key gets the same answer for ever."""
+    """What nothing came of, so that the same key gets the same answer: a rule's refusal for ever, with its whole body;
+    what was stale, not allowed or no event (409, 403, 400) for a quarter of an hour by the clock of the database.
+    """
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "key")
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="answers", db_constraint=False)
     key = models.CharField(max_length=KEY_LENGTH)
     content_hash = models.CharField(max_length=HASH_LENGTH)
+    status = models.PositiveSmallIntegerField(default=REFUSED)
     code = models.CharField(max_length=60)
     body = models.TextField()
     at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["at"], name="answer_kept_for_a_while", condition=~Q(status=REFUSED))]
 
 
 class Game(models.Model):

@@ -14,6 +14,9 @@ from sessions.proposals import Declined, Proposal, declined_read, proposals_read
 from sessions.recent import Recent
 from sessions.sql import DEVICE_ASKS, VOICES
 
+KEPT_FOR = "interval '15 minutes'"
+"""So long a key is answered as it was the first time, where no rule was asked: as long as a phone keeps a tap."""
+
 ROOM = f"""
 SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
     s.scorekeeper_device, s.scorekeeper_user, s.scorekeeper_name, s.scorekeeper_seen_at, c.slug, c.name,
@@ -32,8 +35,9 @@ SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.v
     {VOICES},
     (SELECT json_build_array(e.content_hash, e.seq, e.version)::text FROM chouette_sessions_event e
         WHERE e.club_id = s.club_id AND e.session_id = s.id AND e.key = %(key)s),
-    (SELECT json_build_array(w.content_hash, w.body)::text FROM chouette_sessions_answer w
-        WHERE w.club_id = s.club_id AND w.session_id = s.id AND w.key = %(key)s),
+    (SELECT json_build_array(w.content_hash, w.body, w.status, w.code)::text FROM chouette_sessions_answer w
+        WHERE w.club_id = s.club_id AND w.session_id = s.id AND w.key = %(key)s
+        AND (w.status = 422 OR w.at > now() - {KEPT_FOR})),
     (SELECT json_build_array(y.content_hash, y.number, y.version, y.seq)::text FROM chouette_sessions_proposalword y
         WHERE y.club_id = s.club_id AND y.session_id = s.id AND y.key = %(key)s),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''), q.needed::json,

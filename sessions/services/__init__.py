@@ -4,7 +4,7 @@ from sessions.services.deadlines import deadlines_kept
 from sessions.services.events import event_record
 from sessions.services.hold import hold_ask
 from sessions.services.importing import session_import
-from sessions.services.once import Recorded
+from sessions.services.once import Recorded, answers_forget
 from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.paper import paper_record
 from sessions.services.people import (
@@ -27,6 +27,7 @@ from sessions.services.throwing import dice_thrown
 __all__ = [
     "Proposed",
     "Recorded",
+    "answers_forget",
     "deadlines_kept",
     "dice_thrown",
     "door_answered",

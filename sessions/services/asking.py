@@ -104,11 +104,15 @@ def not_stale(room: Room, event: Event, seen: int) -> None:
     if seen > room.seq:
         raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
     if seen < room.seq and seen < _changed(room, event, seen):
-        events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
-        instead = still_possible(room.state, event)
-        raise Stale(
-            seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=events, instead=instead
-        )
+        raise stale(room, seen, event)
+
+
+def stale(room: Room, seen: int, event: Event | None = None) -> Stale:
+    """What has happened since a phone saw the table; of an event what could be tapped instead."""
+    events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
+    instead = () if event is None else still_possible(room.state, event)
+    view = view_text(room.id, room.code)
+    return Stale(seq=room.seq, version=room.version, view=view, events=events, instead=instead)
 
 
 def _changed(room: Room, event: Event, seen: int) -> int:

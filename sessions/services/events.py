@@ -17,7 +17,7 @@ from sessions.models import Source
 from sessions.recent import paper_standing
 from sessions.record import record_before
 from sessions.room import Asker, Room
-from sessions.services.asking import allowed, event_read, known_here, not_stale
+from sessions.services.asking import allowed, event_read, known_here, not_stale, stale
 from sessions.services.confirming import result_confirmed
 from sessions.services.correction import corrected
 from sessions.services.entry import entered, said
@@ -45,6 +45,7 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Answer:
         key=tap.key,
         content=content,
         judge=lambda room, asker: judged(room, asker, tap, content),
+        stale=lambda room: stale(room, tap.seen, event_read(tap.event)),
     )
 
 

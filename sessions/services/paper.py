@@ -6,12 +6,9 @@ from django.utils import timezone
 from chouette.rules.from_paper import game_from_paper
 from chouette.rules.refusal import Refusal
 from sessions import log
-from sessions.errors import Stale
 from sessions.models import Source
 from sessions.room import Asker, Room
-from sessions.sealed import seal
-from sessions.selectors import events_after, view_text
-from sessions.services.asking import allowed
+from sessions.services.asking import allowed, stale
 from sessions.services.entry import said
 from sessions.services.events import event_said
 from sessions.services.once import Recorded, answered_once, refusal_kept
@@ -32,6 +29,7 @@ def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
         key=tap.key,
         content=content,
         judge=lambda room, asker: _entered(room, asker, tap, content),
+        stale=lambda room: stale(room, tap.seen),
     )
     assert isinstance(answer, Recorded), "nobody is asked about a paper"
     return answer
@@ -57,5 +55,4 @@ def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded 
 def _same_game(room: Room, seen: int) -> None:
     """The paper is of the game that was next when the page was made, with the same Box and players. Raises Stale."""
     if seen < max(room.state.since or room.seq, room.state.arranged):
-        events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
-        raise Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=events)
+        raise stale(room, seen)

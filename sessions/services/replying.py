@@ -42,6 +42,7 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
         key=reply.key,
         content=content,
         judge=lambda room, asker: _answered(room, asker, number, reply, content),
+        stale=_over,
     )
     assert isinstance(answer, Proposed), "a tap and a reply never have the same content"
     return answer
@@ -75,7 +76,12 @@ def _open(room: Room, number: int) -> Proposal:
     with cursor() as statement:
         if statement.execute(MADE, [room.club, room.id, number]).fetchone() is None:
             raise NotFound
-    raise Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=[])
+    raise _over(room)
+
+
+def _over(room: Room) -> Stale:
+    """It is no longer open."""
+    return Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=[])
 
 
 CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {

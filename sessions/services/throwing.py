@@ -11,7 +11,7 @@ from sessions import log
 from sessions.dice import Round, thrown
 from sessions.errors import Malformed
 from sessions.room import Asker, Room
-from sessions.services.asking import event_read
+from sessions.services.asking import event_read, stale
 from sessions.services.events import judged
 from sessions.services.once import Answer, answered_once
 from sessions.table.tap import Tap
@@ -31,7 +31,10 @@ def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
     def thrown_and_judged(room: Room, asker: Asker) -> Answer | str:
         return judged(room, asker, replace(tap, event=_with_rolls(room.state, tap.event)), content)
 
-    return answered_once(session=session, actor=actor, key=tap.key, content=content, judge=thrown_and_judged)
+    return answered_once(
+        session=session, actor=actor, key=tap.key, content=content, judge=thrown_and_judged,
+        stale=lambda room: stale(room, tap.seen),
+    )  # fmt: skip
 
 
 def _with_rolls(state: State, event: dict[str, Any]) -> dict[str, Any]:

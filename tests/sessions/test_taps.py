@@ -76,7 +76,8 @@ def test_409_carries_the_view_and_what_has_happened_since(table: Table) -> None:
     assert stale.json()["view"]["version"] == before.version
     assert [event["seq"] for event in stale.json()["events"]] == list(range(seen + 1, before.seq + 1))
     assert nothing_happened(table, before)
-    assert table.post("Bob", {"event": "double", "by": "Bob"}, key="try-me-again").status_code == 201
+    assert table.post("Bob", {"event": "double", "by": "Bob"}, key="try-me-again").status_code == 409
+    assert table.post("Bob", {"event": "double", "by": "Bob"}, key="a-new-wish").status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_400_for_what_is_no_tap(table: Table, body: bytes, code: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert answer["Content-Type"] == PROBLEM
     assert nothing_happened(table, before)
-    again = {"key": "long-enough", "seen": before.seq, "event": {"event": "start"}}
+    again = {"key": "another-key", "seen": before.seq, "event": {"event": "start"}}
     assert (
         client.post(f"/api/v1/sessions/{table.code}/events/", again, content_type="application/json").status_code == 201
     )

@@ -8,14 +8,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
-from sessions.services import outdated_views_renewed
+from sessions.services import answers_forget, outdated_views_renewed
 from sessions.services.housekeeping import NotTheOwner, clubs_erase
 
 
 class Command(BaseCommand):
     help = (
         "Erase the clubs that were deleted more than 14 days ago with all that is theirs, forget passers-by, "
-        "make anew the views of another program."
+        "make anew the views of another program, forget answers that no phone can still ask for."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -24,6 +24,8 @@ class Command(BaseCommand):
         except NotTheOwner as error:
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
+        answers = answers_forget()
         self.stdout.write(
-            f"housekeep: {erased} clubs erased, {forgotten} passers-by forgotten, {renewed} views made anew"
+            f"housekeep: {erased} clubs erased, {forgotten} passers-by forgotten, {renewed} views made anew, "
+            f"{answers} answers forgotten"
         )
