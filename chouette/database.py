@@ -6,9 +6,12 @@ from typing import Any
 from psycopg.conninfo import conninfo_to_dict
 
 CONNECTIONS = 8
-"""Connections of one process, and so the threads that it can keep busy."""
+"""Connections for the requests of one process, and so the threads that it can keep busy with them."""
 
-POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}
+IMPORTS = 2
+"""Evenings that one process imports at a time, each with a thread and a connection beside those of the requests."""
+
+POOL = {"min_size": 1, "max_size": CONNECTIONS + IMPORTS, "timeout": 5}
 
 PREPARED_AFTER = 5
 """Uses after which psycopg prepares a statement. Django sets none at all, and then even `prepare=True` does nothing: a

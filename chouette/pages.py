@@ -2,13 +2,16 @@
 
 Django's own handler makes a thread for every request and changes over to it four times or more; at a table eight
 phones tap at once and wait for each other. Here the body is read by the event loop, everything else is done by one
-of a few lasting threads, as many as the pool has connections.
+of a few lasting threads, as many as the pool has connections. An import, which may take a minute, has threads of its
+own, and stops when its client has gone.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import cached_property
+from threading import Event
 from typing import IO, Any
 
 from django.core import signals
@@ -17,14 +20,20 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponseBase
-from django.urls import ResolverMatch, set_script_prefix
+from django.urls import ResolverMatch, reverse, set_script_prefix
 from django.views.decorators.csrf import csrf_exempt
 
-from chouette.database import CONNECTIONS
+from chouette.database import CONNECTIONS, IMPORTS
 from chouette.lanes import Crowded, Lanes
+from chouette.waiting import LEFT, LONG_ROUTES
+
+IN_LINE = 8
+"""Imports that may wait for the threads of imports; one more is told at once that it is too many."""
 
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Answered = tuple[dict[str, Any], bytes]
+"""The first message of an answer, and its body."""
 
 
 CROWDED = "chouette.crowded"
@@ -44,6 +53,8 @@ class Pages(ASGIHandler):
         self.load_middleware(is_async=False)
         self.threads = ThreadPoolExecutor(max_workers=CONNECTIONS, thread_name_prefix="pages")
         self.lanes = Lanes()
+        self.long_threads = ThreadPoolExecutor(max_workers=IMPORTS, thread_name_prefix="imports")
+        self.long_requests = 0
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         try:
@@ -51,11 +62,41 @@ class Pages(ASGIHandler):
         except RequestAborted:
             return
         with closing(body):
-            start, content = await self.in_a_thread(scope, body)
+            if scope["method"] == "POST" and scope["path"] in self.long_paths:
+                start, content = await self.long_answer(scope, receive, body)
+            else:
+                start, content = await self.in_a_thread(scope, body)
         await send(start)
         await send({"type": "http.response.body", "body": content})
 
-    async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+    @cached_property
+    def long_paths(self) -> frozenset[str]:
+        """The addresses to which one may post what takes long."""
+        return frozenset(reverse(name) for name in LONG_ROUTES)
+
+    async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Answered:
+        """The answer of a request that may take long; `LEFT` of its scope is set once nobody waits for it.
+
+        Where more wait than may, an ordinary thread finds that there is no turn left, and says so.
+        """
+        left = Event()
+        threads = self.long_threads if self.long_requests < IMPORTS + IN_LINE else self.threads
+        self.long_requests += 1
+        watching = asyncio.create_task(self.watched(receive, left))
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, self.answer, {**scope, LEFT: left}, body)
+        finally:
+            left.set()
+            watching.cancel()
+            self.long_requests -= 1
+
+    async def watched(self, receive: Receive, left: Event) -> None:
+        """Wait until the client has gone."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        left.set()
+
+    async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> Answered:
         """The answer, once it is this request's turn; where too many of its lane are waiting, that it was not (503)."""
         loop = asyncio.get_running_loop()
         try:
@@ -69,7 +110,7 @@ class Pages(ASGIHandler):
         found = super().resolve_request(request)
         return ResolverMatch(no_turn, (), {}) if CROWDED in getattr(request, "scope", ()) else found
 
-    def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+    def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> Answered:
         """In a thread: the whole way of a request, its connection given back at the end."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)

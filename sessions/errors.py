@@ -67,6 +67,36 @@ class ImportRefused(Nothing):
         self.message = message
 
 
+class ImportTooLarge(Nothing):
+    """A transcript has more than its bearer may import: so many events, or bytes, and the limit."""
+
+    def __init__(self, code: str, message: str, *, found: int, limit: int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.found = found
+        self.limit = limit
+
+
+class ImportStopped(Nothing):
+    """An import took too long, or nobody waits for it any more: `done` of `total` events were played, none is kept."""
+
+    def __init__(self, message: str, *, done: int, total: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.done = done
+        self.total = total
+
+
+class ImportsBusy(Nothing):
+    """As many imports are under way as there may be, in this process or in this club."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
 class StartRefused(Nothing):
     """A session cannot begin like this; `field` is the one at fault."""
 

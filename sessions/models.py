@@ -16,6 +16,7 @@ HASH_LENGTH = 64
 KEY_LENGTH = 64
 CODE_LENGTH = 12
 NAME_LENGTH = 60
+ONE_OF_A_CODE = "one_session_of_a_code"
 
 
 class Phase(models.TextChoices):
@@ -69,13 +70,12 @@ class Session(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["code"], name="session_by_code"),
             models.Index(fields=["club", "-created_at"], name="session_by_club"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["club", "id"], name="session_in_club"),
             models.UniqueConstraint(fields=["club", "id", "currency"], name="session_in_its_currency"),
-            models.UniqueConstraint(fields=["club", "code"], name="one_session_of_that_code"),
+            models.UniqueConstraint(fields=["code"], name=ONE_OF_A_CODE),  # is typed without its club: decision 11
             models.CheckConstraint(condition=Q(minor__gt=0), name="a_point_is_worth_something"),
             models.UniqueConstraint(
                 fields=["club", "split_from", "split_seq"], condition=Q(deleted_at=None), name="one_table_for_a_split"
@@ -119,8 +119,11 @@ class Event(models.Model):
     """One accepted event. `body` is what the hash is over; players stand in it by id, notes by their sha256."""
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "seq")
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="events", db_constraint=False)
+    # No index of their own: PostgreSQL would take it for the key's, and read the whole log to find one event.
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="events", db_constraint=False, db_index=False
+    )
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=20)
     body = models.TextField()
@@ -139,7 +142,8 @@ class Event(models.Model):
     hash = models.CharField(max_length=HASH_LENGTH)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["club", "session", "key"], name="one_event_for_a_key")]
+        # The key first, for the same reason.
+        constraints = [models.UniqueConstraint(fields=["key", "session", "club"], name="one_event_for_a_key")]
         triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
 

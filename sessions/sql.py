@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import psycopg
-from django.db import connection
+from django.db import IntegrityError, connection
 
 # As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device, `s` the
 # session. Two records of one person never sit in the same session, so that one of them is meant there.
@@ -35,3 +35,9 @@ def cursor() -> Iterator[psycopg.Cursor[tuple[Any, ...]]]:
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as opened:
         yield opened
+
+
+def constraint_of(error: IntegrityError) -> str:
+    """The name of the constraint that was violated."""
+    cause = error.__cause__
+    return (cause.diag.constraint_name or "") if isinstance(cause, psycopg.Error) else ""

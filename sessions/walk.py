@@ -5,13 +5,16 @@ from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from chouette.rules import Refusal, State, Step, apply, stale
 from chouette.rules.events import Amend, Event, GameEvent, Undo
-from chouette.rules.record import Misfit, Replay, Standing, amend, undo
+from chouette.rules.record import Misfit, Replay, Standing, amend
+from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.transcript import decode
 from sessions.models import Source
 from sessions.recent import (
+    ROWS,
     Recent,
     RowEnded,
     Trace,
@@ -50,64 +53,116 @@ class Broken(Exception):
         self.seq = seq
 
 
+class Played(NamedTuple):
+    """What the last event of a walk did: the step of an event of the game, or the corrected record (`again`) after the
+    event `target` was taken back or replaced."""
+
+    step: Step | None = None
+    target: int = 0
+    again: Replay | None = None
+
+
 class Walk:
-    """A session as its log makes it, event by event."""
+    """A session as its log makes it, event by event.
+
+    What an event costs does not depend on how many there were before it; only an amendment replays what followed the
+    event that it is about.
+    """
 
     def __init__(self, opening: State) -> None:
         self.opening = opening
         self.state = opening
         self.recent = Recent()
         self.steps: dict[int, tuple[GameEvent, Step]] = {}
+        self._rows: list[RowEnded] = []
+        self._between: dict[int, Step] = {}  # those that settled or adjusted something
 
     def take(self, line: Line) -> None:
-        """The next event. Raises Broken."""
+        """The next event of a log. Raises Broken."""
         event = decode(msgspec.json.decode(line.body))
-        if isinstance(event, Refusal):
-            raise Broken(line.seq, event.code)
-        if isinstance(event, Undo | Amend):
-            self._correct(line, event)
-            return
+        done = event if isinstance(event, Refusal) else self.play(line, event)
+        if isinstance(done, Refusal):
+            raise Broken(line.seq, done.code)
+
+    def play(self, line: Line, event: Event) -> Played | Refusal:
+        """The next event, which `line` has as it is stored; a refusal leaves everything as it was."""
+        if isinstance(event, Undo):
+            return self._undone(line, event)
+        if isinstance(event, Amend):
+            return self._amended(line, event)
         step = apply(self.state, event)
         if isinstance(step, Refusal):
-            raise Broken(line.seq, step.code)
+            return step
         self.recent = with_event(self.recent, trace(line, event, self.state), step)
-        self.steps[line.seq] = (event, step)
+        self._stands(line.seq, event, step)
         self.state = step.state
+        return Played(step)
 
-    def _correct(self, line: Line, event: Undo | Amend) -> None:
-        target, with_ = self._correction(line, event)
-        standing = [Standing(seq, of) for seq, (of, _) in self.steps.items()]
-        outcome: Replay | Misfit | Refusal
-        if isinstance(event, Undo):
-            outcome = undo(self.opening, standing, line.seq)
-        else:
-            outcome = amend(self.opening, standing, line.seq, target, with_)
-        if not isinstance(outcome, Replay):
-            raise Broken(line.seq, outcome.code if isinstance(outcome, Refusal) else outcome.refusal.code)
-        about, _ = self.steps[target]
-        events = {one.seq: one.event for one in standing}
-        if with_ is not None:
-            events[target] = with_
-        self.steps = {seq: (events[seq], step) for seq, step in outcome.steps}
-        shown = trace(line, event, self.state, about=about)
-        moved = stale.corrected(self.state, outcome.state, self.recent.moved, line.seq)
-        self.recent = with_correction(self.recent, shown, target, self._due(), moved)
-        self.state = outcome.state
+    def _stands(self, seq: int, event: GameEvent, step: Step) -> None:
+        self.steps[seq] = (event, step)
+        if step.row:
+            self._rows.append(RowEnded(seq, step.row))
+        if step.settlement or step.adjustment:
+            self._between[seq] = step
 
-    def _correction(self, line: Line, event: Undo | Amend) -> tuple[int, GameEvent | None]:
-        """The number of the event that is corrected, and what stands in its place."""
-        if isinstance(event, Undo):
-            return max(self.steps, default=0), None
+    def _forget_ended(self, since: int) -> None:
+        """Forget the games that ended with the event of that number or later, and what was settled or adjusted then."""
+        while self._rows and self._rows[-1].seq >= since:
+            self._rows.pop()
+        while self._between and next(reversed(self._between)) >= since:
+            self._between.popitem()
+
+    def _undone(self, line: Line, event: Undo) -> Played | Refusal:
+        """The last standing event goes: the state before it is known, so that nothing is replayed."""
+        if not self.steps:
+            return out_of_place("nothing_to_undo")
+        target = next(reversed(self.steps))
+        about, _ = self.steps.pop(target)
+        self._forget_ended(target)
+        before = self.steps[next(reversed(self.steps))][1].state if self.steps else self.opening
+        self._corrected(line, event, target, about, replace(before, seq=line.seq))
+        return Played(target=target)
+
+    def _before(self, seq: int) -> State:
+        """The state before the standing event of that number, or before all that follow it."""
+        before = self.opening
+        for number, (_, step) in self.steps.items():
+            if number >= seq:
+                break
+            before = step.state
+        return before
+
+    def _amended(self, line: Line, event: Amend) -> Played | Refusal:
         with_ = None if event.with_ is None else decode(event.with_)
-        if isinstance(with_, Refusal | Undo | Amend):
-            raise Broken(line.seq, "not_an_amendment")
-        return event.seq, with_
+        if isinstance(with_, Refusal):
+            return with_
+        if isinstance(with_, Undo | Amend):
+            return bad_format("not_an_amendment", seq=event.seq)
+        followed = [seq for seq in self.steps if seq >= event.seq]
+        events = {seq: self.steps[seq][0] for seq in followed}
+        outcome = amend(self._before(event.seq), [Standing(*one) for one in events.items()], line.seq, event.seq, with_)
+        if isinstance(outcome, Misfit):
+            return outcome.named()
+        if isinstance(outcome, Refusal):
+            return outcome
+        about = events[event.seq]
+        if with_ is not None:
+            events[event.seq] = with_
+        for seq in followed:
+            del self.steps[seq]
+        self._forget_ended(event.seq)
+        for seq, step in outcome.steps:
+            self._stands(seq, events[seq], step)
+        self._corrected(line, event, event.seq, about, outcome.state)
+        return Played(target=event.seq, again=outcome)
 
-    def _due(self) -> Recent:
-        """The rows, settlements and adjustments that are due now."""
-        settled, adjusted = between_games((seq, step) for seq, (_, step) in self.steps.items())
-        rows = tuple(RowEnded(seq, step.row) for seq, (_, step) in self.steps.items() if step.row)
-        return Recent(rows=rows, settled=settled, adjusted=adjusted)
+    def _corrected(self, line: Line, event: Undo | Amend, target: int, about: GameEvent, state: State) -> None:
+        shown = trace(line, event, self.state, about=about)
+        moved = stale.corrected(self.state, state, self.recent.moved, line.seq)
+        settled, adjusted = between_games(self._between.items())
+        due = Recent(rows=tuple(self._rows[-ROWS:]), settled=settled, adjusted=adjusted)
+        self.recent = with_correction(self.recent, shown, target, due, moved)
+        self.state = state
 
     def games(self) -> dict[int, tuple[int, Step]]:
         """The finished games by number: the event that ended each, and its step."""

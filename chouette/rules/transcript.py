@@ -7,6 +7,7 @@ import json
 import re
 from calendar import monthrange
 from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
 
@@ -138,8 +139,8 @@ def _object(number: int, text: str) -> dict[str, Any]:
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"duplicate key {next(key for key in keys if keys.count(key) > 1)!r}")
+        counted = Counter(key for key, _ in pairs)
+        raise ValueError(f"duplicate key {next(key for key, _ in pairs if counted[key] > 1)!r}")
     return value
 
 

@@ -42,7 +42,7 @@ from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
-from clubs.services.players import device_speaks_for, player_add, player_rename
+from clubs.services.players import device_speaks_for, player_add, player_rename, players_add_from_file
 from clubs.services.roles import guest_admit, guests_follow, member_name, member_remove, role_change, role_give
 from clubs.services.tokens import token_create, token_revoke, token_used
 
@@ -107,6 +107,7 @@ __all__ = [
     "player_merge",
     "player_rename",
     "player_unmerge",
+    "players_add_from_file",
     "rights_changed",
     "role_change",
     "role_give",

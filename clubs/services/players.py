@@ -1,5 +1,6 @@
 """Names come onto the club's sheets and are changed, and devices speak for them."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -14,19 +15,28 @@ from clubs.services.devices import device_call
 from clubs.services.errors import NameRefused, NameTaken, NotAllowed
 
 
-def player_add(*, actor: Actor, club: Club, name: str, from_file: bool = False) -> Player:
-    """Write a new name into the club. Raises NameRefused or NameTaken.
-
-    A name that looks like another's is refused; one `from_file` stands as it was written, for it is in the past.
-    """
+def player_add(*, actor: Actor, club: Club, name: str) -> Player:
+    """Write a new name into the club. Raises NameRefused (also for one that looks like another's) or NameTaken."""
     checked = _name(name)
-    if not from_file:
-        _unlike_others(club.id, checked)
+    _unlike_others(club.id, checked)
     try:
         with transaction.atomic():
             return Player.objects.create(club=club, name=checked, name_key=name_key(checked), user_id=None)
     except IntegrityError as error:
         raise NameTaken(checked) from error
+
+
+def players_add_from_file(*, club: Club, names: Mapping[UUID, str]) -> list[Player]:
+    """Write the new names of a file into the club, each under the id it has there. Raises NameTaken.
+
+    One that looks like another's stays as it was written, for it is in the past.
+    """
+    made = [Player(id=key, club=club, name=name, name_key=name_key(name)) for key, name in names.items()]
+    try:
+        with transaction.atomic():
+            return Player.objects.bulk_create(made)
+    except IntegrityError as error:
+        raise NameTaken from error
 
 
 def _name(name: str) -> str:

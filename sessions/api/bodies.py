@@ -9,9 +9,9 @@ from rest_framework import exceptions, parsers
 from sessions.errors import Malformed
 from sessions.table.problems import problem
 from sessions.table.tap import LARGEST
+from sessions.transcript_file import FOR_ORGANISERS
 
 MEDIA_TYPE = "application/problem+json"
-LARGEST_FILE = 5 * 1024 * 1024
 
 
 class TooLarge(exceptions.APIException):
@@ -36,10 +36,10 @@ class Raw(parsers.BaseParser):
 
 
 class RawFile(Raw):
-    """The bytes of a transcript, at most 5 MiB."""
+    """The bytes of a transcript, at most what an organiser may import."""
 
     media_type = "application/jsonl"
-    largest = LARGEST_FILE
+    largest = FOR_ORGANISERS.size
 
 
 def read(body: Any, shape: type[Any], code: str) -> Any:

@@ -22,6 +22,7 @@ from sessions.api.bodies import problem_answer, problem_text
 
 log = structlog.get_logger(__name__)
 AGAIN_IN = {"Retry-After": "1"}
+SOON = {"Retry-After": "10"}
 
 
 def answered(error: Exception, _context: dict[str, Any]) -> HttpResponse | None:
@@ -112,6 +113,22 @@ def _(error: errors.Refused) -> HttpResponse:
 def _(error: errors.ImportRefused) -> HttpResponse:
     message = gettext("Line %(line)s: %(message)s") % {"line": error.line, "message": error.message}
     return problem_answer(422, error.code, message=message, line=error.line)
+
+
+@answer_to.register
+def _(error: errors.ImportTooLarge) -> HttpResponse:
+    return problem_answer(413, error.code, message=error.message, params={"found": error.found, "limit": error.limit})
+
+
+@answer_to.register
+def _(error: errors.ImportStopped) -> HttpResponse:
+    params = {"done": error.done, "total": error.total}
+    return problem_answer(422, "import_took_too_long", message=error.message, params=params)
+
+
+@answer_to.register
+def _(error: errors.ImportsBusy) -> HttpResponse:
+    return problem_answer(503, error.code, message=error.message, headers=SOON)
 
 
 @answer_to.register

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 import clubs.services
 from chouette.ledger.money import CODE
 from chouette.rules.events import Dice
+from chouette.waiting import client_left
 from clubs import rule_sets, selectors
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import IMPORTS, STARTS, act_counted
@@ -58,7 +59,8 @@ class Sessions(Door):
         """Begin a session. Without a club it gets a small one of its own, whose organiser the asker is."""
         wanted: Start = read(body_of(request), Start, "not_a_session")
         act_counted(request._request, actor_of(request), STARTS, club_named(wanted.club))
-        return _with_device(request, lambda actor: _started(actor, wanted))
+        with transaction.atomic():
+            return _with_device(request, lambda actor: _started(actor, wanted))
 
 
 class Import(Door):
@@ -70,8 +72,7 @@ class Import(Door):
     def post(self, request: Request) -> HttpResponse:
         """Take a transcript in as a session, all of it or nothing; `?club=` names the club."""
         act_counted(request._request, actor_of(request), IMPORTS)
-        file = body_of(request)
-        return _with_device(request, lambda actor: _imported(actor, file, request.query_params.get("club")))
+        return _with_device(request, lambda actor: _imported(request, actor))
 
 
 def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpResponse:
@@ -79,11 +80,10 @@ def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpRespo
     actor, token = actor_of(request), None
     if not may_on_site(actor, "site.start"):
         raise NotAllowed("may_not_start")
-    with transaction.atomic():
-        if actor.device_id is None and actor.user_id is None:
-            device, token = clubs.services.device_create()
-            actor = Actor(device.id)
-        session = act(actor)
+    if actor.device_id is None and actor.user_id is None:
+        device, token = clubs.services.device_create()
+        actor = Actor(device.id)
+    session = act(actor)
     response = answer({"code": session.code, "seq": session.seq, "version": session.version}, 201)
     if token is not None:
         device_cookie_set(response, token)
@@ -95,11 +95,8 @@ def club_named(slug: str | None) -> Club | None:
     return selectors.club_by_slug(slug) if slug and slug.isprintable() else None
 
 
-def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
-    """The club that is named, which must be the actor's; else a new small one."""
-    if slug is None:
-        scope_needed(actor, Scope.MANAGE)
-        return clubs.services.club_create(actor=actor, name=name, currency=currency)
+def _club_of(actor: Actor, slug: str) -> Club:
+    """The club that is named, which must be the actor's. Raises NotFound, NotAllowed."""
     club = club_named(slug)
     if club is None or selectors.role_of(actor, club.id) is None:
         raise NotFound
@@ -109,6 +106,7 @@ def _club(actor: Actor, slug: str | None, name: str, currency: str) -> Club:
 
 
 def _started(actor: Actor, wanted: Start) -> Session:
+    """The session, in a club that is named or in a small one that is made with it."""
     if not wanted.name.strip() or len(wanted.name) > 60 or not wanted.name.isprintable():
         raise Malformed("not_a_name", name=wanted.name[:60])
     of_the_club = wanted.currency is None and wanted.club is not None
@@ -116,7 +114,11 @@ def _started(actor: Actor, wanted: Start) -> Session:
         raise StartRefused("currency", _("A currency is three capital letters, such as GBP."))
     if (wanted.sheet is None) == (wanted.rules is None) or (wanted.rules and wanted.change):
         raise Malformed("sheet_or_rules")
-    club = _club(actor, wanted.club, wanted.name, wanted.currency or "")
+    if wanted.club is None:
+        scope_needed(actor, Scope.MANAGE)
+        club = clubs.services.club_create(actor=actor, name=wanted.name, currency=wanted.currency or "")
+    else:
+        club = _club_of(actor, wanted.club)
     version = _version(club, wanted.rules) if wanted.rules else None
     players = {name: _player(actor, club, name) for name in wanted.players}
     unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()
@@ -149,6 +151,12 @@ def _player(actor: Actor, club: Club, name: str) -> Player:
     return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
 
 
-def _imported(actor: Actor, file: bytes, slug: str | None) -> Session:
-    club = _club(actor, slug, "Imported", "GBP")
-    return services.session_import(actor=actor, club=club, file=file)
+def _imported(request: Request, actor: Actor) -> Session:
+    slug = request.query_params.get("club")
+    if slug is None:
+        scope_needed(actor, Scope.MANAGE)
+    club = services.NewClub("Imported", "GBP") if slug is None else _club_of(actor, slug)
+    return services.session_import(
+        actor=actor, club=club, file=body_of(request), allowance=services.allowance_of(actor, club),
+        patience=services.Patience(left=client_left(request._request)),
+    )  # fmt: skip

@@ -26,7 +26,10 @@ def order(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The rounds, and the order that came out; 404 where no dice were thrown."""
     session = session_seen(actor, code)
     body = (
-        Event.objects.filter(session=session, kind="roll_order").order_by("-seq").values_list("body", flat=True).first()
+        Event.objects.filter(club=session.club_id, session=session, kind="roll_order")
+        .order_by("-seq")
+        .values_list("body", flat=True)
+        .first()
     )
     if body is None:
         raise Http404

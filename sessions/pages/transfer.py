@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 from django import forms
-from django.db import transaction
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -12,19 +12,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from chouette.waiting import client_left
 from clubs import limits
 from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted
 from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
-from sessions.errors import ImportRefused
+from sessions.errors import ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
 from sessions.models import Session
 from sessions.pages.doors import session_seen
-from sessions.pages.start import club_for
-from sessions.services import session_import
+from sessions.pages.start_club import club_run_by
+from sessions.services import NewClub, Patience, allowance_of, session_import
+from sessions.transcript_file import size_checked
 from sessions.transcripts import transcript_of
 
-LARGEST = 5 * 1024 * 1024
 JSON_LINES = "application/jsonl; charset=utf-8"
 
 
@@ -70,21 +71,28 @@ def imported(request: HttpRequest, actor: Actor) -> HttpResponse:
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     form = ImportForm(request.POST, request.FILES)
-    if form.is_valid() and form.cleaned_data["file"].size > LARGEST:
-        form.add_error("file", _("This file is larger than 5 MB; a transcript is not."))
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
     if form.is_valid():
         try:
             act_counted(request, actor, IMPORTS)
-            return redirect("sheet", brought(actor, form.cleaned_data["file"].read()).code)
+            return redirect("sheet", brought(request, actor, form.cleaned_data["file"]).code)
         except ImportRefused as refused:
             form.add_error("file", _("Line %(line)s: %(message)s") % {"line": refused.line, "message": refused.message})
+        except (ImportTooLarge, ImportStopped) as refused:
+            form.add_error("file", refused.message)
+        except ImportsBusy as busy:
+            form.add_error("file", busy.message)
+            status = HTTPStatus.SERVICE_UNAVAILABLE
         except limits.TooOften as too_often:
             form.add_error("file", limits.said(_("Too many transcripts were imported."), too_often))
-    return render(request, "sessions/import.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return render(request, "sessions/import.html", {"form": form}, status=status)
 
 
-@transaction.atomic
-def brought(actor: Actor, file: bytes) -> Session:
-    """The club if there is none yet, and the session; or nothing. Raises ImportRefused."""
-    club = club_for(actor, _("Imported"), "GBP")
-    return session_import(actor=actor, club=club, file=file)
+def brought(request: HttpRequest, actor: Actor, file: "UploadedFile[bytes]") -> Session:
+    """The session in the club that they run, or in a small one that is made with it. Raises what the service does."""
+    club = club_run_by(actor) or NewClub(_("Imported"), "GBP")
+    allowance = allowance_of(actor, club)
+    size_checked(file.size or 0, allowance)
+    return session_import(
+        actor=actor, club=club, file=file.read(), allowance=allowance, patience=Patience(left=client_left(request))
+    )

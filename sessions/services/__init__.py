@@ -3,7 +3,8 @@
 from sessions.services.deadlines import deadlines_kept
 from sessions.services.events import event_record
 from sessions.services.hold import hold_ask
-from sessions.services.importing import session_import
+from sessions.services.import_turns import Patience
+from sessions.services.importing import NewClub, allowance_of, session_import
 from sessions.services.once import Recorded, answers_forget
 from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.paper import paper_record
@@ -25,8 +26,11 @@ from sessions.services.seeing import rules_seen
 from sessions.services.throwing import dice_thrown
 
 __all__ = [
+    "NewClub",
+    "Patience",
     "Proposed",
     "Recorded",
+    "allowance_of",
     "answers_forget",
     "deadlines_kept",
     "dice_thrown",

@@ -104,11 +104,12 @@ def standing_postings(room: Room, after: int) -> list[Posted]:
 def differences(posted: Sequence[Posted], outcome: Replay) -> list[Post]:
     """The opposite of every posting whose event now pays otherwise, and what it pays now."""
     due = {seq: step.postings for seq, step in outcome.steps}
-    causes = dict.fromkeys([*(one.cause for one in posted), *due])
+    made: dict[int, list[Posted]] = {}
+    for one in posted:
+        made.setdefault(one.cause, []).append(one)
     posts: list[Post] = []
-    for cause in causes:
-        before = [one for one in posted if one.cause == cause]
-        now = due.get(cause, ())
+    for cause in {**made, **due}:
+        before, now = made.get(cause, []), due.get(cause, ())
         if Counter(one.posting for one in before) == Counter(now):
             continue
         posts += [Post(cause, _opposite(one.posting), one.id) for one in before]

@@ -1,108 +1,120 @@
-"""A transcript taken in as a session: every line goes through the rules like a tap."""
+"""A transcript imported as a session, all of it or nothing.
 
-from datetime import UTC, datetime
-from typing import Any
+It is played first, in memory, where it holds no lock and writes nothing; only then is it written, at one go. What it
+costs grows with its events and with nothing else.
+"""
+
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.utils import timezone
-from django.utils.translation import gettext as _
 
 import clubs.services
 from chouette.rules import Refusal
-from chouette.rules.events import Event, RepeatedName, renamed
-from chouette.rules.house import Fault
 from chouette.rules.names import name_checked, name_key
-from chouette.rules.transcript import Header, NotATranscript, decode, header_read, lines_read
-from chouette.wording import fault_sentence, refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Club, Player
+from clubs.models import Club
+from clubs.permissions import may
 from sessions.errors import ImportRefused, StartRefused
-from sessions.models import Session, Source
-from sessions.names import Rename, person_and_cube
-from sessions.room import Asker, Room
-from sessions.services.entry import said
-from sessions.services.events import event_said
-from sessions.services.opening import attend, in_use, session_made
+from sessions.models import Session
+from sessions.room import Asker
+from sessions.services.import_playing import Playing
+from sessions.services.import_turns import Patience, import_turn
+from sessions.services.import_writing import import_write
+from sessions.services.opening import attend, in_use, minor_checked, session_made
 from sessions.services.room import locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
+from sessions.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, Allowance, TranscriptFile, file_read
 
 UNNAMED = "Imported"
 
 
-def session_import(*, club: Club, actor: Actor, file: bytes) -> Session:
-    """Take a transcript into a club, all of it or nothing. Players are the club's of the same name, or new ones.
+class NewClub(NamedTuple):
+    """A club that is made with the session, if the file can be imported; its organiser is who brings the file."""
 
-    Raises ImportRefused with the line, NotAllowed in a club that is put away.
+    name: str
+    currency: str
+
+
+class Newcomers(NamedTuple):
+    """Everybody whom a file seats: their ids by the key of the name, their names, and the names of the new ones."""
+
+    ids: dict[str, UUID]
+    names: dict[str, str]
+    new: dict[UUID, str]
+
+
+def allowance_of(actor: Actor, club: Club | NewClub) -> Allowance:
+    """How much this actor may import: most for those with an account who organise the club."""
+    organises = isinstance(club, NewClub) or may(actor, "clubs.run", club)
+    return FOR_ORGANISERS if actor.user_id is not None and organises else FOR_ANYBODY
+
+
+def session_import(
+    *,
+    club: Club | NewClub,
+    actor: Actor,
+    file: bytes,
+    allowance: Allowance = FOR_ANYBODY,
+    patience: Patience | None = None,
+) -> Session:
+    """Take a transcript into a club. Players are the club's of the same name, or new ones.
+
+    Raises ImportTooLarge, ImportRefused with the line, ImportStopped, ImportsBusy; NotAllowed in a club that is put
+    away.
     """
-    in_use(club)
-    (first, head), *events = _lines(file)
-    header = header_read(head)
-    if isinstance(header, Fault):
-        raise ImportRefused(first, header.code, fault_sentence(header.code, header.params))
-    with transaction.atomic():
-        session, people = _begun(club, actor, header, head, first, events)
-        room, _, _ = locked(code=session.code)
-        person, cube = person_and_cube({key: player.id.hex for key, player in people.items()}, name_key)
-        names = Names({player.id.hex: player.name for player in people.values()})
-        asker = Asker(actor.device_id, actor.user_id, actor.name)
-        for number, raw in events:
-            _event_taken_in(room, asker, header, number, _by_id(raw, number, person, cube), names)
-        if not events:
-            view_write(room)
-    return Session.objects.get(pk=session.pk)
+    if isinstance(club, Club):
+        in_use(club)
+    patience = patience or Patience()
+    told = file_read(file, allowance)
+    _worth_checked(club, told)
+    with import_turn(club.id if isinstance(club, Club) else None):
+        while True:
+            came = _newcomers_of(club, told)
+            playing = _played(told, came, actor, patience)
+            try:
+                return _written(club, actor, told, came, playing)
+            except clubs.services.NameTaken:
+                continue  # somebody has come into the club meanwhile under one of the new names: they are meant
 
 
-def _lines(file: bytes) -> list[tuple[int, dict[str, Any]]]:
-    """The JSON objects of the file with the number of their line, as `replay` reads them."""
+def _worth_checked(club: Club | NewClub, told: TranscriptFile) -> None:
+    """Raise ImportRefused for a stake that the currency cannot pay."""
     try:
-        lines = lines_read(file)
-    except NotATranscript as problem:
-        said_so = fault_sentence(problem.problem, problem.params)
-        raise ImportRefused(problem.line, "not_a_transcript", said_so) from problem
-    for number, line in lines:
-        try:
-            encoded(line)
-        except UnicodeEncodeError as error:  # half of a surrogate pair, which JSON may write and no store can keep
-            raise ImportRefused(number, "not_a_transcript", fault_sentence("not_utf8", {})) from error
-    return lines
-
-
-def _begun(
-    club: Club, actor: Actor, header: Header, head: dict[str, Any], line: int, events: list[tuple[int, dict[str, Any]]]
-) -> tuple[Session, dict[str, Player]]:
-    currency = str(head.get("currency") or club.currency)
-    name = "".join(filter(str.isprintable, header.name))[:60].strip() or UNNAMED
-    text = encoded(head)
-    try:
-        session = session_made(actor=actor, club=club, name=name, header=header, text=text, currency=currency)
+        minor_checked(told.header, _currency(club, told))
     except StartRefused as refused:
         code = "currency_is_unknown" if refused.field == "currency" else "stake_is_no_whole_amount"
-        raise ImportRefused(line, code, refused.message) from refused
-    people = {name_key(player.name): player for player in selectors.players_of(club.id)}
-    came: dict[str, Player] = {}
-    for number, raw in events:
-        for newcomer in _newcomers(raw):
-            key = name_key(newcomer)
-            if key not in came:
-                came[key] = people.get(key) or _player_made(club, actor, number, newcomer)
-    attend(session, list(came.values()))
-    return session, came
+        raise ImportRefused(told.line, code, refused.message) from refused
 
 
-def _by_id(raw: dict[str, Any], line: int, person: Rename, cube: Rename) -> dict[str, Any]:
-    """The event with ids for names; one that a line names twice is refused."""
-    try:
-        return renamed(raw, person, cube)
-    except RepeatedName as repeated:
-        raise ImportRefused(
-            line, "name_is_repeated", _("%(name)s stands there twice.") % {"name": repeated}
-        ) from repeated
+def _currency(club: Club | NewClub, told: TranscriptFile) -> str:
+    return told.header.currency or club.currency
 
 
-def _newcomers(raw: dict[str, Any]) -> list[str]:
+def _newcomers_of(club: Club | NewClub, told: TranscriptFile) -> Newcomers:
+    """Everybody whom the file seats, the first first."""
+    known: dict[str, tuple[UUID, str]] = {}
+    if isinstance(club, Club):
+        players = selectors.players_of(club.id).values_list("name_key", "id", "name")
+        known = {key: (player, name) for key, player, name in players}
+    came = Newcomers({}, {}, {})
+    for name in (name for _line, raw in told.events for name in (*_seated_by(raw), *_seated_by(raw.get("with")))):
+        key = name_key(name)
+        if key in came.ids:
+            continue
+        player, called = known.get(key) or (uuid4(), name)
+        came.ids[key], came.names[player.hex] = player, called
+        if key not in known:
+            came.new[player] = name
+    return came
+
+
+def _seated_by(raw: object) -> list[str]:
     """Whom an event brings to the table; anything of the wrong shape is left to the rules to refuse."""
+    if not isinstance(raw, dict):
+        return []
     kind, line, rolls = raw.get("event"), raw.get("line"), raw.get("rolls")
     named: list[Any] = []
     if kind == "seat" and isinstance(line, list):
@@ -113,33 +125,39 @@ def _newcomers(raw: dict[str, Any]) -> list[str]:
         named = [raw.get("player")]
     elif kind == "split" and isinstance(raw.get("newcomers"), list):
         named = raw["newcomers"]
-    return [name for name in named if isinstance(name, str) and not isinstance(name_checked(name), Refusal)]
+    checked = (name_checked(name) for name in named if isinstance(name, str))
+    return [name for name in checked if not isinstance(name, Refusal)]
 
 
-def _player_made(club: Club, actor: Actor, line: int, name: str) -> Player:
-    try:
-        return clubs.services.player_add(actor=actor, club=club, name=name, from_file=True)
-    except clubs.services.NameTaken as taken:
-        raise ImportRefused(
-            line, "name_is_taken", _("Somebody else in the club is called %(name)s.") % {"name": name}
-        ) from taken
+def _played(told: TranscriptFile, came: Newcomers, actor: Actor, patience: Patience) -> Playing:
+    """The whole file through the rules. Raises ImportRefused, ImportStopped."""
+    asker = Asker(actor.device_id, actor.user_id, actor.name)
+    playing = Playing(uuid4(), encoded(told.head), told.header, asker, came.ids)
+    names = Names(came.names)
+    for done, numbered in enumerate(told.events):
+        patience.asked(done=done, total=len(told.events))
+        playing.take(numbered, names)
+    return playing
 
 
-def _event_taken_in(room: Room, asker: Asker, header: Header, line: int, raw: dict[str, Any], names: Names) -> None:
-    event = decode(raw, header.version)
-    if not isinstance(event, Refusal):
-        at = _time_of(event, line)
-        written = said(event, key=f"import-{line}", content="", asker=asker, at=at, source=Source.IMPORT)
-        event = event_said(room, event, written) or event
-    if isinstance(event, Refusal):
-        raise ImportRefused(line, event.code, refusal_sentence(event, names))
+@transaction.atomic
+def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: Newcomers, playing: Playing) -> Session:
+    """The club and its players if they are new, and the session. Raises clubs.services.NameTaken."""
+    if isinstance(club, NewClub):
+        club = clubs.services.club_create(actor=actor, name=club.name, currency=club.currency)
+    clubs.services.players_add_from_file(club=club, names=came.new)
+    session = session_made(
+        actor=actor, club=club, name=_name_of(told), header=told.header, text=encoded(told.head),
+        currency=_currency(club, told), key=playing.session,
+    )  # fmt: skip
+    attend(session, came.ids.values())
+    room, _asker, _known = locked(code=session.code)
+    if playing.entries:
+        import_write(room, playing)
+    else:
+        view_write(room)
+    return Session.objects.get(pk=session.pk)
 
 
-def _time_of(event: Event, line: int) -> datetime:
-    """When an event happened as its line says, else now."""
-    if not isinstance(event.at, str):
-        return timezone.now()
-    try:
-        return datetime.fromisoformat(event.at.upper()).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise ImportRefused(line, "not_a_time", _("%(time)s is no time.") % {"time": event.at}) from error
+def _name_of(told: TranscriptFile) -> str:
+    return "".join(filter(str.isprintable, told.header.name))[:60].strip() or UNNAMED

@@ -52,7 +52,7 @@ def taking_seats(state: State, event: Event) -> tuple[str, ...]:
 def seats_in_turn(club: UUID) -> None:
     """From here to the end of the transaction nobody else takes a seat in this club.
 
-    It is asked for after the rows of sessions and before a new session's code: nobody waits for anybody in a circle.
+    It is asked for after the rows of sessions: nobody waits for anybody in a circle.
     """
     with cursor() as statement:
         statement.execute(ONE_AFTER_THE_OTHER, [str(club)])

@@ -1,11 +1,12 @@
 """How a session begins: on one screen, or from a transcript."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
-from django.db import connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import UNSET
@@ -23,7 +24,7 @@ from sessions import log
 from sessions.codes import code_made
 from sessions.errors import NotAllowed, StartRefused
 from sessions.headers import header_text
-from sessions.models import Attendance, Session
+from sessions.models import ONE_OF_A_CODE, Attendance, Session
 from sessions.recent import Recent
 from sessions.room import Asker, Room
 from sessions.services.agreed_end import end_agreed
@@ -31,6 +32,7 @@ from sessions.services.entry import entered, said
 from sessions.services.one_table import sits_elsewhere
 from sessions.services.room import locked
 from sessions.services.writing import encoded, view_write
+from sessions.sql import constraint_of
 from sessions.table.problems import refused_sentence
 from sessions.table.sentences import Names
 
@@ -72,7 +74,7 @@ def session_start(
             actor=actor, club=club, name=name, header=header, text=text, currency=currency,
             house_version=house_version, ends_at=end_agreed(club, timezone.now()), key=key,
         )  # fmt: skip
-        attend(session, players)
+        attend(session, [player.id for player in players])
         room, _, _ = locked(code=session.code)
         if len(players) > 1:
             seats = Seat(line=tuple(player.id.hex for player in players), stakes=dict(stakes) if stakes else UNSET)
@@ -135,17 +137,10 @@ def session_made(
     key: UUID | None = None,
 ) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
-    if not money.CODE.fullmatch(currency):
-        raise StartRefused("currency", _("A currency is three capital letters, such as GBP."))
-    minor = money.minor_of(header.stake, currency)
-    if minor is None:
-        raise StartRefused(
-            "stake", _("%(stake)s is no whole amount of %(currency)s.") % {"stake": header.stake, "currency": currency}
-        )
-    return Session.objects.create(
+    minor = minor_checked(header, currency)
+    return _coded(
         id=key or uuid4(),
         club=club,
-        code=_code_free(),
         name=name,
         header=text,
         sheet=opening(header).house.sheet,
@@ -162,20 +157,33 @@ def session_made(
     )
 
 
-def _code_free() -> str:
-    """A code that no session has. Codes are unique in the whole database, which no constraint of a club could say."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('session codes'))")
-    code = code_made()
-    while Session.objects.filter(code=code).exists():
-        code = code_made()
-    return code
+def minor_checked(header: Header, currency: str) -> int:
+    """The minor units of the currency that a point is worth. Raises StartRefused for a stake it cannot pay."""
+    if not money.CODE.fullmatch(currency):
+        raise StartRefused("currency", _("A currency is three capital letters, such as GBP."))
+    minor = money.minor_of(header.stake, currency)
+    if minor is None:
+        raise StartRefused(
+            "stake", _("%(stake)s is no whole amount of %(currency)s.") % {"stake": header.stake, "currency": currency}
+        )
+    return minor
 
 
-def attend(session: Session, players: Sequence[Player]) -> None:
+def _coded(**columns: Any) -> Session:
+    """A session with a code that no other has: one that is taken is found out by its index, and another is tried."""
+    while True:
+        try:
+            with transaction.atomic():
+                return Session.objects.create(code=code_made(), **columns)
+        except IntegrityError as error:
+            if constraint_of(error) != ONE_OF_A_CODE:
+                raise
+
+
+def attend(session: Session, players: Iterable[UUID]) -> None:
     """Write down who came; who is there already stays once."""
     Attendance.objects.bulk_create(
-        [Attendance(club_id=session.club_id, session=session, player=player) for player in players],
+        [Attendance(club_id=session.club_id, session=session, player_id=player) for player in players],
         ignore_conflicts=True,
     )
 

@@ -117,11 +117,11 @@ def _table_made(room: Room, before: State, event: Split, seq: int, said: Said) -
     goers = _goers(before, event)
     players = _players(first.club, goers)
     asked_by = Actor(said.asker.device, said.asker.user, said.asker.name)
-    attend(first, players)
+    attend(first, [player.id for player in players])
     room.guests = locked(code=room.code)[0].guests
     second = _session_made(room, first, before, players)
     Session.objects.filter(id=second.id).update(split_from=first, split_seq=seq, split_players=encoded(goers))
-    attend(second, players)
+    attend(second, [player.id for player in players])
     clubs.services.guests_follow(
         actor=asked_by, club=first.club, session_code=first.code, to=second.code, players=players
     )

@@ -1,5 +1,7 @@
 """Who is at the table cannot be impersonated by letters that only look like his."""
 
+from uuid import uuid4
+
 import pytest
 
 from clubs import services
@@ -52,6 +54,5 @@ def test_a_lookalike_of_somebody_in_the_club_is_refused() -> None:
 def test_what_a_file_says_stands_as_it_was_written() -> None:
     ann = person("Ann")
     club = club_of(ann)
-    for name in ("Ann", "Аnn"):
-        services.player_add(actor=ann.actor, club=club, name=name, from_file=True)
+    services.players_add_from_file(club=club, names={uuid4(): "Ann", uuid4(): "Аnn"})
     assert Player.objects.filter(club=club).count() == 2

@@ -7,8 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.actors import NOBODY
 from clubs.selectors import club_by_slug
-from sessions.errors import ImportRefused
+from sessions.errors import ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
 from sessions.services import session_import
+from sessions.transcript_file import FOR_ORGANISERS
 
 
 class Command(BaseCommand):
@@ -24,9 +25,9 @@ class Command(BaseCommand):
             raise CommandError(f"There is no club {options['club']}.")
         for path in options["files"]:
             try:
-                session = session_import(club=club, actor=NOBODY, file=path.read_bytes())
+                session = session_import(club=club, actor=NOBODY, file=path.read_bytes(), allowance=FOR_ORGANISERS)
             except OSError as error:
                 raise CommandError(f"{path}: {error.strerror}") from error
-            except ImportRefused as refused:
+            except (ImportRefused, ImportTooLarge, ImportStopped, ImportsBusy) as refused:
                 raise CommandError(f"{path}: {refused}") from refused
             self.stdout.write(f"{path}: {session.code}")

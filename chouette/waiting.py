@@ -1,0 +1,22 @@
+"""Requests that may take a minute: which they are, and whether anybody still waits for the answer."""
+
+from collections.abc import Callable
+from threading import Event
+
+from django.http import HttpRequest
+
+LONG_ROUTES = ("import", "api-import")
+"""The routes whose POST is answered by threads of its own."""
+
+LEFT = "chouette.left"
+"""Key of an ASGI scope: an event that is set once the client has gone."""
+
+
+def client_left(request: HttpRequest) -> Callable[[], bool]:
+    """Ask this while the work goes on. A WSGI server never tells: there the answer is always no."""
+    left = getattr(request, "scope", {}).get(LEFT)
+    return left.is_set if isinstance(left, Event) else _never
+
+
+def _never() -> bool:
+    return False

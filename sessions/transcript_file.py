@@ -1,0 +1,77 @@
+"""A transcript as it is sent to be imported: how large it is, its header, its events as plain fields."""
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from chouette.rules.house import Fault
+from chouette.rules.transcript import BLANK, Header, NotATranscript, header_read, lines_read
+from chouette.wording import fault_sentence
+from sessions.errors import ImportRefused, ImportTooLarge
+from sessions.services.writing import encoded
+
+KILOBYTE = 1000
+Numbered = tuple[int, dict[str, Any]]
+
+
+class Allowance(NamedTuple):
+    """How much may be imported at once."""
+
+    events: int
+    size: int  # bytes
+
+
+FOR_ANYBODY = Allowance(events=5_000, size=1_000_000)
+FOR_ORGANISERS = Allowance(events=50_000, size=8_000_000)
+
+
+class TranscriptFile(NamedTuple):
+    """The file read: the line of its header, the header as written and as read, and the events with their lines."""
+
+    line: int
+    head: dict[str, Any]
+    header: Header
+    events: list[Numbered]
+
+
+def file_read(file: bytes, allowance: Allowance) -> TranscriptFile:
+    """The file, counted before anything of it is read. Raises ImportTooLarge, ImportRefused."""
+    size_checked(len(file), allowance)
+    _events_counted(file, allowance)
+    (line, head), *events = _lines(file)
+    header = header_read(head)
+    if isinstance(header, Fault):
+        raise ImportRefused(line, header.code, fault_sentence(header.code, header.params))
+    return TranscriptFile(line, head, header, events)
+
+
+def size_checked(size: int, allowance: Allowance) -> None:
+    """Raise ImportTooLarge if a file of so many bytes is more than may be imported."""
+    if size > allowance.size:
+        found = {"found": -(-size // KILOBYTE), "limit": allowance.size // KILOBYTE}
+        message = _("This file has %(found)s KB; at most %(limit)s KB can be imported here.") % found
+        raise ImportTooLarge("file_is_too_large", message, found=size, limit=allowance.size)
+
+
+def _events_counted(file: bytes, allowance: Allowance) -> None:
+    blank = BLANK.encode()
+    events = sum(1 for line in file.split(b"\n") if line.strip(blank)) - 1
+    if events > allowance.events:
+        found = {"found": events, "limit": allowance.events}
+        message = _("This file has %(found)s events; at most %(limit)s can be imported here.") % found
+        raise ImportTooLarge("too_many_events", message, **found)
+
+
+def _lines(file: bytes) -> list[Numbered]:
+    """The JSON objects of the file with the number of their line, as `replay` reads them."""
+    try:
+        lines = lines_read(file)
+    except NotATranscript as problem:
+        message = fault_sentence(problem.problem, problem.params)
+        raise ImportRefused(problem.line, "not_a_transcript", message) from problem
+    for number, line in lines:
+        try:
+            encoded(line)
+        except UnicodeEncodeError as error:  # half of a surrogate pair, which JSON may write and no store can keep
+            raise ImportRefused(number, "not_a_transcript", fault_sentence("not_utf8", {})) from error
+    return lines

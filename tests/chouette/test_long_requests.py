@@ -1,0 +1,85 @@
+"""Imports have threads of their own in the one process: pages are answered meanwhile; without its client one stops."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import HttpCommunicator
+from django.db import connection
+
+from chouette.database import CONNECTIONS, IMPORTS
+from chouette.pages import IN_LINE, Pages
+from chouette.testing.management.commands.flush import owner_parameters
+from sessions.models import Session
+
+HEADER = {"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP"}
+SEAT = {"event": "seat", "line": ["Ann", "Bob", "Cat"]}
+GAME = [{"event": "start"}, {"event": "result", "winner": "box", "kind": "single"}]
+IMPORT = "/api/v1/sessions/import/"
+HOST = [(b"host", b"localhost")]
+SENT = [*HOST, (b"content-type", b"application/jsonl")]
+
+
+def evening(games: int) -> bytes:
+    return "\n".join(map(json.dumps, (HEADER, SEAT, *GAME * games))).encode()
+
+
+def import_of(pages: Pages, file: bytes) -> HttpCommunicator:
+    length = (b"content-length", str(len(file)).encode())
+    return HttpCommunicator(pages, "POST", IMPORT, body=file, headers=[*SENT, length])
+
+
+@sync_to_async
+def sessions() -> int:
+    return Session.objects.count()
+
+
+@asynccontextmanager
+async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[dict[str, Any]]]]:
+    """As many as there is room for, none of which can end: nobody can write a player meanwhile."""
+    opened = psycopg.connect(**owner_parameters(connection.get_connection_params()))
+    with opened:
+        opened.execute("LOCK TABLE clubs_player IN EXCLUSIVE MODE")
+        imports = [asyncio.create_task(import_of(pages, evening(1)).get_response(20)) for _ in range(IMPORTS + IN_LINE)]
+        while pages.long_requests < len(imports):
+            await asyncio.sleep(0)
+        yield imports
+        assert [one.result() for one in imports if one.done()] == []
+    statuses = [answer["status"] for answer in await asyncio.gather(*imports)]
+    assert set(statuses) <= {201, 503}, "503 for one that has waited for the lock as long as a statement may"
+    assert await sessions() == statuses.count(201) > 0
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_pages_are_answered_while_more_imports_wait_than_there_are_threads() -> None:
+    pages = Pages()
+    async with imports_under_way(pages):
+        health = [HttpCommunicator(pages, "GET", "/ready/", headers=HOST).get_response(20) for _ in range(CONNECTIONS)]
+        assert {answer["status"] for answer in await asyncio.gather(*health)} == {200}
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_one_import_too_many_is_told_so() -> None:
+    pages = Pages()
+    async with imports_under_way(pages):
+        while_busy = await import_of(pages, evening(1)).get_response(20)
+        assert (while_busy["status"], json.loads(while_busy["body"])["code"]) == (503, "imports_are_busy")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_an_import_ends_when_its_client_has_left() -> None:
+    pages = Pages()
+    gone = import_of(pages, evening(2400))
+    await gone.send_input({"type": "http.request", "body": evening(2400)})
+    await gone.send_input({"type": "http.disconnect"})
+    answer = await gone.receive_output(20)
+    assert answer["status"] == 422
+    told = json.loads((await gone.receive_output(20))["body"])
+    assert told["code"] == "import_took_too_long"
+    assert told["params"]["done"] < told["params"]["total"] == 4801
+    assert await sessions() == 0
