@@ -42,15 +42,18 @@ class Players(Door):
 
 
 class OnePlayer(Door):
-    """A player of a club, for its organisers."""
+    """A player of a club, for themselves and its organisers."""
 
     scope = Scope.MANAGE
 
     @documented("player")
     def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
-        """His records and his evenings."""
-        club = club_run(request, slug)
-        return answer(_shown(club, player_of(club, player_id)))
+        """The records and evenings of a player: for themselves, and for the organisers."""
+        club = club_seen(request, slug)
+        player = player_of(club, player_id)
+        if player.id not in selectors.voices_of(actor_of(request), club.id):
+            club_run(request, slug)
+        return answer(_shown(club, player))
 
     @documented("player-rename")
     def patch(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:

@@ -1,10 +1,11 @@
-"""A player of a club as its organiser sees him: his name, his records, and what becomes of them."""
+"""A player of a club: the evenings, for the player too; for organisers the name, the records, what becomes of them."""
 
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -18,7 +19,8 @@ from clubs.actors import Actor
 from clubs.doors import asked_by, fresh_needed
 from clubs.models import Club, Player
 from clubs.names import NAME_FAULTS
-from clubs.pages.doors import club_run
+from clubs.pages.doors import club_run, club_seen
+from clubs.permissions import may
 from sessions import services
 from sessions.persons import data_of, evenings_of
 
@@ -46,9 +48,15 @@ def player_of(club: Club, player_id: UUID) -> Player:
 @never_cache
 @asked_by
 def player(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
-    """His evenings, his records, and the ways to change them."""
-    club = club_run(actor, slug)
-    return player_page(request, club, player_of(club, player_id))
+    """The evenings of a player: for themselves, and for the club's organisers with the records and the ways to change
+    them."""
+    club = club_seen(actor, slug)
+    shown = player_of(club, player_id)
+    if may(actor, "clubs.run", club):
+        return player_page(request, club, shown)
+    if shown.id not in selectors.voices_of(actor, club.id):
+        raise PermissionDenied
+    return render(request, "sessions/player_own.html", {"club": club, "player": shown, "evenings": evenings_of(shown)})
 
 
 def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) -> HttpResponse:

@@ -356,3 +356,25 @@ def kinds_written() -> set[str]:
 
 def is_audit(call: ast.Call) -> bool:
     return ast.unparse(call.func).endswith("audit_write")
+
+
+def test_a_member_opens_their_own_page_and_no_other() -> None:
+    """Names that may not be opened are no links."""
+    ann, dan = person("Ann"), person("Dan")
+    club = club_of(ann)
+    services.role_give(actor=ann.actor, club=club, to=dan.actor, role=Role.MEMBER)
+    own, other = (services.player_add(actor=ann.actor, club=club, name=name) for name in ("Dan", "Eve"))
+    services.device_speaks_for(actor=dan.actor, club=club, player=own)
+    client = dan.client
+    links = page(client.get(f"/clubs/{club.slug}/people/"))
+    assert f"/players/{own.id}/" in links
+    assert f"/players/{other.id}/" not in links
+    shown = page(client.get(f"/clubs/{club.slug}/players/{own.id}/"))
+    assert "Only you and the organisers see this page." in shown
+    assert "<form" not in shown.split("<main")[1].split("</main>")[0]
+    assert client.get(f"/clubs/{club.slug}/players/{other.id}/").status_code == 403
+    assert client.get(f"/api/v1/clubs/{club.slug}/players/{own.id}/").json()["name"] == "Dan"
+    assert client.get(f"/api/v1/clubs/{club.slug}/players/{other.id}/").status_code == 403
+    assert client.post(f"/clubs/{club.slug}/players/{own.id}/name/", {"name": "Don"}).status_code == 403
+    assert "/forget/" in page(ann.client.get(f"/clubs/{club.slug}/players/{own.id}/"))
+    assert person("Zoe").client.get(f"/clubs/{club.slug}/players/{own.id}/").status_code == 404

@@ -106,7 +106,7 @@ PAGES = [
     Row("house-version", "GET", IN_THE_CLUB),
     Row("house-bring-back", "POST", (404, 404, 404, 403, 403, 302, 403)),
     Row("compare", "GET", all_alike(200)),
-    Row("player", "GET", ORGANISERS),
+    Row("player", "GET", ORGANISERS),  # of somebody else: one's own page is every member's
     Row("player-data", "GET", ORGANISERS),
     Row("player-rename", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Robin"}),
     Row("player-merge", "POST", (404, 404, 404, 403, 403, 302, 403), {"with": "<free>"}),

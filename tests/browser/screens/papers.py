@@ -107,6 +107,7 @@ def points_corrected(phones: Phones) -> Shown:
     table.tap("Kim", "double", by="Bob")
     table.tap("Kim", "answer", by="Ann", cubes={"Bob": "take"})
     table.tap("Kim", "result", winner="team", kind="gammon")
+    phones.complaints.expect("422")
     kim = phones.of(table["Kim"], f"/s/{table.code}/points/")
     yield "empty", kim
     kim.get_by_label("Bob", exact=True).fill("-4")
