@@ -15,7 +15,7 @@ class Seen(msgspec.Struct, frozen=True):
     """A player as the view has him, as far as the glance needs him."""
 
     name: str
-    total: int
+    result: int
     seated: bool
 
 
@@ -79,7 +79,7 @@ class Leader(msgspec.Struct, frozen=True):
     """One of those who have won most."""
 
     name: str
-    total: int
+    result: int
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -165,5 +165,5 @@ def _cubes(seen: View, game: SeenGame | None) -> tuple[GlanceCube, ...]:
 
 
 def _leaders(seated: list[Seen]) -> tuple[Leader, ...]:
-    best = sorted((player for player in seated if player.total > 0), key=lambda player: -player.total)
-    return tuple(Leader(player.name, player.total) for player in best[:LEADERS])
+    best = sorted((player for player in seated if player.result > 0), key=lambda player: -player.result)
+    return tuple(Leader(player.name, player.result) for player in best[:LEADERS])

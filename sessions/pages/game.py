@@ -21,6 +21,7 @@ from sessions.pages import happenings
 from sessions.pages.columns import Cell, Column, cells, columns_of, width
 from sessions.pages.doors import session_seen
 from sessions.pages.sheet import rows_of
+from sessions.results import to_settle
 from sessions.selectors import names_of, seal_of, state_of
 from sessions.story import Told, story_of
 from sessions.table import happened, scored, sentences
@@ -80,7 +81,7 @@ def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResp
         "ended": stretch.row is not None,
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number <= len(ended) and (state.game or number < len(ended)) else None,
-        "totals": cells(stretch.row.totals if stretch.row else state.totals, columns),
+        "totals": cells(stretch.row.totals if stretch.row else to_settle(state), columns),
     }
     return render(request, "sessions/game.html" if alone else "sessions/game_rows.html", facts)
 

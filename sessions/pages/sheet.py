@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -25,6 +26,7 @@ from sessions.pages.doors import session_seen
 from sessions.pages.legend import signs
 from sessions.pages.notation import Initial, Notation, notation
 from sessions.recent import Recent
+from sessions.results import results, to_settle
 from sessions.selectors import names_of, state_of
 from sessions.table.sentences import Names
 from sessions.table.view import PROTOCOL
@@ -76,13 +78,22 @@ class Place:
     role: str
 
 
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """A line at the foot of the sheet, in points or in money."""
+
+    title: str
+    cells: list[Cell]
+    points: bool
+
+
 @dataclass(frozen=True)
 class Sheet:
     """All that is written on a sheet: the rows of the finished games, the one that is on, and what stands around them.
 
     `width` says how crowded it is, `span` how many cells a row has, `first` is the line above the first game, `before`
-    has the points corrected before it, `money` is empty where points alone are played for, `payments` are those at the
-    end, `order` is that of the game that is on or of the next.
+    has the points corrected before it, `foot` the results in points and money and what is open, where that is another
+    figure; `payments` are those at the end, `order` is that of the game that is on or of the next.
     """
 
     columns: list[Column]
@@ -94,8 +105,7 @@ class Sheet:
     rows: list[SheetRow]
     on: SheetRow | None
     signs: set[str]
-    totals: list[Cell]
-    money: list[Cell]
+    foot: list[Foot]
     zero: bool
     payments: list[dict[str, str | None]]
     order: list[Place]
@@ -126,14 +136,14 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
     settled = [one.settlement for one in recent.settled]
     moved = adjustings(recent, columns, names)
     right = corrected_games(session, ended)
-    totals = totals_shown(state, columns)
+    won, still_open = figures_shown(state, settled, columns)
     first = first_cells(columns, noted) if rows else []
     written = [
         _row(row, columns, leavings(settled, row.number), moved.get(row.number, []), noted, names, right)
         for row in rows
     ]
     on = None if state.game is None else _on(state, columns, noted)
-    zero = sum(totals.values()) == 0
+    zero = sum(won.values()) == sum(still_open.values()) == 0
     return Sheet(
         columns=columns,
         width=width(columns),
@@ -144,8 +154,7 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
         rows=written,
         on=on,
         signs=signs(columns, first, [*written, *([on] if on else [])], zero=zero),
-        totals=cells(totals, columns),
-        money=money_cells(totals, columns, worth),
+        foot=[*_foot(_("Result"), won, columns, worth), *_foot(_("To settle"), still_open, columns, worth)],
         zero=zero,
         payments=[payment(paid, worth, names) for paid in closing(settled)],
         order=order(state, names),
@@ -268,9 +277,24 @@ def _leaving(player: str, points: Mapping[str, int], columns: Sequence[Column]) 
     return Leaving(own.name, own.short, cells(points, columns))
 
 
-def totals_shown(state: State, columns: Sequence[Column]) -> dict[str, int]:
-    """Everybody's total; none for one who has been settled with and is gone."""
-    return {column.player: state.totals.get(column.player, 0) for column in columns if column.gone != "left"}
+def figures_shown(
+    state: State, settled: Sequence[Settlement], columns: Sequence[Column]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Everybody's result, and what is open for those who have not been settled with; nothing where that is the same."""
+    won, still_open = results(state, settled), to_settle(state)
+    shown = {column.player: won.get(column.player, 0) for column in columns}
+    left = {column.player: still_open.get(column.player, 0) for column in columns if column.gone != "left"}
+    return shown, left if any(left.get(player, 0) != points for player, points in shown.items()) else {}
+
+
+def _foot(title: str, figures: Mapping[str, int], columns: Sequence[Column], worth: Worth) -> list[Foot]:
+    if not figures:
+        return []
+    money = money_cells(figures, columns, worth)
+    return [
+        Foot(title, cells(figures, columns), points=True),
+        *([Foot(worth.currency, money, points=False)] if money else []),
+    ]
 
 
 def _on(state: State, columns: Sequence[Column], noted: Notation) -> SheetRow:

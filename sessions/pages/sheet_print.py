@@ -11,7 +11,7 @@ from chouette.wording.sums import sum_at
 from sessions.models import Session
 from sessions.pages.columns import Cell
 from sessions.pages.notation import Initial
-from sessions.pages.sheet import Adjusting, Sheet, SheetRow, sheet_of
+from sessions.pages.sheet import Adjusting, Foot, Sheet, SheetRow, sheet_of
 from sessions.selectors import state_of
 from sessions.worth import worth_of
 
@@ -61,10 +61,12 @@ def _lines(session: Session, sheet: Sheet) -> list[paper.Line]:
         lines += _moved(row.adjusting, numbers)
     if sheet.on is not None:
         lines.append(_row("on", sheet.on))
-    lines.append(paper.Line("total", _("pts"), _figures(sheet.totals), zero=sheet.zero))
-    if sheet.money:
-        lines.append(paper.Line("money", session.currency, _figures(sheet.money)))
-    return lines
+    return [*lines, *(_foot(one, sheet) for one in sheet.foot)]
+
+
+def _foot(line: Foot, sheet: Sheet) -> paper.Line:
+    zero = sheet.zero if line.points else None
+    return paper.Line("total" if line.points else "money", line.title, _figures(line.cells), zero=zero)
 
 
 def _adjusted(sheet: Sheet) -> list[Adjusting]:

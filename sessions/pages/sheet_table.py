@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger import money
 from chouette.ledger.money import Worth
-from chouette.rules.state import Row, State
+from chouette.rules.state import Row
 from sessions.models import Session
 from sessions.pages.columns import Column, columns_of
-from sessions.pages.sheet import leavings, recent_of, rows_of
+from sessions.pages.sheet import figures_shown, leavings, recent_of, rows_of
 from sessions.recent import Recent
 from sessions.selectors import names_of, state_of
 from sessions.table.sentences import Names
@@ -47,13 +47,13 @@ def table_of(session: Session) -> tuple[list[str], list[Line]]:
     state, names = state_of(session.id), names_of(session.id)
     rows = [row for _seq, row in rows_of(session)]
     columns = columns_of(rows, state, set(), names)
-    lines = _lines(rows, recent_of(session), state, columns, names)
-    return head_of(columns), [*lines, *_money(state, columns, worth_of(session))]
+    recent, worth = recent_of(session), worth_of(session)
+    won, still_open = figures_shown(state, [one.settlement for one in recent.settled], columns)
+    foot = [*_foot(_("Result"), won, columns, worth), *_foot(_("To settle"), still_open, columns, worth)]
+    return head_of(columns), [*_lines(rows, recent, columns, names), *foot]
 
 
-def _lines(
-    rows: Sequence[Row], recent: Recent, state: State, columns: Sequence[Column], names: Names
-) -> Iterator[Line]:
+def _lines(rows: Sequence[Row], recent: Recent, columns: Sequence[Column], names: Names) -> Iterator[Line]:
     kinds = {
         "drops": _("drops"), "extras": _("extras"), "deals": _("deals"), "penalties": _("penalties"),
         "result": _("result"), "partner": _("partner"),
@@ -69,7 +69,6 @@ def _lines(
             left = _("%(name)s left") % {"name": names(player)}
             yield Line(row.number, left, NOBODY, _figures(points, columns))
         yield from _adjusted(recent, row.number, columns)
-    yield Line(None, _("total"), NOBODY, _figures(state.totals, columns), total=True)
 
 
 NOBODY = ("", "", "")
@@ -87,9 +86,12 @@ def _figures(points: Mapping[str, int], columns: Sequence[Column]) -> list[Figur
     return [points.get(column.player) for column in columns]
 
 
-def _money(state: State, columns: Sequence[Column], worth: Worth) -> Iterator[Line]:
-    """The totals in money, where any is played for."""
+def _foot(title: str, points: Mapping[str, int], columns: Sequence[Column], worth: Worth) -> Iterator[Line]:
+    """A figure of the whole evening in points, and in money where any is played for; nothing where there is none."""
+    if not points:
+        return
+    figures = [points.get(column.player) for column in columns]
+    yield Line(None, title, NOBODY, list(figures), total=True)
     if worth.said:
-        totals = [state.totals.get(column.player) for column in columns]
-        sums = [None if one is None else Decimal(money.amount(one * worth.minor, worth.currency)) for one in totals]
-        yield Line(None, worth.currency, NOBODY, list(sums), total=True)
+        sums = [None if one is None else Decimal(money.amount(one * worth.minor, worth.currency)) for one in figures]
+        yield Line(None, f"{title}, {worth.currency}", NOBODY, list(sums), total=True)

@@ -1,17 +1,21 @@
 """What is over as the room sees it: a finished game and what it brought everybody, a settlement and who pays whom."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules.state import Settlement
 from sessions.recent import Adjusted, RowEnded
+from sessions.results import unsettled
 from sessions.table import ahead, sentences
 from sessions.table.sentences import Names
 
 
-def row(finished: RowEnded, names: Names) -> dict[str, Any]:
-    """A finished game: what it brought each player, line by line, and who is next by which clause."""
+def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> dict[str, Any]:
+    """A finished game: what it brought each player, line by line, everybody's result after it, and who is next by which
+    clause. `totals` is what was then open."""
     row = finished.row
+    before = [one for one in settled if one.after_game < row.number]
     return {
         "number": row.number,
         "seq": finished.seq,
@@ -20,6 +24,7 @@ def row(finished: RowEnded, names: Names) -> dict[str, Any]:
         "partner": row.partner,
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
+        "results": unsettled(row.totals, before),
         "totals": row.totals,
         "next": {**ahead.following(row.next, row.box, row.captain, names), "line": row.next.line},
         **sentences.game_over(row, names),

@@ -14,16 +14,16 @@ from chouette.ledger.money import Worth
 from chouette.rules import legal
 from chouette.rules.advice import advice
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
-from chouette.rules.own import counted
 from chouette.rules.partner import captain_due
 from chouette.rules.stale import since_corrected
-from chouette.rules.state import State
+from chouette.rules.state import Settlement, State
 from chouette.wording import clause
 from chouette.wording.language import SOURCE, said, spoken_in
 from chouette.wording.options import explained, title_of
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.recent import Recent, Trace
+from sessions.results import results, to_settle
 from sessions.sealed import Seal, seal
 from sessions.short_names import shortened
 from sessions.table import (
@@ -129,7 +129,7 @@ def _view(room: Shown) -> dict[str, Any]:
         "undoes": _undoes(room.recent, names, sealed, seated=bool(state.seated)),
         "trail": trail,
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
-        "rows": [ended.row(one, names) for one in room.recent.rows[-ROWS_SHOWN:]],
+        "rows": [ended.row(one, names, _settled(room)) for one in room.recent.rows[-ROWS_SHOWN:]],
         "settlements": [ended.settlement(one.settlement, names, room.worth) for one in room.recent.settled],
         "adjustments": [ended.adjustment(one) for one in room.recent.adjusted],
         "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
@@ -214,7 +214,7 @@ def _house(house: House) -> dict[str, Any]:
 
 def _players(room: Shown, names: Names) -> dict[str, Any]:
     state = room.state
-    totals = counted(state, state.totals)
+    won, still_open = results(state, _settled(room)), to_settle(state)
     phones = {guest.id for guest in room.guests if guest.phone}
     now = rules_seen.seen_text(state.house)
     seen = {guest.id for guest in room.guests if guest.rules_seen == now}
@@ -226,7 +226,8 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
         player: {
             "name": names(player),
             "short": short[names(player)],
-            "total": totals.get(player, 0),
+            "result": won.get(player, 0),
+            "to_settle": still_open.get(player, 0),
             "seated": player in state.seated,
             "away": player in state.away,
             "proxy": state.away[player].proxy if player in state.away else None,
@@ -241,6 +242,10 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
         }
         for player in everyone
     }
+
+
+def _settled(room: Shown) -> list[Settlement]:
+    return [one.settlement for one in room.recent.settled]
 
 
 def _legal(room: Shown, names: Names) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def test_each_event_shows_the_table_as_it_stood_after_it(table: Table) -> None:
     assert [standing(table, seq) for seq in (1, 2, 3, 4)] == ["between", "centre", "box offered", "out"]
     ended = then(table, 5)
     assert (ended["phase"], ended["rows"][-1]["number"]) == ("between", 1)
-    assert [ended["players"][table.id(name)]["total"] for name in ("Ann", "Bob", "Cat", "Dan")] == [1, -1, 1, -1]
+    assert [ended["players"][table.id(name)]["result"] for name in ("Ann", "Bob", "Cat", "Dan")] == [1, -1, 1, -1]
     assert then(table, 6) == ended | {"seq": 6}, "a correction moves nothing by itself"
     assert then(table, 7)["settlements"][-1]["player"] == table.id("Dan")
     assert then(table, 8)["game"]["number"] == 2

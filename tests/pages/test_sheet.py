@@ -74,7 +74,7 @@ def test_the_sheet_has_rows_lines_totals_and_money(ann: Person) -> None:
     code = brought(ann)
     shown = page(ann.client.get(f"/s/{code}/sheet/"))
     assert figures(shown, "1")[:4] == ["+4b", "(−4)c", "+1", "−1"]
-    assert figures(shown, "pts")[:4] == ["+4", "−4", "+1", "−1"]
+    assert figures(shown, "Result")[:4] == ["+4", "−4", "+1", "−1"]
     assert figures(shown, "USD")[:4] == ["+$20", "−$20", "+$5", "−$5"]
     assert shown.count("sums to zero") >= 2
     assert "≠ 0" not in shown
@@ -196,7 +196,7 @@ def test_a_file_is_taken_in_through_the_page(ann: Person, tmp_path_factory: pyte
     file.write_text(TUESDAY)
     with file.open("rb") as stream:
         response = ann.client.post("/import/", {"file": stream})
-    assert figures(page(ann.client.get(response.headers["Location"])), "pts")[:4] == ["+4", "−4", "+1", "−1"]
+    assert figures(page(ann.client.get(response.headers["Location"])), "Result")[:4] == ["+4", "−4", "+1", "−1"]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,8 @@ def test_who_leaves_is_settled_with_on_the_sheet_and_the_end_says_who_pays_whom(
     shown = page(ann.client.get(f"/s/{code}/sheet/"))
     assert figures(shown, "1")[:4] == ["+4b", "(−4)c", "+1", "−1"]
     assert figures(shown, "Bob left")[:4] == ["−3", "+4", "−1", "·"]
-    assert figures(shown, "pts")[:4] == ["+1", "", "0", "−1"]
+    assert figures(shown, "Result")[:4] == ["+4", "−4", "+1", "−1"]
+    assert figures(shown, "To settle")[:4] == ["+1", "", "0", "−1"]
     assert "(Bob)" not in written(shown)  # the brackets are drawn
     assert 'class="whose gone"' in shown
     assert "≠ 0" not in shown

@@ -47,8 +47,9 @@ def test_the_sheet_as_a_table_has_every_line_and_adds_up(table: Table) -> None:
     assert rows[2] == ["1", "result", "Ann", "Bob", "", "2", "-1", "", "-1"]
     assert rows[3] == ["1", "total", "Ann", "Bob", "", "1", "-1", "1", "-1"]
     assert rows[4][1] == "Dan left"
-    assert all(sum(int(figure) for figure in row[5:] if figure) == 0 for row in rows[1:-1])
-    assert rows[-1][1] == "GBP"
+    assert [row[1] for row in rows[-4:]] == ["Result", "Result, GBP", "To settle", "To settle, GBP"]
+    assert (rows[-4][5:], rows[-2][5:]) == (["3", "-2", "0", "-1"], ["2", "-2", "0", ""])
+    assert all(sum(Decimal(figure) for figure in row[5:] if figure) == 0 for row in rows[1:])
 
 
 def test_the_workbook_has_the_same_with_numbers_that_can_be_added_up(table: Table) -> None:
@@ -76,13 +77,13 @@ def test_the_printed_sheet_is_the_paper_one(table: Table) -> None:
     sheet = printed(table.session)
     assert [head.name for head in sheet.heads] == ["Ann", "Bob", "Cat", "Dan"]
     assert [head.gone for head in sheet.heads] == [False, False, False, True]
-    first, game, left, *_others, total, money = sheet.lines
+    first, game, left, *_others, total, _money, _still_open, _in_money = sheet.lines
     assert [figure.letter for figure in first.figures] == ["", "1", "2", "3"]
     assert [(figure.text, figure.circle) for figure in game.figures] == [
         ("+1", False), ("−1", True), ("+1", False), ("−1", False),
     ]  # fmt: skip
     assert left.label == "Dan left"
-    assert (total.label, money.label) == ("pts", "GBP")
+    assert [line.label for line in sheet.lines[-4:]] == ["Result", "GBP", "To settle", "GBP"]
     assert (game.zero, total.zero, left.zero) == (True, True, None)
     assert "has left" in [meaning.text for meaning in sheet.legend]
     response = file(table, "pdf")

@@ -46,7 +46,7 @@ def waiting(table: Table) -> list[dict[str, Any]]:
 
 
 def totals(table: Table) -> dict[str, int]:
-    return {one["name"]: one["total"] for one in table.view["players"].values()}
+    return {one["name"]: one["result"] for one in table.view["players"].values()}
 
 
 WON_BY_ANN = {"Ann": 3, "Bob": -1, "Cat": -1, "Dan": -1}

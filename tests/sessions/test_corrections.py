@@ -9,7 +9,7 @@ from tests.sessions.conftest import Table
 
 
 def totals(table: Table) -> dict[str, int]:
-    return {player["name"]: player["total"] for player in table.view["players"].values()}
+    return {player["name"]: player["result"] for player in table.view["players"].values()}
 
 
 def balances(table: Table) -> dict[str, int]:

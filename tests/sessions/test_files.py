@@ -52,7 +52,7 @@ def test_what_the_database_shows_is_what_replay_prints(table: Table) -> None:
         "Kim", "amend", seq=7, **{"with": {"event": "result", "winner": "box", "kind": "single", "note": "mended"}}
     )
     full, clean = transcript_of(table.session.id), transcript_of(table.session.id, clean=True)
-    shown = {player["name"]: player["total"] for player in table.view["players"].values()}
+    shown = {player["name"]: player["result"] for player in table.view["players"].values()}
     assert replayed(full.encode())["totals"] == replayed(clean.encode())["totals"] == shown
     assert replayed(full.encode())["refused"] is None
     assert [json.loads(line).get("event") for line in clean.splitlines()][1:] == [

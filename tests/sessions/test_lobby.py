@@ -43,7 +43,7 @@ def test_a_table_at_a_glance(table: Table) -> None:
     table.tap("Bob", "result", winner="team", kind="single")
     seen = glance(table)
     assert (seen.game, seen.games, seen.box) == (None, 1, "Bob")
-    assert [(leader.name, leader.total) for leader in seen.leaders] == [("Bob", 2), ("Cat", 1), ("Dan", 1)]
+    assert [(leader.name, leader.result) for leader in seen.leaders] == [("Bob", 2), ("Cat", 1), ("Dan", 1)]
 
 
 def test_the_seats_that_are_left(db: None) -> None:

@@ -122,7 +122,7 @@ def test_a_forgotten_person_is_a_number_and_every_sum_stays(table: Table) -> Non
     table.tap("Bob", "double", by="Bob", note="Bob had three men back")
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
     services.players_merge(actor=table.kim.actor, kept=robert(table), merged=bob)
-    before, totals = log_of(table), {one: of["total"] for one, of in table.view["players"].items()}
+    before, totals = log_of(table), {one: of["result"] for one, of in table.view["players"].items()}
 
     assert services.person_forget(actor=table.kim.actor, player=bob) == 1
     assert "Former player 1" in named(table)
@@ -130,7 +130,7 @@ def test_a_forgotten_person_is_a_number_and_every_sum_stays(table: Table) -> Non
     assert not Player.objects.filter(club=table.club, name__in=("Bob", "Robert")).exists()
     assert "three men" not in transcript_of(table.session.id)
     assert not Note.objects.exists()
-    assert {one: of["total"] for one, of in table.view["players"].items()} == totals
+    assert {one: of["result"] for one, of in table.view["players"].items()} == totals
     assert log_of(table) == before
     assert session_verify(table.code) is None
     assert selectors.voices_of(table["Bob"].actor, table.club.id) == []

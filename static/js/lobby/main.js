@@ -45,7 +45,7 @@ function cubes(table) {
 }
 
 function foot(table) {
-  const led = table.leaders.map((leader) => html`<span>${leader.name} ${figure(leader.total)}</span>`);
+  const led = table.leaders.map((leader) => html`<span>${leader.name} ${figure(leader.result)}</span>`);
   const free = table.phase === "closed" ? "" : table.free === null ? words.room : table.free ? said(words.free, { n: table.free }) : words.full;
   return html`<p class="glance-foot">${led.length ? html`<span class="leaders">${led}</span>` : nothing}<span class="quiet">${said(words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
 }

@@ -56,7 +56,7 @@ function heardCube({ people }, cube) {
 /** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube stands at 2, with the Box." */
 export function heard(ctx, id, cubes) {
   const { view, people } = ctx;
-  const facts = [people.name(id), id === view.game.captain && words.captain, id === view.game.at_board && words.plays, signed(view.players[id].total)];
+  const facts = [people.name(id), id === view.game.captain && words.captain, id === view.game.at_board && words.plays, signed(view.players[id].result)];
   const { said } = note(ctx, id, cubes);
   return [`${facts.filter(Boolean).join(", ")}.`, said && `${said}.`, ...cubes.flatMap((cube) => heardCube(ctx, cube))].filter(Boolean).join(" ");
 }
@@ -93,7 +93,7 @@ export function seat(ctx, id, cubes, gone) {
   const { kind: noted, sign, said } = note(ctx, id, cubes);
   const inner = html`
     ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name">${written(people, id)}<span class="signs">${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span></span>`)}
-    <span class="under">${total(view.players[id].total)}${sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
+    <span class="under">${total(view.players[id].result)}${sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
   if (screen) return html`<span class=${kind}>${inner}</span>`;
@@ -118,9 +118,9 @@ function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
   const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
-  const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].total)}`;
+  const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].result)}`;
   const pick = (id, of, label) => (state.scorekeeper ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>` : of);
-  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.total ?? 0)}</span>`;
+  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}
     ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}

@@ -21,7 +21,7 @@ function swing({ people }, row, id, most) {
   return html`<tr class=${people.isMe(id) ? "me" : ""}>
     <th scope="row">${people.name(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}</th>
     <td class="axis">${bar(row.points[id], most)}</td>
-    <td class="num">${figure(row.points[id])}</td><td class="num sum">${row.totals[id] === undefined ? nothing : figure(row.totals[id])}</td></tr>`;
+    <td class="num">${figure(row.points[id])}</td><td class="num sum">${row.results[id] === undefined ? nothing : figure(row.results[id])}</td></tr>`;
 }
 
 function check(ctx, row) {

@@ -12,8 +12,8 @@ import { figure, role } from "table/views/marks";
 function top({ view, people }) {
   const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
   const box = view.game
-    ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].total)}</span>
-      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(view.players[view.partner].total)}</span>` : nothing}` : nothing;
+    ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].result)}</span>
+      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(view.players[view.partner].result)}</span>` : nothing}` : nothing;
   return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
 }
 
