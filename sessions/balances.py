@@ -1,6 +1,6 @@
 """What a club's evenings have brought each of its people, from the postings: the sum over all is zero."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from sessions.sql import cursor
@@ -44,6 +44,16 @@ def shown_to(found: dict[str, list[Balance]], persons: set[UUID] | None) -> dict
     return {currency: kept for currency, kept in own.items() if kept}
 
 
-def sums(found: dict[str, list[Balance]]) -> dict[str, Any]:
-    """The zero check of each currency, in points."""
-    return {currency: sum(one.points for one in all_) for currency, all_ in found.items()}
+class Sums(NamedTuple):
+    """What all have won together, in points and minor units: zero, or something is wrong."""
+
+    points: int
+    minor: int
+
+
+def sums(found: dict[str, list[Balance]]) -> dict[str, Sums]:
+    """The zero check of each currency."""
+    return {
+        currency: Sums(sum(one.points for one in all_), sum(one.minor for one in all_))
+        for currency, all_ in found.items()
+    }

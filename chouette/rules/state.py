@@ -277,6 +277,7 @@ class Next(Struct, frozen=True):
     line: tuple[str, ...]
     rule: str = ""
     case: str = ""
+    fate: str = ""  # of the bet between Box and Captain, where one of them dropped it
 
 
 class Row(Struct, frozen=True):

@@ -29,7 +29,8 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     tables = [
         {
             "currency": currency,
-            "sum": zero[currency],
+            "sum": money.points_shown(zero[currency].points),
+            "money": "" if club.points_only else sum_of(zero[currency].minor, currency),
             "rows": [
                 {"one": one, "mine": one.person in mine, "points": money.points_shown(one.points),
                  "money": "" if club.points_only else sum_of(one.minor, currency, plus=True)}

@@ -120,6 +120,7 @@ def _view(room: Shown) -> dict[str, Any]:
         "partner": state.game.partner if state.game else state.partner,
         "game": board(state, state.game, names) if state.game else None,
         "offers": offers.standing(state, state.game, names, room.worth) if state.game else [],
+        "box_why": _box_why(room, names),
         "unready": sentences.unready(state, names),
         "no_room": coming.no_room(state, names),
         "legal": _legal(room, names),
@@ -242,6 +243,17 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
         }
         for player in everyone
     }
+
+
+def _box_why(room: Shown, names: Names) -> dict[str, Any] | None:
+    """Between games: why the Box is Box, with the clause; null before the first game, and once the evening is over."""
+    state, rows = room.state, room.recent.rows
+    if state.game is not None or state.closed or state.box is None or not rows:
+        return None
+    row = rows[-1].row
+    if row.next.box != state.box:
+        return {**sentences.box_changed(row.next, state.box, names), "rule": ""}
+    return {**sentences.next_round(row.next, row.box, row.captain, names), "rule": clause(row.next.rule)}
 
 
 def _settled(room: Shown) -> list[Settlement]:

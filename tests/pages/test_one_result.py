@@ -81,3 +81,9 @@ def test_a_closed_evening_says_it_still(table: Table) -> None:
     table.tap("Kim", "close")
     assert {one["name"]: one["result"] for one in table.view["players"].values() if one["name"] in RESULT} == RESULT
     assert json.loads(Session.objects.get(id=table.session.id).view)["settlements"]
+
+
+def test_the_sum_of_the_club_is_shown_in_money_too(table: Table) -> None:
+    shown = page(table.kim.client().get(f"/clubs/{table.session.club.slug}/balances/"))
+    (foot,) = re.findall(r"<tfoot>(.*?)</tfoot>", shown, flags=re.DOTALL)
+    assert [cell.strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", foot, re.DOTALL)] == ["", "0", "£0"]

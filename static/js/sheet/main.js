@@ -11,13 +11,16 @@ const scroller = document.querySelector(".sheet-scroll");
 const link = document.querySelector("[data-link]");
 const SAID = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
 
+/** Whether the evening is over: then nothing is awaited, and nothing has to be said of a line that is there. */
+const over = ({ view: { phase = view.dataset.phase } }) => phase === "closed";
+
 const place = createPlace({ scroller, newest: document.querySelector("[data-newest]") });
 const rows = createRows({ scroller, onGrown: place.grown });
 
 /** What the sheet is made of, as far as the table tells: if this is another, the sheet is. */
 const written = ({ rows: last, settlements, players, phase, order, trail, game }) => JSON.stringify([
   last, settlements, phase, order, game?.number, game?.points,
-  Object.values(players).map(({ name, total, seated, frozen, stake }) => [name, total, seated, frozen, stake]),
+  Object.values(players).map(({ name, result, to_settle: open, seated, frozen, stake }) => [name, result, open, seated, frozen, stake]),
   trail.filter((trace) => trace.undone).map((trace) => trace.seq),
 ]);
 
@@ -63,7 +66,7 @@ function put(fresh) {
 const protocol = Number(view.dataset.protocol);
 const store = createStore({ view: { version: Number(view.dataset.version) }, protocol, link: "joining", heard: Date.now() });
 store.subscribe((state) => {
-  link.textContent = SAID[state.link];
+  link.textContent = state.link === "live" && over(state) ? "" : SAID[state.link];
   link.classList.toggle("lost", state.link === "lost" || state.link === "barred");
   if (state.protocol !== protocol) location.reload(); // the program has been renewed
   if (!state.view.rows) return;

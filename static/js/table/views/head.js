@@ -23,12 +23,13 @@ export function head(ctx) {
   const more = facts.filter(Boolean).join(" · ");
   const kept = keeping(ctx);
   const live = state.link === "live";
+  const quiet = live && view.phase === "closed"; // nothing is awaited any more
   const old = ctx.shut === "renewed"; // the line is there, and what stands on the screen is not what it brings
   return html`
     <header class="head">
       <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small></h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
-        ${state.awake ? icon("awake") : html`<span class="i"></span>`}${old ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`}
+        ${state.awake ? icon("awake") : html`<span class="i"></span>`}${old || quiet ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`}
       </span>
       <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
     </header>`;

@@ -68,8 +68,8 @@ export function myRole({ view, state }) {
 
 export function coming(ctx) {
   const { view, people } = ctx;
-  const next = view.rows.at(-1)?.next;
+  const why = view.box_why;
   const said = myRole(ctx) ?? (view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : "");
-  return html`<div><h2 class="said">${said}</h2>${next ? html`<p class="why">${people.hears(next)}${clause(next.rule)}</p>` : nothing}</div>
+  return html`<div><h2 class="said">${said}</h2>${why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing}</div>
     ${view.box ? lineup(ctx) : nothing}`;
 }
