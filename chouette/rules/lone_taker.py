@@ -249,6 +249,9 @@ def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:
     choices = () if lone is None or not lone.choice_due else lone_choices(state, game, event.by, lone)
     if lone is None or not choices:
         return against(house, LONE_TAKER, "lone_taker_has_no_choice", by=event.by)
+    if event.choice == "take_all" and "take_all" not in choices:
+        cube = _held_across(game, lone)[0]
+        return against(house, LONE_TAKER, "holds_the_other_end", player=lone.player, cube=cube)
     if event.choice not in choices:
         return against(house, LONE_TAKER, "would_be_paid", by=event.by, player=lone.player)
     play.set(lone=replace(lone, choice_due=False), bought=None)
@@ -270,9 +273,17 @@ def lone_choices(state: State, game: Game, actor: str, lone: Lone) -> tuple[str,
     cube = game.cubes[lone.cube]
     if not acts_for(state, game, actor, lone.player, cube, "team"):
         return ()
-    if actor == lone.player or actor not in _paid(state, game, lone):
-        return ("take_all", "pay", "drop")
-    return ("take_all", "drop")
+    may = {
+        "take_all": not _held_across(game, lone),
+        "pay": actor == lone.player or actor not in _paid(state, game, lone),
+        "drop": True,
+    }
+    return tuple(choice for choice, open_now in may.items() if open_now)
+
+
+def _held_across(game: Game, lone: Lone) -> list[str]:
+    """Dropped cubes in whose box end the lone taker has a part: nobody holds both ends (rules.md 11.17)."""
+    return [name for name in lone.dropped if lone.player in game.cubes[name].box_end]
 
 
 def _paid(state: State, game: Game, lone: Lone) -> frozenset[str]:

@@ -21,6 +21,7 @@ from chouette.rules.house import (
 from chouette.rules.open_between import Open
 from chouette.rules.open_cubes import since, since_halved
 from chouette.rules.partner import half_of_drop, half_of_turned, kept_cubes, pool_on_offer
+from chouette.rules.shares import across_from
 from chouette.rules.state import Cube, Game, State
 
 
@@ -146,7 +147,7 @@ def _drop_takes(state: State, game: Game) -> Open:
     for player in able:
         for other in able:
             cubes = [game.cubes[player], game.cubes[other]]
-            if other != player and out_of_order(state, game, player, cubes) is None:
+            if other != player and out_of_order(state, game, player, cubes) is None and across_from(cubes) is None:
                 both, latest = (player, other), max(cube.since for cube in cubes)
                 yield player, Action("drop_take", player, since=latest, players=both, choices=choices, needs=(other,))
 

@@ -27,6 +27,12 @@ def box_moves_on(state: State) -> State | None:
     return new_stay(state, new, (*_without(order, new), box))
 
 
+def box_kept_for_the_absent(state: State) -> State:
+    """The Box has gone and nobody is there: the first in the line has the box until somebody comes."""
+    order = (*state.line, *_apart(state))
+    return new_stay(state, order[0], order[1:]) if order else replace(state, box=None)
+
+
 def _apart(state: State) -> tuple[str, ...]:
     """A Partner who gave up his place in the line (JC)."""
     return () if state.partner is None or state.partner in state.line else (state.partner,)

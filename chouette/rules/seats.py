@@ -9,7 +9,7 @@ from chouette.rules.events import Freeze, Join, JoinOrder, Leave, Remove, RollOr
 from chouette.rules.games import reopened, waits_for_person
 from chouette.rules.house import ADMISSION, BRIGHTON, LEAVING, MAX_PLAYERS, OVER_MAX, House
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
-from chouette.rules.rotation import box_moves_on, box_served, new_stay
+from chouette.rules.rotation import box_kept_for_the_absent, box_moves_on, box_served
 from chouette.rules.settling import settled
 from chouette.rules.stakes import joining_stake, seating_stakes
 from chouette.rules.state import Game, State, Step
@@ -245,7 +245,7 @@ def without_seat(state: State, player: str) -> State:
     if player == state.partner:
         state = without_partner(state)
     if player == state.box and state.game is None:
-        state = box_moves_on(state) or _to_the_absent(state)
+        state = box_moves_on(state) or box_kept_for_the_absent(state)
     return replace(
         state,
         seated=_without(state.seated, player),
@@ -263,11 +263,6 @@ def without_seat(state: State, player: str) -> State:
 
 def _without(players: tuple[str, ...], player: str) -> tuple[str, ...]:
     return tuple(one for one in players if one != player)
-
-
-def _to_the_absent(state: State) -> State:
-    """The Box has gone and nobody is there: the first in the line has the box until somebody comes."""
-    return new_stay(state, state.line[0], state.line[1:]) if state.line else replace(state, box=None)
 
 
 def _without_newcomer(game: Game | None, player: str) -> Game | None:

@@ -143,4 +143,14 @@ def _two_on_offer(state: State, game: Game, event: DropTake) -> Sequence[Cube] |
             return against(house, DROP_TAKES, "cube_was_not_just_offered", by=player, cube=player)
         if cube.name in game.sealed:
             return against(house, DROP_TAKES, "has_answered", by=player, cube=player)
+    across = across_from(cubes)
+    if across is not None:
+        return against(house, DROP_TAKES, "holds_the_other_end", player=across[0], cube=across[1])
     return cubes
+
+
+def across_from(cubes: Sequence[Cube]) -> tuple[str, str] | None:
+    """Who of a drop-take would hold both ends of which of its cubes, having a half of the box end; null if nobody."""
+    players = [player for cube in cubes for player in cube.team_end]
+    both = ((player, cube.name) for cube in cubes for player in players if player in cube.box_end)
+    return next(both, None)

@@ -25,6 +25,12 @@ WEIGHTS = {
     "settle": 1, "result": 3, "double": 40, "answer": 60, "proxy": 1, "stake": 1, "consulted": 2, "decline_box": 2,
     "share": 2, "buy": 3, "roll": 15, "extra": 60, "drop_extra": 60, "partner": 25, "partner_choice": 60, "adjust": 1,
 }  # fmt: skip
+RESTLESS = {
+    **WEIGHTS, "step_out": 30, "come_back": 4, "proxy": 12, "leave": 2, "freeze": 2, "join": 3, "offer": 12,
+    "accept": 30, "settle": 4, "buy": 10, "share": 10, "unshare": 10, "double": 25, "roll": 5, "lone_choice": 30,
+    "reverse": 3,
+}  # fmt: skip
+"""A table where people come and go all night, and deal meanwhile."""
 BRISK = {**WEIGHTS, "result": 60, "double": 6, "roll": 2, "step_out": 0.3, "buy": 1, "partner": 60}
 
 
@@ -81,9 +87,12 @@ class Mood(NamedTuple):
     caution: float
 
 
-def mood_drawn(dice: Random) -> Mood:
+USUAL = (WEIGHTS, WEIGHTS, BRISK, RESTLESS)
+
+
+def mood_drawn(dice: Random, weights: Sequence[Mapping[str, float]]) -> Mood:
     """A slow table turns every cube, a brisk one plays many short games, as a Partner's turn needs to come round."""
-    return Mood(dice.choice([WEIGHTS, WEIGHTS, BRISK]), dice.choice([0, 0.3, 0.85]))
+    return Mood(dice.choice(weights), dice.choice([0, 0.3, 0.85]))
 
 
 def chosen(state: State, actions: Sequence[Action], dice: Random, mood: Mood) -> Fields | None:
@@ -103,9 +112,9 @@ def chosen(state: State, actions: Sequence[Action], dice: Random, mood: Mood) ->
     return None
 
 
-def grown(house: House, length: int, dice: Random) -> Night:
+def grown(house: House, length: int, dice: Random, weights: Sequence[Mapping[str, float]] = USUAL) -> Night:
     """A night of up to so many events."""
-    night, mood = Night(house), mood_drawn(dice)
+    night, mood = Night(house), mood_drawn(dice, weights)
     while len(night.lines) < length:
         fields = chosen(night.state, every_action(night.state), dice, mood)
         if fields is None:
@@ -116,12 +125,12 @@ def grown(house: House, length: int, dice: Random) -> Night:
 
 
 @st.composite
-def nights(draw: st.DrawFn, length: int = 80) -> Night:
+def nights(draw: st.DrawFn, length: int = 80, weights: Sequence[Mapping[str, float]] = USUAL) -> Night:
     """Nights of all houses. Hypothesis shortens a failing one by its length; the rest hangs on one seed."""
     sheet, changes = draw(sheets), draw(st.sampled_from([0, 0, 1, 3, 8, 20]))
     events, seed = draw(st.integers(1, length)), draw(st.integers(0, 2**32))
     dice = Random(seed)
-    night = grown(house_drawn(sheet, changes, dice), events, dice)
+    night = grown(house_drawn(sheet, changes, dice), events, dice, weights)
     note(night.transcript().decode())
     return night
 

@@ -15,7 +15,7 @@ from chouette.rules.paper import Paper
 from chouette.rules.record import Standing, replay
 from chouette.rules.state import Cube, Game, Row
 from tests.properties.houses import house_drawn, sheets
-from tests.properties.nights import Mood, Night, chosen, mood_drawn
+from tests.properties.nights import USUAL, Mood, Night, chosen, mood_drawn
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 everyday = settings(max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
@@ -32,7 +32,7 @@ def evenings(draw: st.DrawFn) -> Night:
     sheet, changes = draw(sheets), draw(st.sampled_from([0, 0, 1, 3, 8, 20]))
     events, seed = draw(st.integers(8, 90)), draw(st.integers(0, 2**32))
     dice = Random(seed)
-    night, mood = Night(house_drawn(sheet, changes, dice)), mood_drawn(dice)
+    night, mood = Night(house_drawn(sheet, changes, dice)), mood_drawn(dice, USUAL)
     while len(night.lines) < events and _goes_on(night, dice, mood):
         pass
     note(night.transcript().decode())
