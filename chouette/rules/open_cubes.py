@@ -270,12 +270,13 @@ def _every(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
 
 
 def _one_by_one(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
-    """Whole answers that take one cube, then one more, from the top and from the foot: a rule of groups that binds
-    these cubes refuses one of them."""
+    """Whole answers that take one cube, then one more, from the top and from the foot, and those that take these and
+    beaver the others: a rule of groups that binds these cubes refuses one of them."""
     names = list(words)
     for count in range(1, len(names)):
         for taken in (names[:count], names[-count:]):
             yield {cube: _word(of, take=cube in taken) for cube, of in words.items()}
+        yield {cube: _word(of if cube in names[:count] else of[::-1], take=True) for cube, of in words.items()}
 
 
 def _word(words: Sequence[str], *, take: bool) -> str:

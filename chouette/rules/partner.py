@@ -59,8 +59,6 @@ def invited(state: State) -> tuple[str, ...]:
 
 def take_partner(state: State, event: TakePartner) -> Step | Refusal:
     """The Box takes a Partner for the coming game, or plays alone."""
-    if state.box is None:
-        return out_of_place("nobody_is_the_box")
     refusal = choice_refused(state, event.player)
     if refusal is not None:
         return refusal

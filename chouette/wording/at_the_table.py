@@ -94,7 +94,6 @@ STAKES: dict[str, Template] = {
 
 BOX: dict[str, Template] = {
     "is_not_the_box": ("{by} is not the Box; {box} is.", "{by} is not the Box."),
-    "nobody_is_the_box": "Nobody is the Box just now.",
     "is_the_box": "{player} is the Box and cannot be his own Partner.",
     "box_is_not_declined": "The box is not declined in this house; {by} takes his turn.",
     "has_declined_already": "{by} has declined the box already.",

@@ -59,7 +59,7 @@ SHARES: dict[str, Template] = {
         "players", "{players} has not agreed to the share.", "{players} have not agreed to the share."
     ),
     "drop_takes_are_not_played": "Drop-takes are not played here; {players} answer each for himself.",
-    "holds_the_other_end": "{player} has a part in the box end of {cube} and cannot hold the team end too.",
+    "holds_the_other_end": "{player} shares {cube} with the Box and cannot play it against the Box.",
     "drops_one_of_the_two": "A drop-take drops one of {players}, not {drops}.",
     "one_must_play": "In a drop-take one of {players} plays the cube; say who.",
     "both_play": "In a drop-take {players} play the cube together, not one of them alone.",

@@ -130,14 +130,6 @@ CASES: dict[str, str] = {
         line Ann box, Bob captain
         Bob steps out
         Ann vacates the box refused nobody_else_can_be_box""",
-    "nobody_is_the_box": """
-        house jacoby-crawford
-        line Ann box, Bob captain, Cat, Dan, Eve, Fay, Gus
-        partner Gus
-        Bob leaves, Cat leaves, Dan leaves, Eve leaves, Fay leaves
-        Gus steps out
-        Ann leaves
-        partner nobody refused nobody_is_the_box""",
     "nobody_has_come": """
         house st-albans
         line Ann box, Bob captain, Cat

@@ -26,9 +26,9 @@ def after(state: State, said: Event) -> Step | Refusal:
     return apply(state, event)
 
 
-def table(sheet: str, *events: Event, names: list[str] = NAMES) -> State:
+def table(sheet: str, *events: Event, names: list[str] = NAMES, **change: str) -> State:
     """A game has begun in a house that has room for everybody, and these events were accepted."""
-    state = State(House(sheet, dict(OPEN)))
+    state = State(House(sheet, {**OPEN, **change}))
     for said in ({"event": "seat", "line": names}, {"event": "start"}, *events):
         step = after(state, said)
         assert isinstance(step, Step), step
@@ -101,6 +101,15 @@ def test_what_many_answers_come_to_is_told_cube_by_cube_alone() -> None:
     state = table(ACT, *team_doubles(ACT))
     assert state.game is not None
     assert totals(state.house, state.game, BOX, one(state, BOX, "answer").cubes) is None
+
+
+def test_cubes_that_only_beavers_bind_are_judged_too() -> None:
+    """B Doubling: cubes alike are beavered alike, though each may be dropped or taken freely."""
+    house = {"box_redouble": "taken_together", "box_answers_all": "any", "box_answers_some": "any"}
+    state = table(ATLANTA, *team_doubles(ATLANTA)[:7], names=NAMES[:8], **house)
+    answer = one(state, BOX, "answer")
+    assert answer.judged
+    assert answer.code == "cubes_alike_are_beavered_alike"
 
 
 def test_a_table_as_clubs_have_it_lists_every_answer() -> None:
