@@ -28,6 +28,7 @@ BREACHES = {
 SUPERVISORS = {
     "sessions/push/faults.py": "one session's fault is logged, the others are served",
     "sessions/table/hub.py": "whatever ends the push is logged, and it begins anew",
+    "sessions/management/commands/verify.py": "a table that nothing can read is named, the others are verified",
 }
 """Where every fault may be caught, and why; it is logged with where it came from."""
 

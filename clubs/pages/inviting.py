@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from django import forms
 from django.contrib import messages
 from django.core.mail import send_mail
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -104,11 +105,13 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
     """Make the invitation; mail it, if it is to be mailed; show it."""
     chosen = form.cleaned_data
     life, _words = LIVES[chosen["life"]]
-    again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
-    token = services.invite_create(
-        actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
-        email=chosen["email"], key=chosen["key"],
-    )  # fmt: skip
+    with transaction.atomic():  # one mail, though the form be sent twice at one instant
+        services.one_at_a_time(chosen["key"])
+        again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
+        token = services.invite_create(
+            actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
+            email=chosen["email"], key=chosen["key"],
+        )  # fmt: skip
     link = f"{address_of(request)}{reverse('join-by-link')}#{token}"
     role = Role(chosen["role"])
     facts = {

@@ -42,8 +42,15 @@ from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
-from clubs.services.players import device_speaks_for, player_add, player_rename, players_add_from_file
+from clubs.services.players import (
+    device_speaks_for,
+    player_add,
+    player_called,
+    player_rename,
+    players_add_from_file,
+)
 from clubs.services.roles import guest_admit, guests_follow, member_name, member_remove, role_change, role_give
+from clubs.services.sent_twice import one_at_a_time
 from clubs.services.tokens import token_create, token_revoke, token_used
 
 __all__ = [
@@ -97,11 +104,13 @@ __all__ = [
     "may_answer",
     "member_name",
     "member_remove",
+    "one_at_a_time",
     "others_sign_out",
     "owner_link_create",
     "owner_link_open",
     "password_set",
     "player_add",
+    "player_called",
     "player_claim",
     "player_erase",
     "player_merge",

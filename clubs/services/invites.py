@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -16,6 +17,7 @@ from clubs.services.audit import audit_write
 from clubs.services.errors import LinkClosed, NotAllowed
 from clubs.services.players import device_speaks_for
 from clubs.services.roles import is_more, role_give
+from clubs.services.sent_twice import one_at_a_time
 
 INVITE_LIFE = timedelta(hours=12)
 
@@ -37,25 +39,25 @@ def invite_create(
     With `player` it makes whoever opens it that player, unless somebody speaks for him by then; it opens once.
     The same `key` again makes nothing new; the token is that of the first time.
     """
-    token = token_made() if key is None else _token_of(club, key)
-    if key is not None and is_invite_made(club=club, key=key):
-        return token
-    Invite.objects.create(
-        club=club,
-        session_code=session_code,
-        role=role,
-        uses_left=1 if player is not None else uses,
-        player=player,
-        email=email,
-        made_by=actor.name,
-        token_hash=token_hashed(token),
-        expires_at=timezone.now() + life,
-    )
-    audit_write(
-        actor=actor, club_id=club.id, session_code=session_code, what="invite_created", role=role,
-        principal=str(player.id) if player else "", by_mail=bool(email),
-    )  # fmt: skip
+    with transaction.atomic():
+        one_at_a_time(key)
+        token = token_made() if key is None else _token_of(club, key)
+        if key is not None and is_invite_made(club=club, key=key):
+            return token
+        _invite_write(
+            actor, club, token, session_code=session_code, role=role, uses_left=1 if player is not None else uses,
+            player=player, email=email, expires_at=timezone.now() + life,
+        )  # fmt: skip
     return token
+
+
+def _invite_write(actor: Actor, club: Club, token: str, **fields: Any) -> None:
+    player, role = fields["player"], fields["role"]
+    Invite.objects.create(club=club, made_by=actor.name, token_hash=token_hashed(token), **fields)
+    audit_write(
+        actor=actor, club_id=club.id, session_code=fields["session_code"], what="invite_created", role=role,
+        principal=str(player.id) if player else "", by_mail=bool(fields["email"]),
+    )  # fmt: skip
 
 
 def is_invite_made(*, club: Club, key: UUID) -> bool:

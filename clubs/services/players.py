@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal, bad_format
+from clubs import selectors
 from clubs.actors import Actor
 from clubs.lookalikes import looks
 from clubs.models import Club, DevicePlayer, Player
@@ -37,6 +38,20 @@ def players_add_from_file(*, club: Club, names: Mapping[UUID, str]) -> list[Play
             return Player.objects.bulk_create(made)
     except IntegrityError as error:
         raise NameTaken from error
+
+
+def player_called(*, actor: Actor, club: Club, name: str) -> Player:
+    """The club's player of that name, who is new unless the club knows it, be it only since a moment ago.
+
+    Raises NameRefused.
+    """
+    known = selectors.player_named(club.id, name)
+    if known is not None:
+        return known
+    try:
+        return player_add(actor=actor, club=club, name=name)
+    except NameTaken:  # by another form, at the same moment
+        return Player.objects.get(club=club, name_key=name_key(_name(name)))
 
 
 def _name(name: str) -> str:

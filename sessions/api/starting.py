@@ -17,7 +17,7 @@ from clubs import rule_sets, selectors
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import IMPORTS, STARTS, act_counted
 from clubs.api.tokens import actor_of, scope_needed
-from clubs.models import Club, HouseRulesVersion, Player, Role, Scope
+from clubs.models import Club, HouseRulesVersion, Role, Scope
 from clubs.permissions import may_on_site
 from sessions import services
 from sessions.api.bodies import RawFile, answer, read
@@ -120,7 +120,7 @@ def _started(actor: Actor, wanted: Start) -> Session:
     else:
         club = _club_of(actor, wanted.club)
     version = _version(club, wanted.rules) if wanted.rules else None
-    players = {name: _player(actor, club, name) for name in wanted.players}
+    players = {name: clubs.services.player_called(actor=actor, club=club, name=name) for name in wanted.players}
     unknown = {name for thrown in wanted.rolls for name in thrown} - players.keys()
     if unknown:
         raise Malformed("unknown_player", players=sorted(unknown))
@@ -145,10 +145,6 @@ def _version(club: Club, rules_id: UUID) -> HouseRulesVersion:
     if version is None:
         raise NotFound
     return version
-
-
-def _player(actor: Actor, club: Club, name: str) -> Player:
-    return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
 
 
 def _imported(request: Request, actor: Actor) -> Session:

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods
 from chouette.rules.house import STAKES
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
+from clubs.services import player_called
 from sessions.errors import Refused
 from sessions.models import Phase, Session
 from sessions.pages.doors import session_seen
 from sessions.pages.outset import Outset, money_of, outset_told
-from sessions.pages.start import player_for
 from sessions.pages.start_form import ROLLED, NamesForm
 from sessions.permissions import may_at
 from sessions.selectors import names_of, stakes_brought, state_of
@@ -69,7 +69,7 @@ def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, o
     ids: dict[str, str] = {}
     here = {name: player for player, name in names_of(session.id).names.items()}
     for name in form.cleaned_data["names"]:
-        player = player_for(actor, session.club, name)
+        player = player_called(actor=actor, club=session.club, name=name)
         ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
     event: dict[str, object] = {"event": "seat", "line": list(ids.values())}
     if outset.rounds:

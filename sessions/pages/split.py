@@ -23,12 +23,12 @@ from chouette.wording import refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import asked_by
+from clubs.services import player_called
 from sessions.dice import Round, rounds_rolled, still_throwing
 from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages import start_form
 from sessions.pages.doors import session_seen
-from sessions.pages.start import player_for
 from sessions.pages.start_form import NamesForm
 from sessions.pages.throwing import dice_page, rounds_typed
 from sessions.permissions import may_at
@@ -167,7 +167,7 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
 
     Raises Refused.
     """
-    ids = {name: player_for(actor, session.club, name).id.hex for name in plan.newcomers}
+    ids = {name: player_called(actor=actor, club=session.club, name=name).id.hex for name in plan.newcomers}
     event: dict[str, object] = {"event": "split", "newcomers": list(ids.values())}
     if rounds:
         everyone = {**ids, **plan.moving}

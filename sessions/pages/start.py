@@ -24,7 +24,7 @@ from clubs import limits, rule_sets, selectors
 from clubs.actors import Actor
 from clubs.allowances import STARTS, act_counted
 from clubs.doors import asked_by, device_needed
-from clubs.models import Club, HouseRules, HouseRulesVersion, Player
+from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
@@ -141,11 +141,15 @@ def refused_page(
 def begun_before(request: HttpRequest, actor: Actor) -> Session | None:
     """The evening that this very form has begun already: it was sent twice."""
     try:
-        key = UUID(request.POST.get("key", ""))
+        return begun_under(actor, UUID(request.POST.get("key", "")))
     except ValueError:
         return None
-    by_him = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
-    return Session.objects.filter(by_him, id=key, deleted_at=None).first()
+
+
+def begun_under(actor: Actor, key: UUID) -> Session | None:
+    """The evening that this device or account has begun by the form with this key."""
+    own = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
+    return Session.objects.filter(own, id=key, deleted_at=None).first()
 
 
 @transaction.atomic
@@ -157,11 +161,17 @@ def begun(
     version: HouseRulesVersion | None,
     outset: Outset,
 ) -> Session:
-    """The club if there is none yet, the names, the session: all of it or nothing. Raises StartRefused."""
+    """The club if there is none yet, the names, the session: all of it or nothing; sent twice at one instant the form
+    begins one evening. Raises StartRefused."""
+    key = chosen["key"]
+    clubs.services.one_at_a_time(key)
+    made = begun_under(actor, key) if key else None
+    if made is not None:
+        return made
     club = where.club or club_for(actor, str(chosen["name"]), str(chosen["currency"]))
     names = chosen["names"]
     assert isinstance(names, list)
-    players = {name: player_for(actor, club, name) for name in names}
+    players = {name: clubs.services.player_called(actor=actor, club=club, name=name) for name in names}
     return session_start(
         actor=actor,
         club=club,
@@ -169,7 +179,7 @@ def begun(
         sheet=house.sheet,
         change=house.change,
         house_version=version,
-        key=None if Session.objects.filter(id=chosen["key"]).exists() else chosen["key"],
+        key=None if key is None or Session.objects.filter(id=key).exists() else key,
         stake=str(chosen["stake"]),
         currency=str(chosen["currency"]),
         players=list(players.values()),
@@ -221,11 +231,6 @@ def house_chosen(sets: Sequence[HouseRules], chosen: str) -> tuple[House, HouseR
     if rules is None or version is None:
         return House(chosen), None
     return rule_sets.house_of(rules, version), version
-
-
-def player_for(actor: Actor, club: Club, name: str) -> Player:
-    """The club's player of that name, who is new unless the club knows it."""
-    return selectors.player_named(club.id, name) or clubs.services.player_add(actor=actor, club=club, name=name)
 
 
 def start_page(

@@ -1,8 +1,8 @@
 """`manage.py verify [CODE...] [--rebuild]`: hold every session against its log. Meant for a nightly job."""
 
-import logging
 from typing import Any
 
+import structlog
 from django.core.management.base import BaseCommand, CommandParser
 
 from sessions.errors import NotFound
@@ -10,7 +10,7 @@ from sessions.services.rebuilding import session_rebuild
 from sessions.verification import session_verify, sessions_to_verify
 from sessions.walk import Broken
 
-logger = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Command(BaseCommand):
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{code}: damaged: it cannot be rebuilt, {broken}")
             return True
         except Exception as fault:  # finding tables that nothing can read is what this command is for
-            logger.exception("session %s cannot be verified", code)
+            log.exception("a session cannot be verified", session=code)
             self.stdout.write(f"{code}: damaged: it cannot be read, {type(fault).__name__}: {fault}")
             return True
         if difference is None:
