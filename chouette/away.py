@@ -3,13 +3,17 @@
 import sys
 from http import HTTPStatus
 
+import structlog
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.deprecation import MiddlewareMixin
 from psycopg_pool import PoolTimeout
 
+from chouette.database import is_disk_full
 from clubs import views
+
+log = structlog.get_logger(__name__)
 
 TRY_AGAIN_SECONDS = 5
 AWAY = (OperationalError, InterfaceError, PoolTimeout)
@@ -41,6 +45,9 @@ def unserved(request: HttpRequest, exception: Exception) -> HttpResponse:
         answer = answer_to(exception)
         assert answer is not None, "the API answers whatever keeps the database away"
         return answer
-    page = HttpResponse(render_to_string("503.html"), status=HTTPStatus.SERVICE_UNAVAILABLE)
+    is_full = is_disk_full(exception)
+    if is_full:
+        log.error("the disk of the database is full", error=str(exception))
+    page = HttpResponse(render_to_string("503.html", {"full": is_full}), status=HTTPStatus.SERVICE_UNAVAILABLE)
     page["Retry-After"] = str(TRY_AGAIN_SECONDS)
     return page

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 from chouette import database, installation
-from chouette.embedded import APP, OWNER, Cluster, Unusable, served, url
+from chouette.embedded import APP, OWNER, Cluster, Unusable, Watch, served, url
 
 
 def main(argv: Sequence[str]) -> int:
@@ -88,14 +88,28 @@ def owner(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def cluster_of(data: Path) -> Iterator[Cluster | None]:
-    """The embedded server for as long as the program runs; None where DATABASE_URL names another."""
+    """The embedded server for as long as the program runs, watched; None where DATABASE_URL names another."""
     if "DATABASE_URL" in os.environ:
         yield None
         return
-    with Cluster(data) as cluster:
+    with Cluster(data) as cluster, watched(cluster):
         os.environ["DATABASE_URL"] = cluster.url(APP)
         os.environ["DATABASE_OWNER_URL"] = cluster.url(OWNER)
+        os.environ[database.EMBEDDED] = str(data)
         yield cluster
+
+
+@contextmanager
+def watched(cluster: Cluster) -> Iterator[None]:
+    """The server is started again if it ends by itself. Raises Unusable, with the reason, once it is given up."""
+    watch = Watch(cluster, back=database.renew_pool, over=lambda: os.kill(os.getpid(), signal.SIGTERM))
+    with watch:
+        try:
+            yield
+        except SystemExit:
+            if watch.reason:
+                raise Unusable(watch.reason) from None
+            raise
 
 
 @contextmanager

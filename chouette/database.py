@@ -1,9 +1,13 @@
 """The one database and its two roles: the owner of the schema, and the application."""
 
 import os
+import shutil
+from threading import Thread
 from typing import Any
 
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.errors import DiskFull
+from psycopg_pool import ConnectionPool
 
 CONNECTIONS = 8
 """Connections for the requests of one process, and so the threads that it can keep busy with them."""
@@ -11,7 +15,52 @@ CONNECTIONS = 8
 IMPORTS = 2
 """Evenings that one process imports at a time, each with a thread and a connection beside those of the requests."""
 
-POOL = {"min_size": 1, "max_size": CONNECTIONS + IMPORTS, "timeout": 5}
+EMBEDDED = "CHOUETTE_EMBEDDED"
+"""Environment variable: the data folder of the embedded server, where there is one. The program sets it for itself."""
+
+LEAST_ROOM = 32 * 1024 * 1024
+"""Bytes without which PostgreSQL cannot go on: a segment of its write-ahead log is half of it."""
+
+
+def renew_pool(pool: ConnectionPool | None = None) -> None:
+    """Put another pool in the place of this one (or of the present one): it can no longer connect, or its connections
+    are to a server that is gone. Whoever waits for a connection of the old pool hears at once that there is none.
+
+    A pool that cannot connect tries again later and later, and everybody waits for it; the next request of ours tries
+    by itself. It is done by a thread of its own, as the pool's own waits for no end of itself.
+    """
+    Thread(target=_pool_renewed, args=(pool,), name="pool renewal", daemon=True).start()
+
+
+def _pool_renewed(pool: ConnectionPool | None) -> None:
+    from django.db import DEFAULT_DB_ALIAS, connections
+
+    spare = connections[DEFAULT_DB_ALIAS].copy(alias=f"{DEFAULT_DB_ALIAS}, renewed")
+    pools = spare._connection_pools  # type: ignore[attr-defined]  # PostgreSQL's has them, by alias
+    old = pools.get(DEFAULT_DB_ALIAS)
+    if old is not None and pool in (None, old):
+        pools[DEFAULT_DB_ALIAS] = spare.pool  # type: ignore[attr-defined]
+        pools.pop(spare.alias, None)
+        old.close()
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    """Whether the database, or the disk under the embedded one, has no room left, as far as this error tells."""
+    while error is not None:
+        if isinstance(error, DiskFull):
+            return True
+        error = error.__cause__
+    data = os.environ.get(EMBEDDED)
+    return data is not None and shutil.disk_usage(data).free < LEAST_ROOM
+
+
+POOL = {
+    "min_size": 1,
+    "max_size": CONNECTIONS + IMPORTS,
+    "timeout": 5,
+    "reconnect_timeout": 0.0,
+    "reconnect_failed": renew_pool,
+}
 
 PREPARED_AFTER = 5
 """Uses after which psycopg prepares a statement. Django sets none at all, and then even `prepare=True` does nothing: a

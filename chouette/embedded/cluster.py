@@ -2,15 +2,13 @@
 
 import fcntl
 import os
-import re
 import shutil
 import subprocess
-import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 from urllib.parse import quote
 
 import psycopg
@@ -18,19 +16,21 @@ from psycopg import sql
 
 from chouette.embedded import process
 from chouette.embedded.account import Account, service_account, shut_folder
+from chouette.embedded.journal import SETTINGS as LOGGED
+from chouette.embedded.journal import Journal
+from chouette.embedded.postmaster import cluster_name, postmaster, survivors_end
 from chouette.embedded.programs import MAJOR, programs
 from chouette.embedded.refusal import AlreadyRunning, Unusable
+from chouette.embedded.sockets import Note, socket_folder, socket_folder_again
 
 SUPERUSER = "postgres"
 OWNER = "chouette_owner"
 APP = "chouette_app"
 DATABASE = "chouette"
-SOCKET_PATH_LIMIT = 107
-SOCKET_NAME = ".s.PGSQL.5432"
-SOCKETS = "chouette-"
 PATIENCE = 30.0
 
-SERVING = ("-c", "max_connections=50", "-c", "shared_buffers=64MB")
+SERVING = ("-c", "max_connections=50", "-c", "shared_buffers=64MB", "-c", "recovery_init_sync_method=syncfs")
+"""After a kill one call makes the disk take what it has been given, where a thousand files one by one take seconds."""
 THROW_AWAY = (*SERVING, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
@@ -43,7 +43,8 @@ class Cluster:
     def __init__(self, home: Path, *, throw_away: bool = False) -> None:
         self.home = home.absolute()
         self.data = self.home / "postgres"
-        self.note = self.home / "sockets"  # where the socket is, so that it can be removed after a kill
+        self.note = Note(self.home)
+        self.journal = Journal(self.home / "postgres.log")
         self.account: Account | None = service_account(self.data)
         self.settings = THROW_AWAY if throw_away else SERVING
         self.sockets: Path | None = None
@@ -81,20 +82,34 @@ class Cluster:
             if not self.data.exists():
                 self._initialise()
             self._refuse_other_major()
+            self.sockets = socket_folder(self.account)
+            self.note.write(self.sockets)
             self._serve()
             self._roles()
         except BaseException:
             self.stop()
             raise
 
-    def stop(self) -> None:
-        """End the server and remove its socket; harmless if it does not run."""
+    def serve_again(self, *, until: Callable[[], bool]) -> None:
+        """Start the server once more after it has ended by itself, at the same place. Raises Unusable."""
+        assert self.sockets is not None, "the server has not been started"
+        survivors_end(cluster_name(self.home))
+        socket_folder_again(self.sockets, self.account)
+        self._serve(until)
+
+    def end_server(self) -> None:
+        """End the server; what it has open stays this cluster's. Harmless if it does not run."""
         if self.server is not None:
             process.stop(self.server)
-            self.server = None
+
+    def stop(self) -> None:
+        """End the server and remove its socket; harmless if it does not run."""
+        self.end_server()
+        self.server = None
+        self.journal.end()
         if self.sockets is not None:
             shutil.rmtree(self.sockets, ignore_errors=True)
-            self.note.unlink(missing_ok=True)
+            self.note.forget()
             self.sockets = None
         if self.lock is not None:
             self.lock.close()
@@ -115,15 +130,16 @@ class Cluster:
             ) from busy
 
     def _clear_after_kill(self) -> None:
-        """What a killed program left: a server that is still ending, and its socket folder."""
+        """What a killed program left: a server that is still ending, its processes, and its socket folder.
+
+        In a copy of the data the server is another's: it is left alone, and the note that it has the data open goes.
+        """
         old = postmaster(self.data)
         if old is not None and not process.ended(lambda: not old.serves(self.data), PATIENCE):
             raise Unusable(f"An older PostgreSQL (process {old.pid}) still has {self.data} open; end it first.")
-        if self.note.exists():
-            left = Path(self.note.read_text())
-            if left.name.startswith(SOCKETS):
-                shutil.rmtree(left, ignore_errors=True)
-            self.note.unlink()
+        survivors_end(cluster_name(self.home))
+        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        self.note.clear()
 
     def _initialise(self) -> None:
         half = self.home / "postgres.half"
@@ -155,17 +171,27 @@ class Cluster:
                 " the version of the program that made them, move the folder away, restore them here (docs/backup.md)."
             )
 
-    def _serve(self) -> None:
-        self.sockets = socket_folder(self.account)
-        self.note.write_text(str(self.sockets))
-        where = ("-D", self.data, "-c", f"unix_socket_directories={self.sockets}", "-c", "listen_addresses=")
-        log = self.home / "postgres.log"
-        with log.open("ab") as out:
-            self.server = process.start([self.binaries / "postgres", *where, *self.settings], self.account, out)
+    def _serve(self, until: Callable[[], bool] = lambda: False) -> None:
+        assert self.sockets is not None
+        said = {
+            "unix_socket_directories": str(self.sockets),
+            "listen_addresses": "",
+            "cluster_name": cluster_name(self.home),
+            **LOGGED,
+        }
+        words = [word for name, value in said.items() for word in ("-c", f"{name}={value}")]
+        out = self.journal.begin()
+        try:
+            command = [self.binaries / "postgres", "-D", self.data, *words, *self.settings]
+            self.server = process.start(command, self.account, out)
+        finally:
+            os.close(out)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
-            if self.server.poll() is not None or time.monotonic() > deadline:
-                raise Unusable(f"PostgreSQL did not start: {last_line(log.read_text(errors='replace'))} ({log})")
+            if self.server.poll() is not None or time.monotonic() > deadline or until():
+                self.end_server()
+                self.journal.end()
+                raise Unusable(f"PostgreSQL did not start: {self.journal.last} ({self.journal.file})")
             time.sleep(0.02)
 
     def _answers(self) -> bool:
@@ -195,30 +221,6 @@ STATEMENTS = {
 }
 
 
-class Postmaster(NamedTuple):
-    """What `postmaster.pid` says of the server that has, or had, the data open."""
-
-    pid: int
-    sockets: Path
-
-    def serves(self, data: Path) -> bool:
-        """Whether the process still lives and is that server: its number may have gone to another by now."""
-        try:
-            words = Path(f"/proc/{self.pid}/cmdline").read_bytes().split(b"\0")
-        except (FileNotFoundError, ProcessLookupError):
-            return False
-        return str(data).encode() in words
-
-
-def postmaster(data: Path) -> Postmaster | None:
-    """The server noted in the data folder, None if there is no note or it is not whole yet."""
-    try:
-        lines = (data / "postmaster.pid").read_text().splitlines()
-    except FileNotFoundError:
-        return None
-    return Postmaster(int(lines[0]), Path(lines[4])) if len(lines) > 4 else None
-
-
 def url(sockets: Path, role: str, database: str = DATABASE) -> str:
     """The connection URL of a role over a socket folder."""
     return f"postgresql://{role}@/{database}?host={quote(str(sockets), safe='')}"
@@ -241,19 +243,6 @@ def served(home: Path) -> Iterator[Path]:
         yield cluster.sockets
     finally:
         cluster.stop()
-
-
-def socket_folder(account: Account | None) -> Path:
-    """A new private folder for the socket, with a path short and plain enough for PostgreSQL."""
-    fitting = (
-        place
-        for place in (tempfile.gettempdir(), "/tmp")  # noqa: S108 - mkdtemp makes one nobody prepared
-        if re.fullmatch(r"[\w/.-]+", place) and len(f"{place}/{SOCKETS}12345678/{SOCKET_NAME}") <= SOCKET_PATH_LIMIT
-    )
-    folder = Path(tempfile.mkdtemp(prefix=SOCKETS, dir=next(fitting)))
-    if account:
-        os.chown(folder, account.uid, account.gid)
-    return folder
 
 
 def last_line(text: str) -> str:

@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from chouette.embedded.account import Account
 
@@ -15,18 +15,19 @@ PR_SET_PDEATHSIG = 1
 CLEAN = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
 """The server's environment: none of ours, or PGDATA and its like would mislead it."""
 
-LIBC = ctypes.CDLL(None, use_errno=True)
+prctl = ctypes.CDLL(None, use_errno=True).prctl
+"""Looked up before there is a child: between fork and exec nothing may be waited for that another thread holds."""
 
 
 def leash() -> Callable[[], None]:
     """What the child does before it becomes the server: ask to be stopped when this program ends, however it ends.
 
-    It must be started from the main thread, as the kernel watches the thread and not the process.
+    The kernel watches the thread that starts it and not the process: that thread must live as long as the server.
     """
     parent = os.getpid()
 
     def wear() -> None:
-        LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGINT, 0, 0, 0)
+        prctl(PR_SET_PDEATHSIG, signal.SIGINT, 0, 0, 0)
         if os.getppid() != parent:
             os._exit(1)
 
@@ -50,7 +51,7 @@ def run(command: Sequence[str | Path], account: Account | None) -> subprocess.Co
     )
 
 
-def start(command: Sequence[str | Path], account: Account | None, log: IO[bytes]) -> subprocess.Popen[bytes]:
+def start(command: Sequence[str | Path], account: Account | None, log: int) -> subprocess.Popen[bytes]:
     """Start the server in a session of its own, so that Ctrl-C reaches the program alone."""
     return subprocess.Popen(
         [str(word) for word in command],
@@ -59,7 +60,7 @@ def start(command: Sequence[str | Path], account: Account | None, log: IO[bytes]
         stdout=log,
         stderr=log,
         start_new_session=True,
-        preexec_fn=leash(),  # noqa: PLW1509 - started from the main thread, before there is another
+        preexec_fn=leash(),  # noqa: PLW1509 - it takes no lock, and asks the kernel two things
     )
 
 

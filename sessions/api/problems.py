@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
+from chouette.database import is_disk_full
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften, said
 from clubs.services import HouseRefused, LastOrganiser, NameRefused, NameTaken
@@ -177,6 +178,9 @@ def _(error: TooOften) -> HttpResponse:
 @answer_to.register(InterfaceError)
 @answer_to.register(PoolTimeout)
 def _(error: Exception) -> HttpResponse:
+    if is_disk_full(error):
+        log.error("the disk of the database is full", error=str(error))
+        return problem_answer(503, "disk_is_full", headers=AGAIN_IN)
     log.warning("the database is away", error=str(error))
     return problem_answer(503, "away", headers=AGAIN_IN)
 

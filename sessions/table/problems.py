@@ -44,6 +44,7 @@ MESSAGES = {
     "too_large": "That is too large.",
     "too_often": "That was too often; wait a moment.",
     "away": "The table cannot be reached just now; try again in a moment.",
+    "disk_is_full": "The server’s disk is full. Nothing was recorded; tell the operator.",
     "seen_is_not_yet": "What was seen is newer than the table.",
     "nobody_is_asked_to_hold": "There is no roll to hold, or it is yours.",
     "not_a_transcript": "That is no transcript.",

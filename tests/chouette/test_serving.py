@@ -14,6 +14,7 @@ import pytest
 
 from chouette import serving
 from chouette.embedded import Cluster
+from chouette.embedded.postmaster import postmaster
 from tests.chouette.program import free_port, manage, processes_of, run, started
 from tests.places import folder_for_data
 
@@ -83,6 +84,20 @@ def test_after_a_kill_the_next_start_works(installed: Installed) -> None:
         assert second.get("/ready/") == 200
         assert "/owner/#" not in second.said
         assert (installed.data / "secret-key").read_text() == key
+
+
+def test_a_program_whose_postgresql_is_given_up_ends_with_a_sentence(place: Path) -> None:
+    """What PostgreSQL needs at each start is gone: it ends again and again."""
+    with started(place) as running:
+        (place / "postgres" / "global" / "pg_control").unlink()
+        server = postmaster(place / "postgres")
+        assert server is not None
+        os.kill(server.pid, signal.SIGKILL)
+        assert running.process.wait(60) == 1
+        assert running.process.stdout is not None
+        last = running.process.stdout.read().splitlines()[-1]
+    assert last.startswith("PostgreSQL ended 20 times within a minute, so Chouette stops: ")
+    assert processes_of(place) == []
 
 
 def test_a_second_program_on_the_same_data_is_refused_in_one_sentence(installed: Installed) -> None:

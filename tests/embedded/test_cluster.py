@@ -12,7 +12,8 @@ import psycopg
 import pytest
 
 from chouette.embedded import APP, OWNER, AlreadyRunning, Cluster, Unusable, dump, restore, served, url
-from chouette.embedded.cluster import SOCKET_NAME, SOCKET_PATH_LIMIT, SOCKETS, postmaster
+from chouette.embedded.postmaster import postmaster
+from chouette.embedded.sockets import SOCKET_NAME, SOCKET_PATH_LIMIT, SOCKETS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the leash is Linux's")
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
@@ -15,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from chouette.away import DatabaseAway
 from clubs import services, views
 from clubs.models import Player
+from sessions.api.problems import answer_to
 from sessions.models import Event, Game, Session
 from tests.clubs.people import page, person
 from tests.pages.tables import Evening, evening
@@ -173,3 +175,21 @@ def test_the_history_is_shown_a_hundred_at_a_time(thursday: Evening) -> None:
     assert "Older" not in oldest
     for nonsense in ("abc", "-1", "²", "9" * 40, ""):
         assert page(guest.get(f"/s/{thursday.session.code}/log/", {"before": nonsense})).count('<li id="e') == 100
+
+
+def test_a_full_disk_is_told_apart() -> None:
+    """On a page and to a phone: whoever reads it can tell the operator."""
+    sentence = "The server’s disk is full. Nothing was recorded; tell the operator."
+    with pytest.raises(OperationalError) as full, transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("DO $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$")
+    page = away.process_exception(RequestFactory().get("/"), full.value)
+    assert page is not None
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert sentence in page.content.decode()
+    problem = answer_to(full.value)
+    assert problem is not None
+    assert (problem.status_code, problem["Retry-After"]) == (503, "1")
+    assert (msgspec.json.decode(problem.content)["code"], sentence in problem.content.decode()) == (
+        "disk_is_full",
+        True,
+    )
