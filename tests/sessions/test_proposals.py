@@ -226,6 +226,23 @@ def test_a_proxy_agrees_for_the_absent(table: Table) -> None:
     assert table.view["game"]["points"][table.id("Bob")] == 2
 
 
+def test_nobody_agrees_for_the_absent_to_a_deal_of_their_own(table: Table) -> None:
+    """A proxy who buys is no proxy in that deal, and says nothing to a share; the next of the team sells."""
+    table.tap("Kim", "start")
+    table.tap("Dan", "step_out", player="Dan", proxy="Cat")
+    bought = table.propose("Cat", "buy", cube="Dan", points=1, agreed_by=[], by="Cat").proposal
+    with pytest.raises(NotAllowed):
+        table.reply("Cat", bought, "agree", by="Dan")
+    table.reply("Bob", bought, "agree")
+    assert table.view["game"]["points"][table.id("Dan")] == 1
+    shared = table.propose("Ann", "share", cubes=["Bob"], points=-5, agreed_by=[], **{"with": "Dan"}).proposal
+    for who in ("Bob", "Cat"):
+        with pytest.raises(NotAllowed):
+            table.reply(who, shared, "agree")
+    table.reply("Dan", shared, "agree")
+    assert table.view["game"]["points"][table.id("Dan")] == -4
+
+
 def test_an_automatic_double_by_agreement(table: Table) -> None:
     """A 5.1."""
     table.tap("Kim", "start")

@@ -198,6 +198,18 @@ def test_a_proxy_acts_for_who_has_stepped_out(table: Table) -> None:
     assert table.post("Dan", {"event": "double", "by": "Dan"}).status_code == 201
 
 
+def test_a_proxy_taps_in_their_own_name(table: Table) -> None:
+    """So the rules see who acts: the Box, as proxy, may not answer their own double in the name of the absent."""
+    table.tap("Ann", "start")
+    table.tap("Cat", "step_out", player="Cat", proxy="Ann")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    answer = {"event": "answer", "by": "Cat", "cubes": {"Cat": "drop"}}
+    assert table.post("Ann", answer).status_code == 403
+    assert table.post("Ann", {**answer, "by": "Ann"}).status_code == 422
+    assert table.post("Cat", answer).status_code == 201
+    assert table.post("Ann", {"event": "come_back", "player": "Cat"}).status_code == 201
+
+
 def test_one_takes_ones_own_last_event_back_within_a_minute(table: Table) -> None:
     table.tap("Ann", "start")
     table.tap("Bob", "double", by="Bob")
