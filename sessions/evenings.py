@@ -1,12 +1,15 @@
 """The evenings of a club as a list has them: when, by which house, how many games, who won most, what it brought me."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
 from typing import Any, NamedTuple
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.db.models import Case, Exists, OuterRef, QuerySet, When
 
 from chouette.rules.house import SHEETS
+from clubs.models import Club
 from sessions.models import Attendance, Phase, Session
 from sessions.sql import cursor
 from sessions.table.sentences import Names
@@ -57,8 +60,13 @@ def sessions_in_order(sessions: QuerySet[Session]) -> QuerySet[Session]:
         sessions.filter(deleted_at=None)
         .select_related("club", "house_version__house_rules")
         .defer("state", "recent", "view", "header")
-        .order_by(over, "-created_at", "-id")
+        .order_by(over, "-began_at", "-id")
     )
+
+
+def midnight(day: date, club: Club) -> datetime:
+    """When a day begins where the club plays."""
+    return datetime.combine(day, time.min, ZoneInfo(club.time_zone))
 
 
 def with_player(sessions: QuerySet[Session], person: UUID) -> QuerySet[Session]:

@@ -6,6 +6,8 @@ Ties between rows carry the club, so that a row can never point into another one
 """
 
 import uuid
+from datetime import date
+from zoneinfo import ZoneInfo
 
 import pgtrigger
 from django.db import models
@@ -65,12 +67,13 @@ class Session(models.Model):
     split_seq = models.PositiveIntegerField(null=True)
     split_players = models.TextField(default="[]")  # by id, who moved out before the newcomers
     created_at = models.DateTimeField(default=timezone.now)
+    began_at = models.DateTimeField(default=timezone.now)  # of its first event; created_at until then
     changed_at = models.DateTimeField(default=timezone.now)
     deleted_at = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [
-            models.Index(fields=["club", "-created_at"], name="session_by_club"),
+            models.Index(fields=["club", "-began_at"], name="session_by_day"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["club", "id"], name="session_in_club"),
@@ -88,6 +91,11 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"
+
+    @property
+    def day(self) -> date:
+        """The date of the evening: the day of its first event, in the zone of its club."""
+        return self.began_at.astimezone(ZoneInfo(self.club.time_zone)).date()
 
 
 class Attendance(models.Model):

@@ -14,13 +14,15 @@ from sessions.selectors import seal_of
 from sessions.sql import cursor
 
 NETS = """
-SELECT s.code, s.name, s.created_at, s.phase, s.currency, coalesce(sum(e.points), 0), coalesce(sum(e.minor), 0)
+SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, s.phase, s.currency,
+    coalesce(sum(e.points), 0), coalesce(sum(e.minor), 0)
 FROM chouette_sessions_attendance a
 JOIN chouette_sessions_session s ON s.id = a.session_id AND s.deleted_at IS NULL
+JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN chouette_sessions_entry e ON e.club_id = a.club_id AND e.session_id = a.session_id
     AND e.player_id = a.player_id AND e.line <> 'settlement'
 WHERE a.club_id = %s AND a.player_id = ANY(%s)
-GROUP BY s.id ORDER BY s.created_at DESC"""
+GROUP BY s.id, c.id ORDER BY s.began_at DESC, s.id"""
 
 
 def evenings_of(player: Player) -> list[dict[str, Any]]:
@@ -29,9 +31,9 @@ def evenings_of(player: Player) -> list[dict[str, Any]]:
     with cursor() as statement:
         rows = statement.execute(NETS, [player.club_id, records]).fetchall()
     return [
-        {"code": code, "name": name, "at": at, "phase": phase, "currency": currency, "points": int(points),
+        {"code": code, "name": name, "at": at, "day": day, "phase": phase, "currency": currency, "points": int(points),
          "minor": int(minor)}
-        for code, name, at, phase, currency, points, minor in rows
+        for code, name, at, day, phase, currency, points, minor in rows
     ]  # fmt: skip
 
 
@@ -40,7 +42,7 @@ def data_of(player: Player) -> dict[str, Any]:
     records = list(records_of(player).order_by("created_at"))
     ids = [record.id for record in records]
     events = Event.objects.filter(club_id=player.club_id, actor_player__in=ids).order_by(
-        "session__created_at", "session_id", "seq"
+        "session__began_at", "session_id", "seq"
     )
     his = {(event.session_id, event.seq): event for event in events}
     hidden = _sealed(his.values())

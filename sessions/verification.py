@@ -23,7 +23,7 @@ LOG = """
 SELECT seq, body, at, source, actor_device, actor_user, actor_player, principal, rules, undoes, amends, hash
 FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq"""
 
-STORED = "SELECT header, head, state, recent, view FROM chouette_sessions_session WHERE id = %s"
+STORED = "SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session WHERE id = %s"
 
 GAMES = "SELECT number, seq, row, checkpoint FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s"
 
@@ -53,7 +53,7 @@ def session_verify(code: str) -> Difference | None:
     with transaction.atomic():
         room, _, _ = locked(code=code)
         with cursor() as statement:
-            header, head, *texts = statement.execute(STORED, [room.id]).fetchone() or ()
+            header, head, *stored = statement.execute(STORED, [room.id]).fetchone() or ()
             lines = [Line(*row) for row in statement.execute(LOG, [room.club, room.id]).fetchall()]
         broken = chain_broken(room.id, header, head, lines)
         if broken is not None:
@@ -65,7 +65,7 @@ def session_verify(code: str) -> Difference | None:
                 walk.take(line)
         except Broken as fault:
             return Difference(code, str(fault), damage=current)
-        what = next(_differences(room, walk, texts), None)
+        what = next(_differences(room, walk, stored), None)
     return None if what is None else Difference(code, what, damage=current)
 
 
@@ -82,13 +82,15 @@ def chain_broken(session: UUID, header: str, head: str, lines: list[Line]) -> st
     return None if previous == head else "the last hash is not that of the last event"
 
 
-def _differences(room: Room, walk: Walk, stored: list[str]) -> Iterator[str]:
+def _differences(room: Room, walk: Walk, stored: list[Any]) -> Iterator[str]:
     """What is stored otherwise than the log makes it, the state first."""
-    state, recent, view = stored
+    state, recent, view, began, made = stored
     if state != encoded(walk.state):
         yield "the state is not what the log makes of it"
     if recent != encoded(walk.recent):
         yield "the trail is not what the log makes of it"
+    if began != (walk.began() or made):
+        yield "the time when it began is not what the log makes of it"
     if view != view_of(room):
         yield "the view is not what the state makes of it"
     yield from _games_differ(room, walk)

@@ -1,6 +1,6 @@
 """The log walked through from its first event, in memory: what state, view and sheet must then be."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -74,6 +74,7 @@ class Walk:
         self.state = opening
         self.recent = Recent()
         self.steps: dict[int, tuple[GameEvent, Step]] = {}
+        self._times: dict[int, datetime] = {}
         self._rows: list[RowEnded] = []
         self._between: dict[int, Step] = {}  # those that settled or adjusted something
 
@@ -86,6 +87,7 @@ class Walk:
 
     def play(self, line: Line, event: Event) -> Played | Refusal:
         """The next event, which `line` has as it is stored; a refusal leaves everything as it was."""
+        self._times[line.seq] = line.at
         if isinstance(event, Undo):
             return self._undone(line, event)
         if isinstance(event, Amend):
@@ -164,9 +166,22 @@ class Walk:
         self.recent = with_correction(self.recent, shown, target, due, moved)
         self.state = state
 
+    def began(self) -> datetime | None:
+        """When the first event that stands happened; null where none does."""
+        for seq, (event, _) in self.steps.items():
+            return time_said(event) or self._times[seq]
+        return None
+
     def games(self) -> dict[int, tuple[int, Step]]:
         """The finished games by number: the event that ended each, and its step."""
         return {step.row.number: (seq, step) for seq, (_, step) in self.steps.items() if step.row}
+
+
+def time_said(event: Event) -> datetime | None:
+    """When an event says that it happened, if it does; of a leap second the second before."""
+    if not isinstance(event.at, str):
+        return None
+    return datetime.fromisoformat(event.at.upper().replace(":60", ":59")).astimezone(UTC)
 
 
 def trace(line: Line, event: Event, before: State, *, about: Event | None = None) -> Trace:

@@ -56,7 +56,10 @@ BALANCE = fields(
 )  # fmt: skip
 WITH: dict[str, Any] = {"with": ID}
 LINE = fields(at=WHEN, by=TEXT, what=TEXT, principal=TEXT, session=TEXT, details=ANYTHING, text=TEXT)
-SESSION = fields(code=TEXT, name=TEXT, sheet=TEXT, phase=TEXT, created_at=WHEN, changed_at=WHEN)
+SESSION = fields(
+    day={"type": "string", "format": "date"}, code=TEXT, name=TEXT, sheet=TEXT, phase=TEXT,
+    created_at=WHEN, changed_at=WHEN,
+)  # fmt: skip
 NEXT: dict[str, Any] = {"type": ["integer", "null"], "description": "The number of the next page."}
 CHAPTER = fields(title=TEXT, lines=listed(ANYTHING))
 

@@ -1,8 +1,7 @@
 """Around a table over the API: a club's evenings, coming to one, its door and its links, opening it again, its card."""
 
-from datetime import datetime, time
+from datetime import timedelta
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import msgspec
 from django.core.paginator import Paginator
@@ -26,6 +25,7 @@ from sessions.api.doors import Door, body_of, token_of
 from sessions.api.houses import club_seen
 from sessions.api.members import day_of, page_asked
 from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.evenings import midnight
 from sessions.models import Attendance, Phase, Session
 from sessions.pages.card import card_at
 from sessions.pages.doors import session_seen
@@ -57,14 +57,16 @@ class ClubSessions(Door):
         """The latest first, fifty a page; those that are on or closed, of one player, from one day to another."""
         found = sessions_asked(request, club_seen(request, slug))
         columns = ("code", "name", "sheet", "phase", "created_at", "changed_at")
-        page = Paginator(found.order_by("-created_at", "id").values(*columns), PAGE).get_page(page_asked(request))
-        return answer({"sessions": list(page), "next": page.next_page_number() if page.has_next() else None})
+        found = found.select_related("club").only(*columns, "began_at", "club__time_zone").order_by("-began_at", "id")
+        page = Paginator(found, PAGE).get_page(page_asked(request))
+        sessions = [{"day": one.day, **{column: getattr(one, column) for column in columns}} for one in page]
+        return answer({"sessions": sessions, "next": page.next_page_number() if page.has_next() else None})
 
 
 def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
     """The sessions of a club that the query asks for. Raises Malformed."""
     found = Session.objects.filter(club=club, deleted_at=None)
-    state, zone = request.query_params.get("state", ""), ZoneInfo(club.time_zone)
+    state = request.query_params.get("state", "")
     if state not in ("", ON, CLOSED):
         raise Malformed("not_a_state", states=[ON, CLOSED])
     if state:
@@ -76,9 +78,9 @@ def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
         found = found.filter(id__in=came.values("session"))
     first, last = day_of(request, "from"), day_of(request, "to")
     if first is not None:
-        found = found.filter(created_at__gte=datetime.combine(first, time.min, zone))
+        found = found.filter(began_at__gte=midnight(first, club))
     if last is not None:
-        found = found.filter(created_at__lte=datetime.combine(last, time.max, zone))
+        found = found.filter(began_at__lt=midnight(last + timedelta(days=1), club))
     return found
 
 

@@ -1,5 +1,6 @@
 """A club: its evenings, those that are on first."""
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -16,7 +17,7 @@ from clubs.actors import Actor
 from clubs.doors import asked_by
 from clubs.models import Club
 from clubs.permissions import may, may_on_site
-from sessions.evenings import ON, evenings_of, sessions_in_order, with_player
+from sessions.evenings import ON, evenings_of, midnight, sessions_in_order, with_player
 from sessions.models import Phase, Session
 
 SESSIONS_SHOWN = 20
@@ -39,6 +40,7 @@ class Narrowing(forms.Form):
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.club = club
         players = selectors.players_of(club.id).values_list("id", "name")
         self.fields["player"].choices = [  # type: ignore[attr-defined]
             ("", _("everybody")),
@@ -61,9 +63,9 @@ class Narrowing(forms.Form):
         if told.get("player"):
             sessions = with_player(sessions, told["player"])
         if told.get("since"):
-            sessions = sessions.filter(created_at__date__gte=told["since"])
+            sessions = sessions.filter(began_at__gte=midnight(told["since"], self.club))
         if told.get("until"):
-            sessions = sessions.filter(created_at__date__lte=told["until"])
+            sessions = sessions.filter(began_at__lt=midnight(told["until"] + timedelta(days=1), self.club))
         return sessions
 
 

@@ -61,7 +61,7 @@ def sheet_print(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 def _file(session: Session, content: str | bytes, kind: str, ending: str, way: str = "attachment") -> HttpResponse:
     """An answer that a browser keeps under the evening's name and day."""
-    name = f"{slugify(session.name) or 'chouette'}-{session.created_at:%Y-%m-%d}.{ending}"
+    name = f"{slugify(session.name) or 'chouette'}-{session.day:%Y-%m-%d}.{ending}"
     return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'{way}; filename="{name}"'})
 
 

@@ -40,7 +40,7 @@ def _facts(session: Session, games: int) -> str:
     stake = sum_at(worth_of(session), 1)
     facts = [
         session.club.name,
-        date_format(session.created_at),
+        date_format(session.day),
         ngettext("%(n)s game", "%(n)s games", games) % {"n": games},
         _("%(stake)s a point") % {"stake": stake} if stake else _("for points"),
         SHEETS[session.sheet].name,

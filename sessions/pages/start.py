@@ -274,7 +274,7 @@ def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> di
         return chosen
     kept = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
     evenings = Session.objects.filter(kept, club=where.club, deleted_at=None).select_related("house_version")
-    last = evenings.order_by("-created_at").first()
+    last = evenings.order_by("-began_at").first()
     if last is None:
         return chosen
     came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)

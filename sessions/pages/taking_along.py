@@ -45,10 +45,9 @@ def club_packed(actor: Actor, club: Club) -> HttpResponse:
 
 def files_of(club: Club) -> Iterator[tuple[str, str]]:
     """Each file's name and text."""
-    sessions = Session.objects.filter(club=club, deleted_at=None).order_by("created_at")
-    for session in sessions.values("id", "code", "created_at"):
-        name = f"transcripts/{session['created_at']:%Y-%m-%d}-{session['code']}.jsonl"
-        yield name, transcript_of(session["id"])
+    sessions = Session.objects.filter(club=club, deleted_at=None).order_by("began_at", "id")
+    for session in sessions.select_related("club").only("code", "began_at", "club__time_zone"):
+        yield f"transcripts/{session.day:%Y-%m-%d}-{session.code}.jsonl", transcript_of(session.id)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "balances.json", _json({key: [one._asdict() for one in of] for key, of in balances_of(club.id).items()})

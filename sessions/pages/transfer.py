@@ -45,7 +45,7 @@ def transcript_file(request: HttpRequest, actor: Actor, code: str) -> HttpRespon
     session = session_seen(actor, code)
     text = transcript_of(session.id, clean=request.GET.get("clean") == "1")
     response = HttpResponse(text, content_type=JSON_LINES)
-    name = f"{slugify(session.name) or 'chouette'}-{session.created_at:%Y-%m-%d}.jsonl"
+    name = f"{slugify(session.name) or 'chouette'}-{session.day:%Y-%m-%d}.jsonl"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 

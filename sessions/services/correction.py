@@ -22,6 +22,7 @@ from sessions.services.one_table import seats_back_elsewhere
 from sessions.services.splitting import Again, tables_corrected
 from sessions.services.writing import Post, Said, event_write, game_write, trace_of
 from sessions.sql import cursor
+from sessions.walk import time_said
 
 POSTINGS = """
 SELECT p.id, p.cause, p.game, p.line, p.debtor_id, p.creditor_id, p.points FROM chouette_sessions_posting p
@@ -32,6 +33,12 @@ ORDER BY p.id"""
 ROWS = """
 SELECT seq, row FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq <= %s
 ORDER BY seq DESC LIMIT 5"""
+
+BEGAN = """
+UPDATE chouette_sessions_session s SET began_at = coalesce(%(said)s::timestamptz, (
+    SELECT e.at FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = %(session)s
+    AND e.seq = %(seq)s), s.created_at)
+WHERE s.id = %(session)s"""
 
 FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
 
@@ -68,7 +75,17 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
     if refusal is not None:
         return refusal
     _write(room, event, said, outcome, record.after, target, about)
+    if record.after == 0:
+        _began_written(room, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
     return None
+
+
+def _began_written(room: Room, first: tuple[int, Event] | None) -> None:
+    """The evening begins with the first event that stands; without one, when it was set up."""
+    seq, event = first or (0, None)
+    values = {"club": room.club, "session": room.id, "seq": seq, "said": event and time_said(event)}
+    with cursor() as statement:
+        statement.execute(BEGAN, values)
 
 
 def _write(room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: int, target: int, about: Event) -> None:

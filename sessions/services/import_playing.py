@@ -2,7 +2,7 @@
 of the evening are going to be."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -25,7 +25,7 @@ from sessions.services.entry import said
 from sessions.services.writing import Post, Said
 from sessions.table.sentences import Names
 from sessions.transcript_file import Numbered
-from sessions.walk import Line, Played, Walk
+from sessions.walk import Line, Played, Walk, time_said
 
 
 class Entry(NamedTuple):
@@ -120,9 +120,7 @@ class Playing:
 
 def _time_of(event: Event, line: int) -> datetime:
     """When an event happened as its line says, else now."""
-    if not isinstance(event.at, str):
-        return timezone.now()
     try:
-        return datetime.fromisoformat(event.at.upper()).astimezone(UTC)
+        return time_said(event) or timezone.now()
     except (ValueError, OverflowError) as error:
         raise ImportRefused(line, "not_a_time", _("%(time)s is no time.") % {"time": event.at}) from error

@@ -28,6 +28,7 @@ COLUMNS = {
     "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint"),
     "note": ("club_id", "session_id", "seq", "place", "text"),
 }  # fmt: skip
+BEGAN = "UPDATE chouette_sessions_session SET began_at = coalesce(%s, created_at) WHERE id = %s"
 POSTING_IDS = "SELECT nextval(pg_get_serial_sequence('chouette_sessions_posting', 'id')) FROM generate_series(1, %s)"
 
 Rows = Sequence[Sequence[Any]]
@@ -110,3 +111,4 @@ def _snapshot_written(room: Room, playing: Playing) -> None:
     }
     with cursor() as statement:
         statement.execute(CHANGED, values)
+        statement.execute(BEGAN, [walk.began(), room.id])

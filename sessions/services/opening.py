@@ -171,10 +171,11 @@ def minor_checked(header: Header, currency: str) -> int:
 
 def _coded(**columns: Any) -> Session:
     """A session with a code that no other has: one that is taken is found out by its index, and another is tried."""
+    now = timezone.now()
     while True:
         try:
             with transaction.atomic():
-                return Session.objects.create(code=code_made(), **columns)
+                return Session.objects.create(code=code_made(), created_at=now, began_at=now, **columns)
         except IntegrityError as error:
             if constraint_of(error) != ONE_OF_A_CODE:
                 raise

@@ -58,7 +58,9 @@ def sat_together(one: Player, other: Player) -> list[Session]:
     """The sessions to which both persons came, under any of their records."""
     with_one = Attendance.objects.filter(player__in=records_of(one)).values("session")
     with_other = Attendance.objects.filter(player__in=records_of(other)).values("session")
-    return list(Session.objects.filter(id__in=with_one).filter(id__in=with_other).order_by("created_at"))
+    return list(
+        Session.objects.filter(id__in=with_one).filter(id__in=with_other).select_related("club").order_by("began_at")
+    )
 
 
 def _views_renewed(player: Player) -> None:

@@ -23,7 +23,10 @@ def session_rebuild(*, code: str) -> None:
             walk.take(line)
         room.state, room.recent = walk.state, walk.recent
         Session.objects.filter(id=room.id).update(
-            state=encoded(walk.state), recent=encoded(walk.recent), phase=room.phase.value
+            state=encoded(walk.state),
+            recent=encoded(walk.recent),
+            phase=room.phase.value,
+            began_at=walk.began() or session.created_at,
         )
         with cursor() as statement:
             statement.execute("DELETE FROM chouette_sessions_game WHERE session_id = %s", [room.id])

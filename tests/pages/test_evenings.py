@@ -39,7 +39,7 @@ def more(there: Evening, number: int, *, since: datetime, phase: Phase = Phase.C
         Session(
             club=there.club, code=f"P{one:05}", name=f"Past {one}", header=first.header, sheet="brighton",
             currency="GBP", minor=100, phase=phase, state=first.state, recent=first.recent, view=first.view,
-            head=first.head, created_at=since - timedelta(days=one),
+            head=first.head, began_at=since - timedelta(days=one),
         )
         for one in range(number)
     ]  # fmt: skip
