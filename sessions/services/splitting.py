@@ -36,7 +36,7 @@ SEATED_BY_THE_SPLIT = "split-seats"
 def newcomers_come(room: Room, event: Split) -> None:
     """While everybody is asked about a split those it is for have come: they are named, and may look on."""
     first = Session.objects.select_related("club").get(id=room.id)
-    attend(first, _players(first.club, event.newcomers))
+    attend(first, [player.id for player in _players(first.club, event.newcomers)])
     room.guests = locked(code=room.code)[0].guests
 
 
