@@ -12,7 +12,9 @@ COPY . .
 # Collecting reads no database and signs nothing, but the settings ask for both.
 RUN pip install --no-cache-dir --no-deps --no-build-isolation -e . \
     && useradd --system --home-dir /data --create-home chouette \
-    && SECRET_KEY=unused DATABASE_URL=postgresql://unused@unused/unused python manage.py collectstatic --ignore redoc --no-input --verbosity 0
+    && export SECRET_KEY=unused DATABASE_URL=postgresql://unused@unused/unused DJANGO_SETTINGS_MODULE=chouette.settings \
+    && python -m chouette.source /program \
+    && python manage.py collectstatic --ignore redoc --no-input --verbosity 0
 USER chouette
 EXPOSE 8000
 CMD ["granian", "--interface", "wsgi", "--host", "0.0.0.0", "--port", "8000", "chouette.wsgi:application"]

@@ -1,6 +1,7 @@
 """manage.py: what is judged without the site, and which role a command takes."""
 
 import resource
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -64,3 +65,36 @@ def test_the_alias_is_of_the_role(role: str, monkeypatch: pytest.MonkeyPatch) ->
     assert said["PASSWORD"] == {"owner": "b", "app": "a"}[role]
     assert said["OPTIONS"]["sslmode"] == "require"
     assert ("pool" in said["OPTIONS"]) is (role == "app")
+
+
+def bare(*words: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """manage.py started by a Python that has none of our packages, as the machine's own."""
+    command = [sys.executable, "-S", "manage.py", *words]
+    return subprocess.run(command, cwd=cwd, env=environment(), capture_output=True, text=True, check=False)
+
+
+def test_the_machines_own_python_goes_on_as_the_environments() -> None:
+    done = bare("replay", TRANSCRIPT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == replay_with(sys.executable)
+    assert done.stdout.startswith("{")
+
+
+def replay_with(python: str) -> str:
+    return subprocess.run(
+        [python, "manage.py", "replay", TRANSCRIPT],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def test_without_an_environment_it_is_said_in_one_sentence_how_to_get_it(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "manage.py", tmp_path)
+    done = bare("replay", TRANSCRIPT, cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "What Chouette needs is not installed for this Python: start `python3 run.py` once, then try again.\n"
+    )

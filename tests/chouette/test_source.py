@@ -1,7 +1,9 @@
 """The source that every footer links to: the program whole, and nothing of the installation."""
 
 import io
+import os
 import subprocess
+import sys
 import tarfile
 from pathlib import Path
 
@@ -59,6 +61,32 @@ def test_a_folder_inside_another_repository_is_walked(tree: Path) -> None:
     inner.mkdir()
     (inner / "manage.py").touch()
     assert source.files(inner) == [Path("manage.py")]
+
+
+def test_without_git_on_the_machine_the_program_is_given_all_the_same(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the image."""
+    monkeypatch.setenv("PATH", str(tree))
+    with override_settings(DATA_DIR=tree / "my-data"):
+        assert {str(file) for file in source.files(tree)} == {"manage.py", "LICENSE", "chouette/urls.py", ".ci/run"}
+
+
+def test_what_was_packed_at_build_is_given_as_it_is(tree: Path) -> None:
+    """Packed as the Dockerfile does; it is not packed into itself."""
+    environment = {**os.environ, "PATH": str(tree), "CHOUETTE_DATA": str(tree / "my-data")}
+    for _ in range(2):
+        command = [sys.executable, "-m", "chouette.source", str(tree)]
+        subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    made = (tree / "source.tar.gz").read_bytes()
+    assert names(made) == {"manage.py", "LICENSE", "chouette/urls.py", ".ci/run"}
+    source.archive.cache_clear()
+    assert source.archive(tree) == made
+    source.archive.cache_clear()
+
+
+def test_the_image_packs_its_source() -> None:
+    assert "python -m chouette.source /program" in (ROOT / "Dockerfile").read_text()
 
 
 @pytest.mark.django_db
