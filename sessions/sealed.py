@@ -33,9 +33,9 @@ class Seal:
         return self._hides(event, seq, taken_back=taken_back)
 
     def _hides(self, event: dict[str, Any] | None, seq: int, *, taken_back: bool) -> bool:
-        if self.game is None or event is None or event["event"] != "answer" or event["by"] == self.game.box:
+        if self.game is None or event is None or event.get("by") == self.game.box:
             return False
-        named = [cube for cube in self.game.live("team") if cube.name in event["cubes"]]
+        named = [cube for cube in self.game.live("team") if cube.name in answered_by(event)]
         return bool(named) if taken_back else any(_asked(cube) and seq > cube.since for cube in named)
 
     def shown(self, event: dict[str, Any], seq: int, *, taken_back: bool = False) -> dict[str, Any]:
@@ -44,8 +44,20 @@ class Seal:
             return event
         if event["event"] == "amend":
             return {**event, "with": self.shown(event["with"], seq, taken_back=True)}
-        told = {key: value for key, value in event.items() if key != "note"}
-        return told | {"cubes": dict.fromkeys(event["cubes"], ANSWERED)}
+        told = {key: value for key, value in event.items() if key == "at"}
+        who = event["by"] if event["event"] == "answer" else event["by"][0]
+        return told | {"event": "answer", "by": who, "cubes": dict.fromkeys(answered_by(event), ANSWERED)}
+
+
+def answered_by(event: dict[str, Any]) -> list[str]:
+    """The cubes that an event answers: those it names, or the own cubes of two who drop one and take one together."""
+    match event["event"]:
+        case "answer":
+            return list(event["cubes"])
+        case "drop_take":
+            return list(event["by"])
+        case _:
+            return []
 
 
 def seal(state: State, recent: Recent) -> Seal:

@@ -26,7 +26,7 @@ LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
 WHERE club_id = %s AND session_id = %s ORDER BY seq"""
 
-MAY_BE_HIDDEN = ("answer", log.AMEND)
+MAY_BE_HIDDEN = ("answer", "drop_take", log.AMEND)
 
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
 

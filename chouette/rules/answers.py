@@ -251,9 +251,21 @@ def after_answers(play: Play, before: Iterable[Cube]) -> Step:
 
 def _carried_out(play: Play, cubes: Sequence[Cube], words: Words, *, by_box: bool) -> None:
     before = {cube.name: cube for cube in cubes}
+    _held_together(play, words)
     for cube in cubes:
         turn_word(play, play.game.cubes[cube.name], words[cube.name])
     _remember(play, before, words, by_box=by_box)
+
+
+def _held_together(play: Play, words: Words) -> None:
+    """Two who answered by a drop-take hold both cubes together from the moment that it is carried out."""
+    opened = [one for one in play.game.drop_takes if one.kept in words]
+    for one in opened:
+        kept, dropped = play.game.cubes[one.kept], play.game.cubes[one.dropped]
+        play.change(kept, team_end=(kept.player, dropped.player), plays=one.plays)
+        play.change(dropped, team_end=(dropped.player, kept.player))
+    if opened:
+        play.set(drop_takes=tuple(one for one in play.game.drop_takes if one not in opened))
 
 
 def _waiting_for_team(game: Game) -> list[Cube]:

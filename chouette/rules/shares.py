@@ -10,7 +10,7 @@ from chouette.rules.halves import fraction_refused, halves
 from chouette.rules.house import CUBES, DROP_TAKES, PARTNER_SPLIT, TEAM_DEALS
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against
-from chouette.rules.state import Cube, Game, RollOff, State, Step
+from chouette.rules.state import Cube, Game, RollOff, State, Step, Together
 
 
 def share(state: State, event: Share) -> Step | Refusal:
@@ -123,10 +123,8 @@ def drop_take(state: State, event: DropTake) -> Step | Refusal:
     if refusal is not None:
         return refusal
     play = Play(state)
-    play.change(dropped, team_end=(dropped.player, kept.player))
-    play.change(kept, team_end=(kept.player, dropped.player), plays=plays)
-    now = [play.game.cubes[cube.name] for cube in cubes]
-    return answered(play, now, {dropped.name: "drop", kept.name: "take"}, by_box=False)
+    play.set(drop_takes=(*game.drop_takes, Together(kept.name, dropped.name, plays)))
+    return answered(play, cubes, {dropped.name: "drop", kept.name: "take"}, by_box=False)
 
 
 def _two_on_offer(state: State, game: Game, event: DropTake) -> Sequence[Cube] | Refusal:

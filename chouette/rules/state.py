@@ -103,6 +103,14 @@ class Lone(Struct, frozen=True):
     lost: bool = False  # his own cube was dropped later, or lost on the board
 
 
+class Together(Struct, frozen=True):
+    """A drop-take that is still sealed: which cube two players keep together, which they drop, who plays it alone."""
+
+    kept: str
+    dropped: str
+    plays: str | None = None
+
+
 class Offer(Struct, frozen=True):
     """An open settlement offer; `halves` are half points from each cube's box end to its team end."""
 
@@ -168,6 +176,7 @@ class Game(Struct, frozen=True):
     box_took: tuple[str, ...] = ()  # cubes the Box took in earlier windows
     words: dict[str, str] = {}  # answers given in this window, cube -> word
     sealed: dict[str, str] = {}  # answers given and not yet shown, cube -> word
+    drop_takes: tuple[Together, ...] = ()  # of those answers, which are one answer of two players
     box_double: dict[str, int] = {}  # cube -> value before the Box doubled everybody, while a lone taker may come of it
     contact: bool = True  # at that double
     deemed: tuple[str, ...] = ()  # cubes deemed taken in that double

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from chouette.rules import Refusal, legal
 from chouette.rules.consent import acting, agreed, parties, speaks_for, unasked
-from chouette.rules.events import GameEvent, Join, Split, kind_of
+from chouette.rules.events import DropTake, GameEvent, Join, Split, kind_of
+from chouette.rules.house import ANSWERS_ORDER
 from chouette.rules.state import State
 from sessions.errors import NotAllowed
 from sessions.models import ProposalStatus
@@ -48,6 +49,8 @@ class Proposed(NamedTuple):
 
 def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
     """Let an event wait for the consents it lacks. Raises NotAllowed."""
+    if isinstance(event, DropTake) and room.state.house[ANSWERS_ORDER] == "sealed":
+        raise NotAllowed("asking_would_show_the_answer")
     elsewhere = seat_elsewhere(room, event)
     if elsewhere is not None:
         return elsewhere

@@ -31,6 +31,7 @@ MESSAGES = {
     "not_allowed": "That is not yours to do.",
     "device_does_not_speak_for_him": "This device does not speak for that player.",
     "others_agree_for_themselves": "Others agree on their own phones; the scorekeeper may enter it for them.",
+    "asking_would_show_the_answer": "Tell the scorekeeper: asking here would show your answer to everybody.",
     "is_for_somebody_else_to_say": "That is for somebody else to say, or for the scorekeeper.",
     "scorekeeper_corrects": "Only the scorekeeper or the organiser corrects earlier events.",
     "scorekeeper_enters_paper": "Only the scorekeeper enters a game from paper.",

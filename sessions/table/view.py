@@ -126,7 +126,7 @@ def _view(room: Shown) -> dict[str, Any]:
         "legal": _legal(room, names),
         "unlisted": [],
         "outlook": ahead.of(state, names),
-        "last": _last(room.recent, trail),
+        "last": _last(room.recent, trail, sealed),
         "undoes": _undoes(room.recent, names, sealed, seated=bool(state.seated)),
         "trail": trail,
         "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
@@ -306,14 +306,14 @@ def _undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> dict
     return {"seq": 0, "text": said(BEFORE_THAT), "whole": False} if seated else None
 
 
-def _last(recent: Recent, trail: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _last(recent: Recent, trail: list[dict[str, Any]], sealed: Seal) -> dict[str, Any] | None:
     """The end of the trail, with what a phone needs to tell of it at once."""
     if not trail:
         return None
     trace, told = recent.trail[-1], trail[-1]
     return {
         "seq": trace.seq,
-        "event": trace.event["event"],
+        "event": sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)["event"],
         "text": told["text"],
         "actor_name": told["who"],
         "for_name": told["for"],

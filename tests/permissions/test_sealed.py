@@ -22,6 +22,7 @@ from clubs import services as people
 from clubs.models import Scope
 from sessions import services as tables
 from sessions.api.limits import taps
+from sessions.errors import NotAllowed
 from sessions.table.tap import Tap
 from tests.permissions.house import House, account_for, house, person, program_of
 from tests.permissions.table import API, TABLE, Row
@@ -32,6 +33,7 @@ WORDS = ("take", "drop")
 PASSED_OVER = {"invite", "table-qr"} | {"api-schema"}
 """Two doors that show a new secret each time, and one that is slow and about no evening."""
 DOORS = [row for row in TABLE if row.method == "GET" and row.name not in PASSED_OVER]
+WHERE_EVENTS_STAND = {"api-session", "api-events", "api-transcript", "transcript-file", "log", "club-export"}
 MADE_ANEW = re.compile(rb'(nonce|csrf|csrfmiddlewaretoken|key)("?[=:]\s*|" value=)"[^"]*"')
 """What every answer has another of."""
 
@@ -124,6 +126,16 @@ def is_taken_out(evening: Evening, word: str) -> None:
     evening.puts_right(None)
 
 
+def answers_with_cat(evening: Evening, word: str) -> None:
+    """Cat and Dan hold one cube together and drop the other (JC Drop-Takes); which, nobody is to see."""
+    evening.says("drop_take", by=["Cat", "Dan"], drops={"drop": "Dan", "take": "Cat"}[word])
+
+
+def takes_it_back_with_cat(evening: Evening, word: str) -> None:
+    answers_with_cat(evening, word)
+    evening.says("undo")
+
+
 STEPS: tuple[Step, ...] = (
     answers, answers_behind_another, takes_back, takes_back_and_is_doubled_again, is_put_right, is_taken_out
 )  # fmt: skip
@@ -136,6 +148,41 @@ def test_a_sealed_answer_stands_behind_no_door(step: Step) -> None:
     evening = Evening()
     readers = browsers(evening.house) | {PROGRAM: program_of(account_for(evening.house.people["organiser"]), MANAGE)}
     assert telling(evening, step, partial(everything_read, readers)) == set()
+
+
+@pytest.mark.parametrize("step", [answers_with_cat, pytest.param(takes_it_back_with_cat, marks=pytest.mark.long)])
+def test_a_sealed_drop_take_stands_behind_no_door(step: Step) -> None:
+    """Not even that it is one: the view, the log and the file show two who have answered."""
+    evening = Evening(drop_takes="both_play")
+    readers = browsers(evening.house) | {PROGRAM: program_of(account_for(evening.house.people["organiser"]), MANAGE)}
+    assert telling(evening, step, partial(everything_read, readers)) == set()
+    step(evening, "drop")
+    told = everything_read(readers, evening.house, [row for row in DOORS if row.name in WHERE_EVENTS_STAND])
+    happened = {place: str(answer) for place, answer in told.items()}
+    assert len(happened) >= len(WHERE_EVENTS_STAND)
+    assert {
+        place for place, text in happened.items() if re.search('"event": ?"drop_take"|play one cube', text)
+    } == set()
+
+
+def test_no_tap_is_answered_by_a_sealed_drop_take() -> None:
+    """But for the last answer, which is Bob's and opens them all."""
+    evening = Evening(drop_takes="both_play")
+    answers_with_cat(evening, "drop")
+    opens = {
+        f"{number} answer" for number, event in enumerate(attempts(evening))
+        if event["event"] == "answer" and event["by"] == "Bob" and "Bob" in event["cubes"]
+    }  # fmt: skip
+    evening = Evening("Friday", drop_takes="both_play")
+    told = telling(evening, answers_with_cat, partial(everything_tried, evening))
+    assert {place for _, place in told} == opens
+
+
+def test_a_phone_does_not_ask_about_a_drop_take_under_seal() -> None:
+    """A proposal lies open for the whole room, the Box included."""
+    evening = Evening(drop_takes="both_play")
+    with pytest.raises(NotAllowed, match="asking_would_show_the_answer"):
+        evening.says("drop_take", "member", by=["Cat", "Dan"], drops="Dan")
 
 
 @pytest.mark.parametrize("lone_taker", ["must_beaver", "take_all_pay_or_drop", "foot_if_loses", "plays_on"])
