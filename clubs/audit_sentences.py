@@ -22,6 +22,7 @@ SENTENCES = {
     "club_unarchived": gettext_lazy("%(who)s took the club out of the archive"),
     "device_speaks_for": gettext_lazy("%(who)s plays as %(player)s on a device"),
     "exported": gettext_lazy("%(who)s took everything of the club along in one file"),
+    "guest_put_out": gettext_lazy("%(who)s put a guest out of table %(table)s: %(to)s"),
     "house_archived": gettext_lazy("%(who)s put the house rules “%(name)s” away"),
     "house_created": gettext_lazy("%(who)s wrote the house rules “%(name)s”, from %(sheet)s"),
     "house_renamed": gettext_lazy("%(who)s called the house rules “%(before)s” by the name “%(name)s”"),

@@ -183,6 +183,15 @@ def knock_latest(actor: Actor, club_id: UUID, session_code: str) -> Knock | None
     )
 
 
+def guests_of(club_id: UUID, session_code: str) -> list[Membership]:
+    """The guests of a session who are nothing else in its club, the first first."""
+    guests = Membership.objects.filter(club_id=club_id, session_code=session_code, role=Role.GUEST)
+    lasting = Membership.objects.filter(club_id=club_id).exclude(role=Role.GUEST)
+    users, devices = lasting.exclude(user=None).values("user"), lasting.exclude(device=None).values("device")
+    others = guests.exclude(user__in=users).exclude(device__in=devices)
+    return list(others.select_related("club", "user", "device").order_by("created_at", "id"))
+
+
 def invite_open(club_id: UUID, session_code: str, token: str) -> bool:
     """This token still opens that session."""
     open_now = Invite.objects.filter(club_id=club_id, expires_at__gt=timezone.now(), revoked_at=None).exclude(

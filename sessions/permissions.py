@@ -27,6 +27,7 @@ SessionRight = Literal[
     "sessions.take",
     "sessions.run",
     "sessions.close_links",
+    "sessions.put_out",
     "sessions.correct",
     "sessions.correct_closed",
 ]
@@ -39,6 +40,7 @@ TableRight = Literal[
     "table.paper",
     "table.reopen",
     "table.delete",
+    "table.put_out",
 ]
 
 
@@ -114,8 +116,10 @@ right("sessions.take", keeps_sheets)
 right("sessions.run", organises)
 right("sessions.correct", keeps_the_sheet | organises)
 right("sessions.correct_closed", organises)
+right("sessions.put_out", keeps_the_sheet | organises)
 right("sessions.close_links", keeps_the_sheet | organises)
 right("table.enter", has_role(*Role))
+right("table.put_out", is_scorekeeper_here | has_role(Role.ORGANISER))
 right("table.hand_over", is_scorekeeper_here)
 right("table.take", has_role(Role.ORGANISER, Role.SCOREKEEPER) | (is_seated & sheet_is_left_alone))
 right("table.amend", is_scorekeeper_here | has_role(Role.ORGANISER))

@@ -20,7 +20,7 @@ CHAPTERS = {
     "people": (gettext_lazy("Roles and people"), (
         "role_given", "role_taken", "role_changed", "member_removed", "device_speaks_for", "let_in", "turned_away",
         "player_renamed", "players_merged", "players_parted", "player_erased", "sheet_handed_over", "sheet_taken",
-        "came_to_session",
+        "came_to_session", "guest_put_out",
     )),
     "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked")),
     "sheets": (gettext_lazy("Corrections and sessions"), (

@@ -49,7 +49,16 @@ from clubs.services.players import (
     player_rename,
     players_add_from_file,
 )
-from clubs.services.roles import guest_admit, guests_follow, member_name, member_remove, role_change, role_give
+from clubs.services.roles import (
+    guest_admit,
+    guest_name,
+    guest_put_out,
+    guests_follow,
+    member_name,
+    member_remove,
+    role_change,
+    role_give,
+)
 from clubs.services.sent_twice import one_at_a_time
 from clubs.services.tokens import token_create, token_revoke, token_used
 
@@ -86,6 +95,8 @@ __all__ = [
     "device_of",
     "device_speaks_for",
     "guest_admit",
+    "guest_name",
+    "guest_put_out",
     "guests_follow",
     "house_archive",
     "house_create",

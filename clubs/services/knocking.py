@@ -12,8 +12,9 @@ from clubs.services.errors import NotAllowed
 from clubs.services.players import device_speaks_for
 
 
-def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player) -> Knock | None:
-    """Sit down as a player. Free names are taken at once; for another one's name a knock is left and returned.
+def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player, offered: bool = True) -> Knock | None:
+    """Sit down as a player. Free names that were offered are taken at once; for another one's name, and for one that
+    was not offered to whoever asks, a knock is left and returned.
 
     A program can neither wait at a door nor speak for a second name of its owner: NotAllowed.
     """
@@ -21,7 +22,7 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player)
         Player.objects.select_for_update().get(club=club, id=player.id)
         if player.id in selectors.voices_of(actor, club.id):
             return None
-        if player.user_id is None and player.person not in selectors.spoken_for(club.id):
+        if offered and player.user_id is None and player.person not in selectors.spoken_for(club.id):
             device_speaks_for(actor=actor, club=club, player=player)
             return None
         if actor.device_id is None:

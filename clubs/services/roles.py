@@ -5,10 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Club, DevicePlayer, Membership, Player, Role
+from clubs.models import Club, Device, DevicePlayer, Knock, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import LastOrganiser
 
@@ -34,6 +35,34 @@ def guest_admit(*, actor: Actor, club: Club, session_code: str) -> None:
     """Let this device watch one session. No-op if it already may."""
     if selectors.role_of(actor, club.id, session_code) is None:
         role_give(actor=actor, club=club, to=actor, role=Role.GUEST, session_code=session_code)
+
+
+def guest_put_out(*, actor: Actor, membership: Membership, players: Sequence[UUID]) -> None:
+    """Take a guest's right to one session away, what they asked for at its door, and, unless they have another role in
+    the club, that their browsers speak for these players: those are kept by the scorekeeper again."""
+    club, code, devices = membership.club, membership.session_code, _devices_of(membership)
+    with transaction.atomic():
+        membership.delete()
+        Knock.objects.filter(club=club, session_code=code, device__in=devices, answered_at=None).delete()
+        if not Membership.objects.filter(_held_by(membership), club=club).exists():
+            DevicePlayer.objects.filter(club=club, device__in=devices, player__in=players).delete()
+        rights_changed(club.id)
+        audit_write(actor=actor, club_id=club.id, session_code=code, what="guest_put_out", to=guest_name(membership))
+
+
+def guest_name(membership: Membership) -> str:
+    """How a guest called themselves; empty for a browser that has only looked on."""
+    return membership.user.name if membership.user else membership.device.name if membership.device else ""
+
+
+def _devices_of(membership: Membership) -> list[UUID]:
+    if membership.user_id is None:
+        return [membership.device_id] if membership.device_id else []
+    return list(Device.objects.filter(user=membership.user_id).values_list("id", flat=True))
+
+
+def _held_by(membership: Membership) -> Q:
+    return Q(user=membership.user_id) if membership.user_id else Q(device=membership.device_id)
 
 
 def guests_follow(*, actor: Actor, club: Club, session_code: str, to: str, players: Sequence[Player]) -> None:

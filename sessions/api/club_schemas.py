@@ -67,6 +67,7 @@ MEMBERSHIP = OpenApiParameter("member", OpenApiTypes.INT, OpenApiParameter.PATH,
 PLAYER_ID = OpenApiParameter("player_id", OpenApiTypes.UUID, OpenApiParameter.PATH, description="A player.")
 INVITE_ID = OpenApiParameter("invite_id", OpenApiTypes.UUID, OpenApiParameter.PATH, description="An invitation.")
 KNOCK_ID = OpenApiParameter("knock_id", OpenApiTypes.UUID, OpenApiParameter.PATH, description="Who waits.")
+GUEST = OpenApiParameter("guest", OpenApiTypes.INT, OpenApiParameter.PATH, description="A guest, by `id`.")
 REF = OpenApiParameter(
     "ref", OpenApiTypes.STR, OpenApiParameter.PATH, description="atlanta, rules:<id> or session:<code>."
 )
@@ -167,6 +168,11 @@ DOORS: dict[str, dict[str, Any]] = {
         "done": {200: fields(waiting=listed(fields(id=ID, player=ID, name=TEXT, may_answer=YES_NO)))},
         "parameters": [CODE], **READ,
     },
+    "guests": {
+        "done": {200: fields(guests=listed(fields(id=NUMBER, names=listed(TEXT), called=TEXT)))},
+        "parameters": [CODE], **READ,
+    },
+    "guest-out": {"done": {204: None}, "parameters": [CODE, GUEST], **READ},
     "door-answer": {
         "request": fields(let_in=YES_NO), "done": {204: None}, "parameters": [CODE, KNOCK_ID],
         "problems": (400, 403, 404, 413),

@@ -33,6 +33,8 @@ urlpatterns = [
     path(f"{TABLE}links/", evenings.Links.as_view(), name="api-links"),
     path(f"{TABLE}door/", evenings.AtTheDoor.as_view(), name="api-door"),
     path(f"{TABLE}door/<uuid:knock_id>/", evenings.DoorAnswer.as_view(), name="api-door-answer"),
+    path(f"{TABLE}guests/", evenings.Guests.as_view(), name="api-guests"),
+    path(f"{TABLE}guests/<int:guest>/", evenings.OneGuest.as_view(), name="api-guest"),
     path("cards/<str:ref>/", evenings.Card.as_view(), name="api-card"),
     path("cards/<str:ref>/pdf/", evenings.CardPrint.as_view(), name="api-card-print"),
 ]

@@ -29,11 +29,12 @@ from sessions.evenings import midnight
 from sessions.models import Attendance, Phase, Session
 from sessions.pages.card import card_at
 from sessions.pages.doors import session_seen
-from sessions.pages.joining import player_typed
+from sessions.pages.joining import Chosen, guests_told, is_offered, player_typed
 from sessions.permissions import may_at
 
 PAGE = 50
 ON, CLOSED = "on", "closed"
+LARGEST_NUMBER = 2**31 - 1
 
 
 class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,10 +124,12 @@ class Join(Door):
         if actor.device_id is None and actor.user_id is None:
             device, token = people.device_create()
             actor = Actor(device.id)
-        player = _newcomer(request, actor, session, wanted)
+        player, offered = _newcomer(request, actor, session, wanted)
         people.guest_admit(actor=actor, club=session.club, session_code=session.code)
         try:
-            knock = people.player_claim(actor=actor, club=session.club, session_code=session.code, player=player)
+            knock = people.player_claim(
+                actor=actor, club=session.club, session_code=session.code, player=player, offered=offered
+            )
         except people.NotAllowed as error:
             raise NotAllowed("account_has_another_name") from error
         if knock:
@@ -139,16 +142,16 @@ class Join(Door):
         return response
 
 
-def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer) -> Player:
+def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer) -> Chosen:
     """The player as whom he comes, who may be new to the club."""
     if wanted.name is not None and wanted.player is None:
         return player_typed(request._request, actor, session, wanted.name)
     if wanted.player is None or wanted.name is not None:
         raise Malformed("not_a_newcomer")
     player = selectors.players_of(session.club_id).filter(id=wanted.player).first()
-    if player is None:
+    if player is None or not is_offered(actor, session, player):
         raise NotFound
-    return player
+    return Chosen(player, offered=True)
 
 
 class Links(Door):
@@ -210,6 +213,31 @@ class DoorAnswer(Door):
             actor=actor, session=session, knock=waiting, let_in=wanted.let_in,
             keeps_the_sheet=may_at(actor, "sessions.keep", session),
         )  # fmt: skip
+        return HttpResponse(status=204)
+
+
+class Guests(Door):
+    """Those who are at a table and are nothing else in its club."""
+
+    @documented("guests")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The first first, with the names of the players they speak for here; for scorekeeper and organisers."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        if not may_at(actor, "sessions.put_out", session):
+            raise NotAllowed("scorekeeper_puts_out")
+        return answer({"guests": guests_told(actor, session)})
+
+
+class OneGuest(Door):
+    """A guest of a table."""
+
+    @documented("guest-out")
+    def delete(self, request: Request, code: str, guest: int) -> HttpResponse:
+        """Put them out: their sockets close, and their seat stays with the scorekeeper."""
+        if guest > LARGEST_NUMBER:
+            raise NotFound
+        services.guest_put_out(code=code, actor=actor_of(request), token=token_of(request), guest=guest)
         return HttpResponse(status=204)
 
 

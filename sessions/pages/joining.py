@@ -1,6 +1,7 @@
 """Coming to a table: by the code or the link, then under a name, then perhaps past the old phone."""
 
 from http import HTTPStatus
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib import messages
@@ -14,16 +15,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs import limits, selectors, services
-from clubs.actors import Actor
+from clubs.actors import Actor, device_token, token_hashed
 from clubs.allowances import NEW_NAMES, act_counted
 from clubs.doors import asked_by, device_needed
 from clubs.models import Knock, Player
 from clubs.names import NAME_FAULTS
+from clubs.permissions import may
+from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.pages.doors import code_typed, session_of_code, session_seen
 from sessions.pages.home import code_entered, first_page
 from sessions.permissions import may_at
-from sessions.services import door_answered, player_joins, view_renewed
+from sessions.services import door_answered, guest_put_out, player_joins, view_renewed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,9 +79,9 @@ def seat_taken(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     typed = request.POST.get("name", "")
     try:
         if request.POST.get("player"):
-            player = player_chosen(session, request.POST["player"])
+            player, offered = player_chosen(actor, session, request.POST["player"])
         else:
-            player = player_typed(request, actor, session, typed)
+            player, offered = player_typed(request, actor, session, typed)
     except services.NameRefused as refused:
         fault = str(NAME_FAULTS[refused.refusal.code])
         return names_page(request, actor, session, name=typed, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -88,34 +91,53 @@ def seat_taken(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         page["Retry-After"] = str(too_often.again_in)
         return page
     services.guest_admit(actor=actor, club=session.club, session_code=session.code)
-    if services.player_claim(actor=actor, club=session.club, session_code=session.code, player=player):
+    if services.player_claim(actor=actor, club=session.club, session_code=session.code, player=player, offered=offered):
         view_renewed(code=session.code)
         return redirect("knock", session.code)
     player_joins(code=session.code, actor=actor, player=player)
     return redirect("table", session.code)
 
 
-def player_chosen(session: Session, raw: str) -> Player:
-    """The player of this club with that id."""
+class Chosen(NamedTuple):
+    """As whom somebody comes, and whether the name is theirs to take or has to be let in."""
+
+    player: Player
+    offered: bool
+
+
+def player_chosen(actor: Actor, session: Session, raw: str) -> Chosen:
+    """The player with that id, of those who are offered."""
     try:
-        return get_object_or_404(selectors.players_of(session.club_id), id=UUID(raw))
+        player = get_object_or_404(selectors.players_of(session.club_id), id=UUID(raw))
     except ValueError as error:
         raise Http404 from error
+    if not is_offered(actor, session, player):
+        raise Http404
+    return Chosen(player, offered=True)
 
 
-def player_typed(request: HttpRequest, actor: Actor, session: Session, name: str) -> Player:
+def is_offered(actor: Actor, session: Session, player: Player) -> bool:
+    """May this player be chosen by whoever asks: by the club's people every name of the club, by a guest those who came
+    to this table? Another name that a guest types has to be let in."""
+    if may(actor, "clubs.belong", session.club) or player.id in selectors.voices_of(actor, session.club_id):
+        return True
+    return Attendance.objects.filter(session=session, player__person=player.person).exists()
+
+
+def player_typed(request: HttpRequest, actor: Actor, session: Session, name: str) -> Chosen:
     """The player of that name, who is new unless the club knows the name. Raises NameRefused, TooOften."""
     checked = name_checked(name)
     if isinstance(checked, Refusal):
         raise services.NameRefused(checked)
     known = selectors.player_named(session.club_id, checked)
     if known is not None:
-        return known
+        return Chosen(known, is_offered(actor, session, known))
     act_counted(request, actor, NEW_NAMES)
     try:
-        return services.player_add(actor=actor, club=session.club, name=checked)
+        return Chosen(services.player_add(actor=actor, club=session.club, name=checked), offered=True)
     except services.NameTaken:  # by another phone, a moment ago
-        return get_object_or_404(selectors.players_of(session.club_id), name_key=name_key(checked))
+        taken = get_object_or_404(selectors.players_of(session.club_id), name_key=name_key(checked))
+        return Chosen(taken, is_offered(actor, session, taken))
 
 
 def names_page(
@@ -127,8 +149,10 @@ def names_page(
     fault: str = "",
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """Those at this table first, then the club's other players; whom another phone speaks for is marked."""
+    """Those at this table first, then the club's other players for the club's people; whom another phone speaks for is
+    marked."""
     here = set(Attendance.objects.filter(session=session).values_list("player__person", flat=True))
+    belongs = may(actor, "clubs.belong", session.club)
     mine, taken = set(selectors.voices_of(actor, session.club_id)), selectors.spoken_for(session.club_id)
     players = [
         {"id": player.id, "name": player.name, "here": player.id in here, "mine": player.id in mine,
@@ -138,7 +162,7 @@ def names_page(
     facts = {
         "session": session,
         "here": [player for player in players if player["here"]],
-        "others": [player for player in players if not player["here"]],
+        "others": [player for player in players if not player["here"] and (belongs or player["mine"])],
         "name": name,
         "fault": fault,
     }
@@ -182,7 +206,40 @@ def door(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         {"knock": one, "may": services.may_answer(actor=actor, knock=one, keeps_the_sheet=keeper)}
         for one in selectors.knocks_open(session.club_id, session.code)
     ]
-    return render(request, "sessions/door.html", {"session": session, "waiting": waiting})
+    facts = {"session": session, "waiting": waiting, "spoken": selectors.spoken_for(session.club_id)}
+    if may_at(actor, "sessions.put_out", session):
+        facts |= {"guests": guests_told(actor, session), "may_put_out": True}
+    return render(request, "sessions/door.html", facts)
+
+
+def guests_told(actor: Actor, session: Session) -> list[dict[str, Any]]:
+    """The guests of this table, but for whoever asks: each with the players they speak for here, or as they call
+    themselves."""
+    came = Attendance.objects.filter(session=session).values("player")
+    told = []
+    for one in selectors.guests_of(session.club_id, session.code):
+        guest = Actor(one.device_id, one.user_id)
+        voices = selectors.voices_of(guest, session.club_id)
+        names = selectors.players_of(session.club_id).filter(id__in=voices).filter(id__in=came)
+        mine = (one.device_id or one.user_id) in (actor.device_id, actor.user_id)
+        if not mine:
+            told.append({"id": one.id, "names": [player.name for player in names], "called": services.guest_name(one)})
+    return told
+
+
+@require_POST
+@asked_by
+def guest_out(request: HttpRequest, actor: Actor, code: str, guest: int) -> HttpResponse:
+    """Put a guest out, for the scorekeeper and the organisers."""
+    session = session_seen(actor, code)
+    try:
+        guest_put_out(code=session.code, actor=actor, token=token_hashed(device_token(request) or ""), guest=guest)
+    except NotFound as error:
+        raise Http404 from error
+    except NotAllowed as error:
+        raise PermissionDenied from error
+    messages.success(request, _("The guest is out. Renew the code so that nobody comes back with it."))
+    return redirect("door", session.code)
 
 
 @require_POST

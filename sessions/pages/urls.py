@@ -78,6 +78,7 @@ urlpatterns = [
     path("s/<code:code>/qr/close/", inviting.invites_close, name="invites-close"),
     path("s/<code:code>/door/", joining.door, name="door"),
     path("s/<code:code>/door/<uuid:knock_id>/", joining.door_answer, name="door-answer"),
+    path("s/<code:code>/guests/<int:guest>/out/", joining.guest_out, name="guest-out"),
     path("s/<code:code>/transcript/", transfer.transcript_file, name="transcript-file"),
     path("account/data/", mine.account_data, name="account-data"),
     path("card/<str:ref>/", card.card, name="card"),

@@ -10,6 +10,7 @@ from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.paper import paper_record
 from sessions.services.people import (
     door_answered,
+    guest_put_out,
     player_joins,
     scorekeepers_seen,
     session_delete,
@@ -36,6 +37,7 @@ __all__ = [
     "dice_thrown",
     "door_answered",
     "event_record",
+    "guest_put_out",
     "header_made",
     "hold_ask",
     "outdated_views_renewed",

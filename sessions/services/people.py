@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.models import Knock, Player
+from clubs.selectors import guests_of
 from clubs.services import audit_write, knock_answer, rights_changed
+from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.permissions import may_in
@@ -40,6 +42,25 @@ def door_answered(*, actor: Actor, session: Session, knock: Knock, let_in: bool,
             newcomer = Actor(knock.device_id, None, knock.player.name)
             player_joins(code=session.code, actor=newcomer, player=knock.player)
         view_renewed(code=session.code)
+
+
+def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
+    """Put a guest or somebody who looks on out of a session: their sockets close, the scorekeeper keeps their seat.
+
+    `guest` is the number of the membership. Raises NotAllowed, NotFound; nobody puts themselves out.
+    """
+    with transaction.atomic():
+        room, asker = _entered(code, token)
+        if not may_in(asker, "table.put_out", room):
+            raise NotAllowed("scorekeeper_puts_out")
+        found = next((one for one in guests_of(room.club, code) if one.id == guest), None)
+        if found is None or (found.device_id or found.user_id) in (asker.device, asker.user):
+            raise NotFound
+        came = [UUID(one.id) for one in room.guests]
+        membership_ended(actor=actor, membership=found, players=came)
+        if room.keeps_the_sheet(Asker(found.device_id, found.user_id)):
+            Session.objects.filter(id=room.id).update(scorekeeper_device=None, scorekeeper_user=None)
+        _shown_anew(room)
 
 
 def _record_here(room: Room, player: Player) -> Player:

@@ -11,7 +11,7 @@ from clubs.models import Device, DevicePlayer, Player, Role
 from sessions.demo import demo_create
 from sessions.models import Phase, Session
 from sessions.selectors import state_of
-from sessions.services import session_start
+from sessions.services import player_joins, session_start
 from tests.clubs.people import page, person
 from tests.pages.tables import Evening, evening
 
@@ -207,6 +207,8 @@ def lobby(thursday: Evening) -> Evening:
         currency="GBP",
     )  # fmt: skip
     there = Evening(session, thursday.club, [], thursday.people)
+    for player in thursday.players[:2]:  # offered to guests by the scorekeeper
+        player_joins(code=session.code, actor=thursday.people["scorekeeper"].actor, player=player)
     sat_down(there, "Ann")
     sat_down(there, "Bob")
     return there

@@ -97,6 +97,13 @@ def claimed(who: Person, club: Club, session: Session, player: Player) -> UUID |
     return None if knock is None else knock.id
 
 
+def watcher(club: Club, session: Session) -> int:
+    """Somebody who looks on, by the number of the membership."""
+    looks_on = person("Wendy")
+    services.guest_admit(actor=looks_on.actor, club=club, session_code=session.code)
+    return Membership.objects.get(club=club, device_id=looks_on.actor.device_id).id
+
+
 def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> dict[str, str]:
     """What is named in this house's addresses and bodies."""
     rules = services.house_create(actor=ann.actor, club=club, name="Thursday rules", sheet="atlanta")
@@ -118,6 +125,7 @@ def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> 
         "rules_id": str(rules.id),
         "number": "1",
         "invite_id": str(Invite.objects.filter(club=club).latest("created_at").id),
+        "guest": str(watcher(club, session)),
         "knock_id": str(claimed(person("a new phone"), club, session, players[1])),
     }
 

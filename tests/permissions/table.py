@@ -172,6 +172,7 @@ PAGES = [
     Row("invites-close", "POST", (404, 404, 404, 404, 302, 302, 404)),
     Row("door", "GET", IN_THE_ROOM),
     Row("door-answer", "POST", (404, 404, 403, 403, 302, 302, 404), {"let_in": "1"}),
+    Row("guest-out", "POST", (404, 404, 403, 403, 302, 302, 404)),
     Row("transcript-file", "GET", IN_THE_ROOM),
 ]
 
@@ -201,11 +202,13 @@ API = [
     Row("api-seen", "POST", (404, 404, 403, 403, 204, 403, 404), {"by": "<player>"}),
     Row("api-transcript", "GET", IN_THE_ROOM, scope=READ),
     Row("api-reopen", "POST", (404, 404, 204, 204, 204, 204, 404), scope=MANAGE),
-    Row("api-join", "POST", (404, 404, 200, 200, 200, 200, 404), {"player": "<free>"}),
+    Row("api-join", "POST", (404, 404, 404, 200, 200, 200, 404), {"player": "<free>"}),
     Row("api-links", "POST", (404, 404, 201, 201, 201, 201, 404)),
     Row("api-links", "DELETE", (404, 404, 403, 403, 200, 200, 404)),
     Row("api-door", "GET", IN_THE_ROOM, scope=READ),
     Row("api-door-answer", "POST", (404, 404, 403, 403, 204, 204, 404), {"let_in": True}),
+    Row("api-guests", "GET", (404, 404, 403, 403, 200, 200, 404), scope=READ),
+    Row("api-guest", "DELETE", (404, 404, 403, 403, 204, 204, 404)),
     Row("api-card", "GET", IN_THE_ROOM, scope=READ),
     Row("api-card-print", "GET", IN_THE_ROOM, scope=READ),
     Row("api-clubs", "GET", all_alike(200), scope=READ),

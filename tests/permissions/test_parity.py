@@ -9,6 +9,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "join-by-link": ("api-invite-open", "POST"),
     "join-by-code": OF_THE_BROWSER,
     "join": ("api-join", "POST"),
+    "guest-out": ("api-guest", "DELETE"),
     "door-answer": ("api-door-answer", "POST"),
     "invites-close": ("api-links", "DELETE"),
     "seating": ("api-events", "POST"),

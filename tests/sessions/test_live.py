@@ -169,6 +169,21 @@ def turned_out(table: Table, who: str) -> None:
     people.rights_changed(table.club.id)
 
 
+async def test_who_is_put_out_loses_the_socket(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
+        await heard(ann)
+        await database_sync_to_async(put_out)(table, "Ann")
+        assert await closed_with(ann) == 4403
+        version = await tapped(table, "Kim", "start")
+        await heard(bob, version=version)
+
+
+def put_out(table: Table, who: str) -> None:
+    guest = Membership.objects.get(device_id=table[who].actor.device_id)
+    services.guest_put_out(code=table.code, actor=table.kim.actor, token=table.kim.hash, guest=guest.id)
+
+
 async def test_a_phone_is_told_for_whom_it_speaks_now(live_table: Table) -> None:
     table = live_table
     async with phone(table["Ann"], table.code) as ann:
