@@ -16,7 +16,7 @@ from chouette.rules.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.stale import changed, corrected
 from tests.properties.events import events_of
 from tests.properties.houses import house_drawn, sheets
-from tests.properties.nights import chosen, every_action, game_event, mood_drawn
+from tests.properties.nights import USUAL, chosen, every_action, game_event, mood_drawn
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 everyday = settings(max_examples=150, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
@@ -36,7 +36,7 @@ def evening(sheet: str, changes: int, length: int, dice: Random) -> list[Moment]
     """Every moment of an evening in which mistakes are made and corrected."""
     first = State(house_drawn(sheet, changes, dice))
     moments, log = [Moment(first, {})], list[Standing]()
-    mood = mood_drawn(dice)
+    mood = mood_drawn(dice, USUAL)
     while len(moments) < length:
         state, moved = moments[-1]
         again = _correction(first, log, state.seq + 1, dice) if log and dice.random() < 0.12 else None
@@ -63,7 +63,7 @@ def _correction(first: State, log: list[Standing], seq: int, dice: Random) -> tu
     place = max(0, len(log) - dice.randint(1, 8))
     before = undo(first, log[: place + 1], log[place].seq)
     assert isinstance(before, Replay)
-    other = chosen(before.state, every_action(before.state), dice, mood_drawn(dice))
+    other = chosen(before.state, every_action(before.state), dice, mood_drawn(dice, USUAL))
     if other is None:
         return None
     put = amend(first, log, seq, log[place].seq, game_event(other))
