@@ -195,7 +195,7 @@ class LiveTable(Line):
             pushed = self.room.pushed(self.language)
             self.tell(f'{{"t":"version","version":{pushed.version}}}')
             if seen.version < pushed.version:
-                self.offer(*pushed)
+                pushed.offered_to(self)
 
     def offer(self, version: int, text: str) -> None:
         """Send this view, unless the phone has it, as soon as the socket is free; a newer one takes its place."""

@@ -1,5 +1,6 @@
 """What leaves the app by reading: who may see a session, its view, its events, its transcript."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -21,6 +22,7 @@ from sessions.recent import Recent
 from sessions.room import ROOM, Asker, Room, asked, asker_read, room_read
 from sessions.sealed import Seal, seal
 from sessions.sql import DEVICE_ASKS, VOICES, by_program, cursor
+from sessions.table.private import for_reader
 from sessions.table.sentences import Names
 from sessions.table.view import view_of
 
@@ -127,9 +129,9 @@ def in_words(code: str, stored: str) -> str:
     return _translated(code) or stored
 
 
-def view_text(session: UUID, code: str) -> str:
-    """The current view in the language that is spoken."""
-    return _translated(code) or _stored(session)
+def view_text(session: UUID, code: str, voices: Collection[str] = (), *, keeper: bool = False) -> str:
+    """The current view in the language that is spoken, for somebody who speaks for these players."""
+    return for_reader(_translated(code) or _stored(session), voices, keeper=keeper)
 
 
 def _translated(code: str) -> str | None:

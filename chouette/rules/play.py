@@ -31,7 +31,14 @@ class Play:
         """Change a cube; returns it as it is now."""
         changed = replace(cube, since=self.seq, **changes)
         self.game = replace(self.game, cubes={**self.game.cubes, cube.name: changed})
+        if cube.live and not changed.live and self.game.offers:
+            self._end_offers(cube.name)
         return changed
+
+    def _end_offers(self, name: str) -> None:
+        """An offer ends with its cube; one of several goes on for the others."""
+        left = (replace(one, cubes=tuple(cube for cube in one.cubes if cube != name)) for one in self.game.offers)
+        self.set(offers=tuple(one for one in left if one.cubes))
 
     def pay(self, line: Line, payer: str, payee: str, points: int) -> None:
         """Points from one player to another; negative points go the other way, zero nowhere."""

@@ -25,6 +25,7 @@ from sessions.selectors import (
     state_of,
     view_read,
 )
+from sessions.table.private import for_reader
 from sessions.table.tap import hold_read, reply_read, tap_read
 from sessions.transcripts import transcript_of
 
@@ -51,10 +52,10 @@ class Snapshot(Door):
     def get(self, request: Request, code: str) -> HttpResponse:
         """The view as the socket sends it, in the language that is asked for; with `?whole=1` all that is open is
         listed in it, at a large table too."""
-        stored = _reader(code, token_of(request)).view
-        if request.query_params.get("whole") == "1":
-            return answer(view_read(code, language_spoken(), whole=True))
-        return answer(in_words(code, stored))
+        reader = _reader(code, token_of(request))
+        whole = request.query_params.get("whole") == "1"
+        view = view_read(code, language_spoken(), whole=True) if whole else in_words(code, reader.view)
+        return answer(for_reader(view, reader.voices, keeper=reader.scorekeeper))
 
 
 class Rules(Door):

@@ -1,5 +1,6 @@
 """The table itself: the page is an empty room with the view in it; everything on it is drawn from the view."""
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -36,11 +37,12 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The table on a phone."""
     session = session_seen(actor, code)
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
-    page = page_of(request, session)
+    keeps = may_at(actor, "sessions.keep", session)
+    page = page_of(request, session, me, keeper=keeps)
     if actor.user_id is None:
         page["urls"]["sign_in"] = f"{reverse('account-sign-in')}?next={reverse('table', args=[session.code])}"
     page |= {
-        "me": me, "scorekeeper": may_at(actor, "sessions.keep", session), "first": first_table(actor, session),
+        "me": me, "scorekeeper": keeps, "first": first_table(actor, session),
         "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
@@ -58,9 +60,11 @@ def screen(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         return render(request, "sessions/screen.html", {"session": session, "page": page})
 
 
-def page_of(request: HttpRequest, session: Session) -> dict[str, Any]:
+def page_of(
+    request: HttpRequest, session: Session, me: Collection[str] = (), *, keeper: bool = False
+) -> dict[str, Any]:
     """What the page knows besides the view that is pushed."""
-    view = msgspec.json.decode(view_text(session.id, session.code))
+    view = msgspec.json.decode(view_text(session.id, session.code, me, keeper=keeper))
     api = f"/api/v1/sessions/{session.code}/"
     pages = {
         name: reverse(name, args=[session.code])

@@ -28,14 +28,14 @@ def board(state: State, game: Game, names: Names) -> dict[str, Any]:
         "box_net": game.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
         "one_cube": _one_cube(state, game),
-        **_waits(game, names),
+        **_waits(state, game, names),
         "step_in": stepping_in(state, game, names),
     }
 
 
-def _waits(game: Game, names: Names) -> dict[str, Any]:
+def _waits(state: State, game: Game, names: Names) -> dict[str, Any]:
     """Whom the table waits for; besides in every language: a lobby shows it without reading the table again."""
-    waiting = sentences.waiting(game)
+    waiting = sentences.waiting(state, game)
     if waiting is None:
         return {"text": None, "you": {}, "waits": {}}
     told = {}

@@ -80,7 +80,7 @@ class Hub:
         if socket.language != SOURCE and room.newer(version, told, socket.language):
             room.push(socket.language)
         else:
-            socket.offer(*room.pushed(socket.language))
+            room.pushed(socket.language).offered_to(socket)
         self._hear()
         return room
 

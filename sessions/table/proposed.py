@@ -18,6 +18,7 @@ from sessions.proposals import Declined, Proposal
 from sessions.table.agreements import Asking, Said, asked, cubes_of
 from sessions.table.coming import at_stake, decided_by, objection
 from sessions.table.moved import moved, plays
+from sessions.table.private import audience_of
 from sessions.table.sentences import Names
 from sessions.table.terms import own_parts, payment, stakes_now
 
@@ -44,8 +45,14 @@ class Wording:
     names: Names
     worth: Worth
     scorekeeper: Asking
+    phones: frozenset[str]
     nameless: bool
     """Whether the scorekeeper has no name of his own: `scorekeeper` then begins a sentence and fits nowhere else."""
+
+    def audience(self, event: ev.GameEvent) -> dict[str, Any]:
+        """Who alone may see it, and whether the scorekeeper may, who speaks for those of them without a phone."""
+        audience = audience_of(event, self.state)
+        return {"audience": audience, "keeper": any(player not in self.phones for player in audience)}
 
     def asked(self, event: ev.GameEvent, by: str | None) -> Said:
         """What is asked; by the scorekeeper where it is nobody's own wish."""
@@ -62,6 +69,7 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
     return {
         "number": made.number,
         "event": made.body["event"],
+        **words.audience(event),
         "by": made.by,
         "by_name": words.scorekeeper.name if made.by is None else words.names(made.by),
         **words.asked(event, made.by),
@@ -98,6 +106,7 @@ def declined(refused: Declined, words: Wording) -> dict[str, Any]:
     return {
         "number": refused.number,
         "event": refused.body["event"],
+        **words.audience(event),
         "by": refused.by,
         **words.asked(event, refused.by),
         "declined_by": refused.declined_by,

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from chouette.wording.language import SOURCE
+from sessions.table.private import for_reader, is_private
 from sessions.table.view import PROTOCOL
 
 
@@ -49,6 +50,20 @@ class Pushed(NamedTuple):
 
     version: int
     text: str
+    view: str = ""
+    """The view itself where something in it is private: then each socket gets its own."""
+
+    def offered_to(self, socket: Socket) -> None:
+        """Offer it to a socket, without what is not for whoever is there."""
+        text = self.text
+        if self.view:
+            text = said(self.version, for_reader(self.view, socket.me, keeper=socket.scorekeeper))
+        socket.offer(self.version, text)
+
+
+def said(version: int, view: str) -> str:
+    """A view as a message."""
+    return f'{{"t":"state","version":{version},"state":{escaped(view)}}}'
 
 
 NOTHING = Pushed(0, "")
@@ -75,7 +90,8 @@ class Room:
             return False
         if language == SOURCE:
             self.version, self.view = version, view
-        self._pushed[language] = Pushed(version, f'{{"t":"state","version":{version},"state":{escaped(view)}}}')
+        text = said(version, for_reader(view))
+        self._pushed[language] = Pushed(version, text, view if is_private(view) else "")
         return True
 
     def pushed(self, language: str) -> Pushed:
@@ -101,7 +117,7 @@ class Room:
         pushed = self.pushed(language)
         for socket in tuple(self.sockets):  # one that turns out to be gone leaves meanwhile
             if socket.language == language:
-                socket.offer(pushed.version, pushed.text)
+                pushed.offered_to(socket)
 
 
 def told_who_he_is(me: tuple[str, ...], *, scorekeeper: bool) -> str:

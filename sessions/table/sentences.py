@@ -1,14 +1,15 @@
 """What is waited for, what comes next and who may advise, in sentences for people. Players have names only here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from chouette.rules.advice import Advice
+from chouette.rules.answers import out_of_order
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
 from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import Game, Next, Row, Settlement, State
+from chouette.rules.state import Cube, Game, Next, Row, Settlement, State
 from chouette.wording import clause, cube_names, fault_sentence, figure, listed
 from chouette.wording.language import said, told
 from chouette.wording.template import Plural
@@ -67,6 +68,26 @@ BOX_ANSWERS = Voices(
         ),
     },
 )
+ANSWERS_FIRST = Voices(
+    Plural(
+        "answering", "{answering} answers {box} first, then {then}.", "{answering} answer {box} first, then {then}."
+    ),
+    {
+        "box": Plural(
+            "answering", "{answering} answers you first, then {then}.", "{answering} answer you first, then {then}."
+        ),
+        "answering": (
+            Plural(
+                "answering",
+                "You and {answering} answer {box} first, then {then}.",
+                "You, {answering} answer {box} first, then {then}.",
+            ),
+            "You answer {box} first, then {then}.",
+        ),
+        "then": Plural("answering", "{answering} answers before you.", "{answering} answer before you."),
+    },
+)
+"""Where answers come in the order of rotation."""
 TURNS_ALONE = Voices(
     "{box} doubles without {partner}.",
     {"box": "You double without {partner}.", "partner": "{box} doubles without you."},
@@ -83,7 +104,7 @@ TEAM_ANSWERS = Voices(
 )
 
 
-def waiting(game: Game) -> tuple[Voices, People] | None:
+def waiting(state: State, game: Game) -> tuple[Voices, People] | None:
     """Whom the table waits for, and in which sentence; null while the board is played."""
     if game.roll_offs:
         due = game.roll_offs[0]
@@ -99,7 +120,19 @@ def waiting(game: Game) -> tuple[Voices, People] | None:
         doubling = list(dict.fromkeys(cube.player for cube in by_box))
         return BOX_ANSWERS, {"box": [alone], "doubling": doubling}
     answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
-    return (TEAM_ANSWERS, {"box": [game.box], "answering": answering}) if answering else None
+    if not answering:
+        return None
+    first = _first_to_answer(state, game, pending)
+    then = [player for player in answering if player not in first]
+    if not then:
+        return TEAM_ANSWERS, {"box": [game.box], "answering": answering}
+    return ANSWERS_FIRST, {"box": [game.box], "answering": first, "then": then}
+
+
+def _first_to_answer(state: State, game: Game, pending: Sequence[Cube]) -> list[str]:
+    """Whose answer may come now: of those who wait in the order of rotation only the first."""
+    ready = [cube for cube in pending if out_of_order(state, game, cube.players[0], [cube]) is None]
+    return list(dict.fromkeys(holder for cube in ready for holder in cube.team_end))
 
 
 def unready(state: State, names: Names) -> dict[str, str] | None:

@@ -108,7 +108,8 @@ def _view(room: Shown) -> dict[str, Any]:
     sealed = seal(state, room.recent)
     scorekeeper = Asking(room.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(room))
     trail = [_trace(trace, names, sealed) for trace in room.recent.trail]
-    words = proposed.Wording(state, names, room.worth, scorekeeper, nameless=not room.scorekeeper_name)
+    phones = frozenset(guest.id for guest in room.guests if guest.phone)
+    words = proposed.Wording(state, names, room.worth, scorekeeper, phones, nameless=not room.scorekeeper_name)
     return {
         **_session(room),
         **_house(state.house),

@@ -1,0 +1,77 @@
+"""A Partner's wish to double is for the Box and the Partner alone, at every door, in what is pushed too."""
+
+import json
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+
+from sessions.table.rooms import Room
+from tests.clubs.people import page
+from tests.sessions.conftest import Table
+from tests.sessions.test_live import heard, phone
+from tests.sessions.test_parts import with_a_partner
+
+OTHERS = ("Bob", "Cat", "Dan", "Eve")
+
+
+def wished() -> Table:
+    """Fay, the Partner, would double the Captain; Ann, the Box, is asked."""
+    table = with_a_partner()
+    table.propose("Fay", "double", by="Fay", cubes=["Bob"])
+    return table
+
+
+def asked_of(view: dict[str, Any]) -> list[str]:
+    return [proposal["event"] for proposal in view["proposals"]]
+
+
+def seen_by(table: Table, name: str) -> list[str]:
+    who = table.kim if name == "Kim" else table[name]
+    return asked_of(who.client().get(f"/api/v1/sessions/{table.code}/").json())
+
+
+@pytest.mark.django_db
+def test_only_box_and_partner_read_of_it() -> None:
+    table = wished()
+    assert [seen_by(table, name) for name in ("Ann", "Fay")] == [["double"], ["double"]]
+    assert [seen_by(table, name) for name in OTHERS] == [[]] * 4
+    for name in OTHERS:
+        assert "would double" not in page(table[name].client().get(f"/s/{table.code}/"))
+    assert "would double" in page(table["Ann"].client().get(f"/s/{table.code}/"))
+    assert "would double" not in page(table["Bob"].client().get(f"/s/{table.code}/screen/"))
+
+
+@pytest.mark.django_db
+def test_the_scorekeeper_sees_it_only_to_speak_for_one_without_a_phone() -> None:
+    table = wished()
+    assert seen_by(table, "Kim") == []
+
+
+@pytest.mark.django_db
+def test_that_it_was_refused_is_told_to_the_two_alone() -> None:
+    table = wished()
+    (made,) = table.view["proposals"]
+    table.reply("Ann", made["number"], "refuse")
+    told = {
+        name: table[name].client().get(f"/api/v1/sessions/{table.code}/").json()["declined"] for name in ("Fay", "Bob")
+    }
+    assert [one["event"] for one in told["Fay"]] == ["double"]
+    assert told["Bob"] == []
+
+
+@pytest.mark.django_db
+def test_a_room_that_is_joined_later_tells_nobody_else() -> None:
+    table = wished()
+    room = Room(version=table.session.version, view=table.session.view, epoch=1)
+    assert asked_of(json.loads(room.pushed("en").text)["state"]) == []
+
+
+async def test_what_is_pushed_to_the_other_side_has_nothing_of_it(transactional_db: None) -> None:
+    table = await database_sync_to_async(with_a_partner)()
+    async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
+        for one in (ann, bob):
+            await heard(one)
+        await database_sync_to_async(lambda: table.propose("Fay", "double", by="Fay", cubes=["Bob"]))()
+        assert asked_of((await heard(ann, "state"))["state"]) == ["double"]
+        assert asked_of((await heard(bob, "state"))["state"]) == []
