@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -41,7 +42,7 @@ SENTENCES = {
     "role_given": gettext_lazy("%(who)s gave %(to)s the role: %(role)s"),
     "role_taken": gettext_lazy("%(who)s came in as: %(role)s"),
     "session_deleted": gettext_lazy("%(who)s deleted table %(table)s"),
-    "session_imported": gettext_lazy("%(who)s took a transcript in as table %(table)s"),
+    "session_imported": gettext_lazy("%(who)s imported the evening %(evening)s"),
     "session_reopened": gettext_lazy("%(who)s opened table %(table)s again"),
     "sheet_handed_over": gettext_lazy("%(who)s handed the sheet of table %(table)s to %(player)s"),
     "sheet_taken": gettext_lazy("%(who)s took the sheet of table %(table)s"),
@@ -73,7 +74,15 @@ def audit_marked(line: Audit, names: Mapping[str, str]) -> str:
     """The same for a page, with who did it in bold."""
     who = format_html("<b>{}</b>", line.actor_name or _("Somebody"))
     facts = {place: escape(fact) for place, fact in _facts(line, names).items()}
+    if line.what == "session_imported":
+        address = reverse("sheet", args=[line.session_code])
+        facts["evening"] = format_html('<a href="{}">{}</a>', address, _evening(line))
     return mark_safe(escape(str(SENTENCES.get(line.what, UNKNOWN))) % {"who": who, **facts})  # noqa: S308 - all of it is escaped
+
+
+def _evening(line: Audit) -> str:
+    """The name of the evening that the line is about; its code where the name was not written down."""
+    return str(line.details.get("name") or line.session_code)
 
 
 def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
@@ -81,6 +90,7 @@ def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
     facts: dict[str, object] = {
         **line.details,
         "table": line.session_code,
+        "evening": _evening(line),
         "player": names.get(line.principal, missing),
         "what": line.what,
     }

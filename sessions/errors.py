@@ -1,6 +1,7 @@
 """Why a service did nothing. Each is one status at the door; but to strangers, an answer is kept under its key."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from chouette.rules.refusal import Refusal
@@ -76,6 +77,16 @@ class ImportTooLarge(Nothing):
         self.message = message
         self.found = found
         self.limit = limit
+
+
+class EveningKnown(Nothing):
+    """The club has this evening already: the session's code, its name and its day."""
+
+    def __init__(self, code: str, name: str, day: date) -> None:
+        super().__init__(code)
+        self.code = code
+        self.name = name
+        self.day = day
 
 
 class ImportStopped(Nothing):

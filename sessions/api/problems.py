@@ -9,6 +9,8 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig, Suspicio
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpResponse
 from django.http.request import RawPostDataException
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
@@ -119,6 +121,13 @@ def _(error: errors.ImportRefused) -> HttpResponse:
 @answer_to.register
 def _(error: errors.ImportTooLarge) -> HttpResponse:
     return problem_answer(413, error.code, message=error.message, params={"found": error.found, "limit": error.limit})
+
+
+@answer_to.register
+def _(error: errors.EveningKnown) -> HttpResponse:
+    message = gettext("You have this evening already: %(day)s.") % {"day": date_format(error.day)}
+    params = {"code": error.code, "day": str(error.day), "address": reverse("sheet", args=[error.code])}
+    return problem_answer(409, "evening_is_known", message=message, params=params)
 
 
 @answer_to.register

@@ -146,7 +146,7 @@ DOORS: dict[str, dict[str, Any]] = {
     "import": {
         "done": {201: BEGUN},
         "parameters": [CLUB],
-        "problems": (403, 404, 413, 422, 429),
+        "problems": (403, 404, 409, 413, 422, 429),
         "media": "application/jsonl",
     },
     "view": {"done": {200: ANYTHING}, "parameters": [CODE], "problems": (404,)},

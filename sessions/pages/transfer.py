@@ -18,7 +18,7 @@ from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted
 from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
-from sessions.errors import ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
+from sessions.errors import EveningKnown, ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
 from sessions.models import Session
 from sessions.pages.doors import session_seen
 from sessions.pages.start_club import club_run_by
@@ -71,11 +71,14 @@ def imported(request: HttpRequest, actor: Actor) -> HttpResponse:
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     form = ImportForm(request.POST, request.FILES)
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    status, known = HTTPStatus.UNPROCESSABLE_ENTITY, None
     if form.is_valid():
         try:
             act_counted(request, actor, IMPORTS)
             return redirect("sheet", brought(request, actor, form.cleaned_data["file"]).code)
+        except EveningKnown as evening:
+            form.add_error("file", _("You have this evening already:"))
+            status, known = HTTPStatus.CONFLICT, evening
         except ImportRefused as refused:
             form.add_error("file", _("Line %(line)s: %(message)s") % {"line": refused.line, "message": refused.message})
         except (ImportTooLarge, ImportStopped) as refused:
@@ -85,7 +88,7 @@ def imported(request: HttpRequest, actor: Actor) -> HttpResponse:
             status = HTTPStatus.SERVICE_UNAVAILABLE
         except limits.TooOften as too_often:
             form.add_error("file", limits.said(_("Too many transcripts were imported."), too_often))
-    return render(request, "sessions/import.html", {"form": form}, status=status)
+    return render(request, "sessions/import.html", {"form": form, "known": known}, status=status)
 
 
 def brought(request: HttpRequest, actor: Actor, file: "UploadedFile[bytes]") -> Session:

@@ -16,7 +16,8 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from sessions.errors import ImportRefused, StartRefused
+from sessions.errors import EveningKnown, ImportRefused, StartRefused
+from sessions.known_evenings import course_of, evening_known, persons_in
 from sessions.models import Session
 from sessions.room import Asker
 from sessions.services.import_playing import Playing
@@ -27,6 +28,7 @@ from sessions.services.room import locked
 from sessions.services.writing import encoded, view_write
 from sessions.table.sentences import Names
 from sessions.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, Allowance, TranscriptFile, file_read
+from sessions.walk import time_said
 
 UNNAMED = "Imported"
 
@@ -62,8 +64,8 @@ def session_import(
 ) -> Session:
     """Take a transcript into a club. Players are the club's of the same name, or new ones.
 
-    Raises ImportTooLarge, ImportRefused with the line, ImportStopped, ImportsBusy; NotAllowed in a club that is put
-    away.
+    Raises ImportTooLarge, ImportRefused with the line, EveningKnown, ImportStopped, ImportsBusy; NotAllowed in a club
+    that is put away.
     """
     if isinstance(club, Club):
         in_use(club)
@@ -74,10 +76,25 @@ def session_import(
         while True:
             came = _newcomers_of(club, told)
             playing = _played(told, came, actor, patience)
+            _unknown(club, told, playing)
             try:
                 return _written(club, actor, told, came, playing)
             except clubs.services.NameTaken:
                 continue  # somebody has come into the club meanwhile under one of the new names: they are meant
+
+
+def _unknown(club: Club | NewClub, told: TranscriptFile, playing: Playing) -> None:
+    """Raise EveningKnown if the club has this evening already."""
+    standing = [(event, time_said(event)) for event, _ in playing.walk.steps.values()]
+    if isinstance(club, NewClub) or not standing:
+        return
+    persons, currency = persons_in(club.id), _currency(club, told)
+    known = evening_known(
+        club=club.id, sheet=told.header.house.sheet, currency=currency, minor=minor_checked(told.header, currency),
+        course=course_of(told.header.house, standing, persons), persons=persons,
+    )  # fmt: skip
+    if known is not None:
+        raise EveningKnown(known.code, known.name, known.day)
 
 
 def _worth_checked(club: Club | NewClub, told: TranscriptFile) -> None:
@@ -151,7 +168,10 @@ def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: New
         currency=_currency(club, told), key=playing.session,
     )  # fmt: skip
     attend(session, came.ids.values())
-    room, _asker, _known = locked(code=session.code)
+    clubs.services.audit_write(
+        actor=actor, club_id=club.id, what="session_imported", session_code=session.code, name=session.name
+    )
+    room, _asker, _before = locked(code=session.code)
     if playing.entries:
         import_write(room, playing)
     else:

@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_taken_in_leaves_nothing(club: Club, lines: list[s
 def test_the_names_of_a_file_are_the_clubs_players(club: Club) -> None:
     people.player_add(actor=NOBODY, club=club, name="ann")
     taken_in(club, HEADER, SEAT)
-    taken_in(club, HEADER, SEAT)
+    taken_in(club, HEADER, SEAT, '{"event": "start"}')
     assert sorted(club.players.values_list("name", flat=True)) == ["Bob", "Cat", "ann"]
 
 

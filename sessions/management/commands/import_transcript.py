@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.actors import NOBODY
 from clubs.selectors import club_by_slug
-from sessions.errors import ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
+from sessions.errors import EveningKnown, ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
 from sessions.services import session_import
 from sessions.transcript_file import FOR_ORGANISERS
 
@@ -28,6 +28,8 @@ class Command(BaseCommand):
                 session = session_import(club=club, actor=NOBODY, file=path.read_bytes(), allowance=FOR_ORGANISERS)
             except OSError as error:
                 raise CommandError(f"{path}: {error.strerror}") from error
+            except EveningKnown as known:
+                raise CommandError(f"{path}: the club has this evening already: {known.code}, {known.day}") from known
             except (ImportRefused, ImportTooLarge, ImportStopped, ImportsBusy) as refused:
                 raise CommandError(f"{path}: {refused}") from refused
             self.stdout.write(f"{path}: {session.code}")
