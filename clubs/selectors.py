@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Q, QuerySet, When
+from django.db.models import Case, F, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -172,13 +172,13 @@ def knocks_open(club_id: UUID, session_code: str) -> QuerySet[Knock]:
 
 
 def knock_latest(actor: Actor, club_id: UUID, session_code: str) -> Knock | None:
-    """The last time this device knocked at a session."""
+    """How this device has knocked at a session; a new knock takes the place of the one before."""
     if actor.device_id is None:
         return None
     return (
         Knock.objects.filter(club_id=club_id, session_code=session_code, device_id=actor.device_id)
         .select_related("player")
-        .order_by("-asked_at")
+        .order_by(F("answered_at").desc(nulls_first=True))
         .first()
     )
 

@@ -64,7 +64,10 @@ class DevicePlayer(models.Model):
 
 
 class Knock(models.Model):
-    """Someone on a new device says he is a player whom another device already speaks for, and waits to be let in."""
+    """Someone on a new device claims to be a player whom another device already speaks for, and waits to be let in.
+
+    It belongs to one table, and ends with it or after twelve hours.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="knocks")
@@ -78,6 +81,8 @@ class Knock(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["club", "device", "player"], condition=Q(answered_at=None), name="one_open_knock"
+                fields=["club", "session_code", "device"],
+                condition=Q(answered_at=None),
+                name="one_open_knock_at_a_table",
             ),
         ]

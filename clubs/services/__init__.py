@@ -37,7 +37,7 @@ from clubs.services.invites import (
     invites_revoke,
     is_invite_made,
 )
-from clubs.services.knocking import knock_answer, may_answer, player_claim
+from clubs.services.knocking import knock_answer, knocks_end, knocks_forget, may_answer, player_claim
 from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
@@ -110,6 +110,8 @@ __all__ = [
     "invites_revoke",
     "is_invite_made",
     "knock_answer",
+    "knocks_end",
+    "knocks_forget",
     "leftovers_forget",
     "mail_keep",
     "may_answer",

@@ -1,6 +1,10 @@
 """Sitting down as a player, and being let in where another device already speaks for him."""
 
+from datetime import timedelta
+from uuid import UUID
+
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from clubs import selectors
@@ -10,6 +14,8 @@ from clubs.services.audit import audit_write
 from clubs.services.devices import device_of
 from clubs.services.errors import NotAllowed
 from clubs.services.players import device_speaks_for
+
+KNOCK_LIFE = timedelta(hours=12)
 
 
 def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player, offered: bool = True) -> Knock | None:
@@ -27,14 +33,28 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player,
             return None
         if actor.device_id is None:
             raise NotAllowed
+        here = Knock.objects.filter(club=club, session_code=session_code, device_id=device_of(actor))
+        here.exclude(answered_at=None).delete()
+        here.filter(Q(asked_at__lt=timezone.now() - KNOCK_LIFE) | ~Q(player=player)).delete()
         knock, _ = Knock.objects.get_or_create(
-            club=club,
-            device_id=device_of(actor),
-            player=player,
-            answered_at=None,
-            defaults={"session_code": session_code},
-        )
+            club=club, session_code=session_code, device_id=device_of(actor), answered_at=None,
+            defaults={"player": player},
+        )  # fmt: skip
         return knock
+
+
+def knocks_end(*, club: UUID, session_code: str) -> None:
+    """Nobody waits at a table that is over."""
+    open_now = Knock.objects.filter(club_id=club, session_code=session_code, answered_at=None)
+    open_now.update(answered_at=timezone.now())
+
+
+def knocks_forget() -> list[str]:
+    """End what has been asked for longer than anybody waits; returns the codes of the tables."""
+    old = Knock.objects.filter(answered_at=None, asked_at__lt=timezone.now() - KNOCK_LIFE)
+    codes = sorted(set(old.values_list("session_code", flat=True)))
+    old.update(answered_at=timezone.now())
+    return codes
 
 
 def knock_answer(*, actor: Actor, knock: Knock, let_in: bool, keeps_the_sheet: bool) -> None:

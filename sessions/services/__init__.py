@@ -11,6 +11,7 @@ from sessions.services.paper import paper_record
 from sessions.services.people import (
     door_answered,
     guest_put_out,
+    knocks_over,
     player_joins,
     scorekeepers_seen,
     session_delete,
@@ -40,6 +41,7 @@ __all__ = [
     "guest_put_out",
     "header_made",
     "hold_ask",
+    "knocks_over",
     "outdated_views_renewed",
     "paper_record",
     "person_forget",

@@ -1,5 +1,6 @@
 """Who is at a session and who keeps its sheet. Each change shows in the view at once."""
 
+from contextlib import suppress
 from uuid import UUID
 
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.models import Knock, Player
 from clubs.selectors import guests_of
-from clubs.services import audit_write, knock_answer, rights_changed
+from clubs.services import audit_write, knock_answer, knocks_forget, rights_changed
 from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
@@ -61,6 +62,16 @@ def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
         if room.keeps_the_sheet(Asker(found.device_id, found.user_id)):
             Session.objects.filter(id=room.id).update(scorekeeper_device=None, scorekeeper_user=None)
         _shown_anew(room)
+
+
+def knocks_over() -> int:
+    """Nobody waits at a door for longer than twelve hours; returns at how many tables somebody did."""
+    with transaction.atomic():
+        codes = knocks_forget()
+    for code in codes:
+        with suppress(NotFound):  # deleted meanwhile
+            view_renewed(code=code)
+    return len(codes)
 
 
 def _record_here(room: Room, player: Player) -> Player:

@@ -11,6 +11,7 @@ import msgspec
 from chouette.rules import RULES
 from chouette.rules.events import Event
 from chouette.rules.state import Posting, Row, State
+from clubs.services import knocks_end
 from sessions import log
 from sessions.channel import CHANNEL
 from sessions.models import Source
@@ -90,6 +91,9 @@ def event_write(room: Room, said: Said, state: State, posts: Sequence[Post]) -> 
     """Write an event, its postings and all that it changes; `room` is brought up to date."""
     seq, version = room.seq + 1, room.version + 1
     proposals_lapse(room, said.kind, state)
+    if state.closed and room.knocks:
+        knocks_end(club=room.club, session_code=room.code)
+        room.knocks = []
     values = {**_signed(room, said, seq), **_posted(room, posts)}
     room.state, room.seq, room.version, room.head = state, seq, version, values["hash"]
     values |= {

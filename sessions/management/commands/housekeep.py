@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
-from sessions.services import answers_forget, outdated_views_renewed
+from sessions.services import answers_forget, knocks_over, outdated_views_renewed
 from sessions.services.housekeeping import NotTheOwner, clubs_erase
 
 
@@ -24,8 +24,8 @@ class Command(BaseCommand):
         except NotTheOwner as error:
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
-        answers = answers_forget()
+        answers, doors = answers_forget(), knocks_over()
         self.stdout.write(
             f"housekeep: {erased} clubs erased, {forgotten} passers-by forgotten, {renewed} views made anew, "
-            f"{answers} answers forgotten"
+            f"{answers} answers forgotten, {doors} doors cleared"
         )
