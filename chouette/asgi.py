@@ -3,7 +3,7 @@
 import os
 
 import django
-from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.routing import ProtocolTypeRouter
 from servestatic import ServeStaticASGI
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
@@ -13,8 +13,7 @@ django.setup(set_prefix=False)
 from chouette.health import with_probes  # noqa: E402
 from chouette.pages import Pages  # noqa: E402
 from chouette.static_files import with_static  # noqa: E402
-from sessions.routing import websocket_urlpatterns  # noqa: E402
+from sessions.sockets import live  # noqa: E402
 
 pages = with_probes(with_static(ServeStaticASGI, Pages()))
-live = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns, as Channels documents it
 application = ProtocolTypeRouter({"http": pages, "websocket": live})

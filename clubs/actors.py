@@ -10,11 +10,13 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
 COOKIE = f"{settings.COOKIE_PREFIX}chouette_device"
 COOKIE_SECONDS = 365 * 24 * 60 * 60
+PROMISE = "clubs.actors.promise"
 TOKEN_BYTES = 20  # 160 bits
 FRESH_FOR = timedelta(minutes=10)
 
@@ -52,6 +54,21 @@ def is_fresh(actor: Actor) -> bool:
 def token_made() -> str:
     """A new random token, as it goes into a cookie or a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def token_promised() -> str:
+    """A token for a browser that has no device yet. Nothing is stored: our signature says that it is one of ours."""
+    return Signer(salt=PROMISE).sign(token_made())
+
+
+def promise_of(door: HttpRequest) -> str:
+    """The token that this browser was promised, if it was; empty for one that is not of our making."""
+    token = device_token(door) or ""
+    try:
+        Signer(salt=PROMISE).unsign(token)
+    except BadSignature:
+        return ""
+    return token
 
 
 def token_hashed(token: str) -> str:

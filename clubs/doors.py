@@ -6,9 +6,9 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 from django.utils.timezone import override
 from django.utils.translation import get_language
@@ -17,11 +17,21 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from chouette.wording.language import SOURCE, spoken_in
 from clubs import selectors, services
-from clubs.actors import Actor, device_cookie_set, device_token, device_token_keep, is_fresh
+from clubs.actors import (
+    Actor,
+    device_cookie_set,
+    device_token,
+    device_token_keep,
+    is_fresh,
+    promise_of,
+    token_promised,
+)
 
 P = ParamSpec("P")
 Door = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 KEPT = "kept"
+POSTED: set[Callable[..., HttpResponseBase]] = set()
+"""The views that only take what is posted."""
 ActorDoor = Callable[Concatenate[HttpRequest, Actor, P], HttpResponseBase]
 
 
@@ -49,6 +59,23 @@ def asked_by(view: ActorDoor[P]) -> Door[P]:
     return door
 
 
+def device_promised(view: ActorDoor[P]) -> Door[P]:
+    """Call the view with who is asking; a browser without a device gets a token, which is a device's once it acts.
+
+    For a form that may be sent twice: both come from one and the same. A page that is only looked at writes nothing.
+    """
+
+    @wraps(view)
+    def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        actor = selectors.actor_of(request)
+        response = _answered(request, actor, view, *args, **kwargs)
+        if actor.device_id is None:
+            device_cookie_set(response, promise_of(request) or token_promised())
+        return response
+
+    return door
+
+
 def device_needed(view: ActorDoor[P]) -> Door[P]:
     """Call the view with who is asking; a browser without a device gets one first."""
 
@@ -56,7 +83,7 @@ def device_needed(view: ActorDoor[P]) -> Door[P]:
     def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         actor = selectors.actor_of(request)
         if actor.device_id is None:
-            device, token = services.device_create()
+            device, token = services.device_create(promised=promise_of(request))
             device_token_keep(request, token)
             actor = Actor(device.id)
         return _answered(request, actor, view, *args, **kwargs)
@@ -73,6 +100,33 @@ def _answered(
     if actor.device_id is not None and token:
         device_cookie_set(response, token)
     return response
+
+
+def post_only(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+    """For a view to which something is posted: whoever only looks is led to the page that it belongs to."""
+
+    @wraps(view)
+    def door(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        request = args[0]
+        assert isinstance(request, HttpRequest)
+        if request.method in ("GET", "HEAD"):
+            return redirect(page_above(request.path_info))
+        return view(*args, **kwargs) if request.method == "POST" else HttpResponseNotAllowed(["POST"])
+
+    POSTED.add(door)
+    return door
+
+
+def page_above(path: str) -> str:
+    """The nearest address above a path at which there is something to look at."""
+    while path.strip("/"):
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            if resolve(path).func not in POSTED:
+                return path
+        except Resolver404:
+            continue
+    return reverse("home")
 
 
 def fresh_needed(view: ActorDoor[P]) -> ActorDoor[P]:

@@ -58,6 +58,13 @@ def his(actor: Actor) -> Q:
     return about
 
 
+def address_of(actor: Actor) -> str:
+    """The address of an account; its owner has shown that mail to it arrives, or it would not be there."""
+    if actor.user_id is None:
+        return ""
+    return User.objects.filter(id=actor.user_id).values_list("email", flat=True).first() or ""
+
+
 def language_of(email: str) -> str:
     """What the owner of an address has chosen to read; empty where nobody has."""
     return User.objects.filter(email=email.lower()).values_list("language", flat=True).first() or ""

@@ -11,11 +11,11 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import selectors, services
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed
+from clubs.doors import asked_by, device_needed, post_only
 from clubs.models import Club
 from clubs.permissions import may
 
@@ -65,7 +65,7 @@ def _database_version() -> str:
     return str(version)
 
 
-@require_POST
+@post_only
 @asked_by
 def demo_delete(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Delete the demo club, in one click."""
@@ -82,9 +82,14 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _error(request, HTTPStatus.BAD_REQUEST)
 
 
-def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
-    """403, a form without a valid token included"""
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403: whoever asks may see the table or the club, but not this of it"""
     return _error(request, HTTPStatus.FORBIDDEN)
+
+
+def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form without a valid token"""
+    return HttpResponse(render_to_string("403_form.html", request=None), status=HTTPStatus.FORBIDDEN)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -187,7 +187,7 @@ class LiveTable(Line):
             return
         try:
             seen = seen_decoder.decode(text_data)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             self.bad_frame()
             return
         self._shows = seen.version
@@ -274,5 +274,8 @@ def origin_is_ours(headers: Iterable[tuple[bytes, bytes]]) -> bool:
 
 def is_ours(host: str) -> bool:
     """One of the names and addresses the site answers to."""
-    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # brackets that are none of an address
+        return False
     return name in [known.strip("[]") for known in settings.ALLOWED_HOSTS]

@@ -75,12 +75,12 @@ def password(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
             return password_page(request, user, form, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
         services.password_set(actor=actor, user=user, password=None)
         owner_told(request, user, gettext_lazy("The password of your account was removed."))
-        messages.success(request, _("Your password is removed."))
+        messages.success(request, _("Your password is removed. Your other devices are signed out."))
         return redirect("account")
     if form.is_bound and form.is_valid():
         services.password_set(actor=actor, user=user, password=form.cleaned_data["password"])
         owner_told(request, user, gettext_lazy("A new password was set for your account."))
-        messages.success(request, _("Your password is set."))
+        messages.success(request, _("Your password is set. Your other devices are signed out."))
         return redirect("account")
     return password_page(request, user, form, "", HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
 

@@ -21,7 +21,7 @@ from clubs.accounts.familiar import code_asked
 from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
 from clubs.actors import Actor
-from clubs.doors import device_needed
+from clubs.doors import asked_by, device_needed
 from clubs.models import User
 
 BACK = {
@@ -33,14 +33,29 @@ BACK = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@device_needed
-def code(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+def code(request: HttpRequest) -> HttpResponseBase:
     """Where a code is typed in, whatever it was asked for."""
+    return code_typed(request) if request.method == "POST" else code_blank(request)
+
+
+@asked_by
+def code_blank(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """The page with its empty field."""
+    waiting = MailCode.waiting(request)
+    return code_page(request, actor, waiting) if waiting else nothing_waits(actor)
+
+
+def nothing_waits(actor: Actor) -> HttpResponseBase:
+    """To where a code can be asked for."""
+    return redirect("account" if actor.user_id else "account-sign-in")
+
+
+@device_needed
+def code_typed(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """Judge what was typed, or send another code."""
     waiting = MailCode.waiting(request)
     if waiting is None:
-        return redirect("account" if actor.user_id else "account-sign-in")
-    if request.method != "POST":
-        return code_page(request, actor, waiting)
+        return nothing_waits(actor)
     if "again" in request.POST:
         return code_sent_again(request, actor, waiting)
     if waiting.is_typed(request.POST.get("code", "")):

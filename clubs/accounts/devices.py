@@ -7,16 +7,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from clubs import services
 from clubs.accounts.doors import account_needed
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
+from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import User
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 @account_needed
@@ -31,7 +30,7 @@ def sign_out(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     return response
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 @fresh_needed
@@ -44,7 +43,7 @@ def device_sign_out(request: HttpRequest, actor: Actor, user: User, device_id: U
     return redirect("account")
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 @fresh_needed

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from clubs import limits, services
 from clubs.accounts.browsers import browser_named
@@ -22,7 +22,7 @@ from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made, pas
 from clubs.accounts.proving import asked
 from clubs.actors import Actor
 from clubs.allowances import ACCOUNTS, act_counted
-from clubs.doors import asked_by, device_needed, fresh_needed
+from clubs.doors import asked_by, device_needed, fresh_needed, post_only
 from clubs.models import User
 
 COMING = "coming"
@@ -30,13 +30,24 @@ COMING = "coming"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@device_needed
-def new_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+def new_by_passkey(request: HttpRequest) -> HttpResponseBase:
     """A new account by a passkey alone: a name, and the browser does the rest."""
+    return new_made(request) if request.method == "POST" else new_blank(request)
+
+
+@asked_by
+def new_blank(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """The page with its one field."""
     if actor.user_id is not None:
         return redirect(next_of(request))
-    if request.method != "POST":
-        return new_page(request, NameForm(initial={"name": actor.name}))
+    return new_page(request, NameForm(initial={"name": actor.name}))
+
+
+@device_needed
+def new_made(request: HttpRequest, actor: Actor) -> HttpResponseBase:
+    """The account of the passkey that the browser has made."""
+    if actor.user_id is not None:
+        return redirect(next_of(request))
     coming = request.session.get(COMING)
     if not coming:
         return new_page(request, NameForm(initial={"name": actor.name}), passkey_refused_said())
@@ -50,7 +61,7 @@ def new_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     return let_in(request, actor, made, by="passkey", on_to=with_next("account-welcome", next_of(request)))
 
 
-@require_POST
+@post_only
 @never_cache
 @device_needed
 def new_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
@@ -102,7 +113,7 @@ def passkey_add(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     return redirect("account")
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 @fresh_needed

@@ -64,8 +64,16 @@ def proven_with(request: HttpRequest, user: User) -> Authenticator | None:
     return _used(ReauthenticateWebAuthnForm(request.POST, user=user))
 
 
+def _holds(form: LoginWebAuthnForm | SignupWebAuthnForm) -> bool:
+    """Whether the browser's answer holds; one nested so deep that it cannot be read does not."""
+    try:
+        return bool(form.is_valid())
+    except RecursionError:
+        return False
+
+
 def _used(form: LoginWebAuthnForm | ReauthenticateWebAuthnForm) -> Authenticator | None:
-    if not form.is_valid():
+    if not _holds(form):
         return None
     passkey: Authenticator = form.cleaned_data["credential"]
     passkey.record_usage()
@@ -75,7 +83,7 @@ def _used(form: LoginWebAuthnForm | ReauthenticateWebAuthnForm) -> Authenticator
 def passkey_made(request: HttpRequest, user: User) -> dict[str, Any] | None:
     """The new passkey as the browser made it for this account, None if it does not hold; nothing is stored."""
     form = SignupWebAuthnForm(request.POST, user=user)
-    return dict(form.cleaned_data["credential"]) if form.is_valid() else None
+    return dict(form.cleaned_data["credential"]) if _holds(form) else None
 
 
 def passkey_keep(user: User, *, name: str, credential: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
@@ -19,7 +19,7 @@ from clubs.accounts.familiar import code_asked
 from clubs.accounts.passkeys import passkeys_of, proof_options, proven_with
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
-from clubs.doors import KEPT, asked_by
+from clubs.doors import KEPT, asked_by, post_only
 from clubs.models import User
 
 
@@ -76,7 +76,7 @@ def prove_page(request: HttpRequest, user: User, *, fault: str = "", status: int
     return render(request, "account/prove.html", facts, status=status)
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 @account_needed

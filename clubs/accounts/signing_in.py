@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from clubs import limits
 from clubs.accounts.codes import MailCode, Purpose
@@ -20,7 +20,7 @@ from clubs.accounts.passkeys import sign_in_options, signed_in_with
 from clubs.accounts.proving import asked
 from clubs.actors import Actor
 from clubs.allowances import place_of
-from clubs.doors import asked_by, device_needed
+from clubs.doors import asked_by, device_needed, post_only
 from clubs.models import User
 
 
@@ -54,7 +54,7 @@ def code_sent(request: HttpRequest, form: AddressForm) -> HttpResponseBase:
     return redirect("account-code")
 
 
-@require_POST
+@post_only
 @never_cache
 @sensitive_post_parameters("password")
 @device_needed
@@ -81,7 +81,7 @@ def password_refused(request: HttpRequest, form: PasswordForm, status: HTTPStatu
     return sign_in_page(request, AddressForm(), password_form=form, status=status)
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 def passkey_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
@@ -89,7 +89,7 @@ def passkey_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
     return asked(request, sign_in_options)
 
 
-@require_POST
+@post_only
 @never_cache
 @device_needed
 def sign_in_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponse:

@@ -9,13 +9,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from clubs import services
 from clubs.accounts.doors import account_needed
 from clubs.accounts.forms import DAYS, TokenForm
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
+from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import ApiToken, Scope, User
 
 
@@ -62,7 +62,7 @@ def tokens_page(
     return render(request, "account/tokens.html", facts, status=status)
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 @fresh_needed

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import limits, selectors, services
 from clubs.actors import Actor
 from clubs.allowances import CLUBS, act_counted
-from clubs.doors import asked_by, device_needed, fresh_needed
+from clubs.doors import asked_by, device_needed, device_promised, fresh_needed, post_only
 from clubs.models import Balances, Club
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.pages.doors import club_run
@@ -31,7 +31,7 @@ def club_new(request: HttpRequest) -> HttpResponseBase:
     return founded(request) if request.method == "POST" else founding(request)
 
 
-@device_needed  # so that a form sent twice comes from one and the same
+@device_promised  # so that a form sent twice comes from one and the same
 def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The page as it is before anything is written on it."""
     if not may_on_site(actor, "site.start"):
@@ -101,7 +101,7 @@ def form_page(request: HttpRequest, form: ClubForm, club: Club | None = None, st
     return render(request, "clubs/settings.html", {"form": form, "club": club}, status=status or wrong)
 
 
-@require_POST
+@post_only
 @asked_by
 def club_archive(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Put a club away, or bring it back."""
@@ -148,7 +148,7 @@ def clubs_deleted(request: HttpRequest, actor: Actor) -> HttpResponse:
     return render(request, "clubs/deleted.html", {"gone": gone})
 
 
-@require_POST
+@post_only
 @asked_by
 def club_restore(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Bring a deleted club back."""

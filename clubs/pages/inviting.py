@@ -19,13 +19,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from chouette.printing.square import square
 from clubs import limits, selectors, services
 from clubs.actors import Actor
-from clubs.allowances import INVITES, act_counted
-from clubs.doors import address_of, asked_by, speaking_to
+from clubs.allowances import INVITES, MAILS, MAILS_TO, act_counted
+from clubs.doors import address_of, asked_by, post_only, speaking_to
 from clubs.models import Club, Player, Role
 from clubs.pages.doors import club_run
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
@@ -93,12 +93,29 @@ def club_invite(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         return form_page(request, club, form)
     try:
         act_counted(request, actor, INVITES, club)
+        if refused := mail_refused(request, actor, form.cleaned_data["email"]):
+            form.add_error("email", refused)
+            return form_page(request, club, form)
     except limits.TooOften as too_often:
         form.add_error(None, limits.said(_("Too many invitations were made."), too_often))
         page = form_page(request, club, form, status=HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
     return invited(request, actor, club, form)
+
+
+def mail_refused(request: HttpRequest, actor: Actor, email: str) -> str:
+    """Why an invitation is not mailed, empty if it is: the site writes to strangers only for whoever it knows.
+
+    Raises TooOften.
+    """
+    if not email:
+        return ""
+    if not selectors.address_of(actor):
+        return _("Only an account with an e-mail address sends mail. Pass the link on yourself.")
+    act_counted(request, actor, MAILS)
+    limits.attempt_count(limit=MAILS_TO, source=email.lower())
+    return ""
 
 
 def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) -> HttpResponse:
@@ -117,6 +134,7 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
     facts = {
         "club": club, "link": link, "qr": SafeString(square(link)), "email": chosen["email"], "role": ROLE_NAMES[role],
         "until": timezone.now() + life, "by": actor.name, "player": chosen["player"],
+        "from": selectors.address_of(actor),
     }  # fmt: skip
     if chosen["email"] and not again:
         facts["unsent"] = not mailed(chosen["email"], facts)
@@ -126,7 +144,7 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
 def mailed(email: str, facts: dict[str, Any]) -> bool:
     """Send the invitation; False if no mail server takes it."""
     with speaking_to(email):
-        subject = _("You are invited to %(club)s") % {"club": facts["club"].name}
+        subject = _("Invitation to the backgammon club “%(club)s”") % {"club": facts["club"].name}
         body = render_to_string("clubs/invitation.txt", facts)
     try:
         send_mail(subject, body, None, [email])
@@ -135,7 +153,7 @@ def mailed(email: str, facts: dict[str, Any]) -> bool:
     return True
 
 
-@require_POST
+@post_only
 @asked_by
 def club_invite_close(request: HttpRequest, actor: Actor, slug: str, invite_id: UUID) -> HttpResponse:
     """Close one invitation."""

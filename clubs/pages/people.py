@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs import selectors, services
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
+from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import Club, Membership, Role
 from clubs.pages.doors import club_run, club_seen
 from clubs.permissions import may
@@ -63,7 +63,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
     return render(request, "clubs/people.html", facts, status=status)
 
 
-@require_POST
+@post_only
 @asked_by
 @fresh_needed
 def role_set(request: HttpRequest, actor: Actor, slug: str, membership: int) -> HttpResponseBase:
@@ -82,7 +82,7 @@ def role_set(request: HttpRequest, actor: Actor, slug: str, membership: int) -> 
     return redirect("people", club.slug)
 
 
-@require_POST
+@post_only
 @asked_by
 @fresh_needed
 def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int) -> HttpResponseBase:
@@ -99,7 +99,7 @@ def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int
     return redirect("people", slug) if left is not None and may(actor, "clubs.run", left) else redirect("home")
 
 
-@require_POST
+@post_only
 @asked_by
 def club_leave(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Give up one's own place in a club."""

@@ -3,6 +3,7 @@
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from clubs.actors import Actor, token_hashed, token_made
@@ -45,10 +46,12 @@ def account_address_change(*, actor: Actor, user: User, email: str) -> None:
 
 
 def password_set(*, actor: Actor, user: User, password: str | None) -> None:
-    """Set the password of an account, or take it away; everything else that is signed in stays so."""
+    """Set the password of an account, or take it away; whatever else is signed in is signed out, its sockets too."""
     user.set_password(password)
     with transaction.atomic():
         User.objects.filter(id=user.id).update(password=user.password)
+        for device in list(Device.objects.filter(~Q(pk=actor.device_id), user=user)):
+            account_sign_out(actor=Actor(actor.device_id, user.id, user.name), device_id=device.id)
         audit_write(
             actor=actor, what="password_set" if password is not None else "password_removed", principal=str(user.id)
         )

@@ -6,10 +6,11 @@ from clubs.actors import Actor, token_hashed, token_made
 from clubs.models import Device
 
 
-def device_create(*, name: str = "") -> tuple[Device, str]:
-    """A new device, and its token for the cookie."""
-    token = token_made()
-    return Device.objects.create(token_hash=token_hashed(token), name=name), token
+def device_create(*, name: str = "", promised: str = "") -> tuple[Device, str]:
+    """A new device, and its token for the cookie; of two requests with one promised token both get the same device."""
+    token = promised or token_made()
+    device, _ = Device.objects.get_or_create(token_hash=token_hashed(token), defaults={"name": name})
+    return device, token
 
 
 def device_of(actor: Actor) -> UUID:

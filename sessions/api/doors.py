@@ -1,8 +1,10 @@
 """What every door of the API has: who asks, what he sends, how fast he may, and how it is answered."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -29,6 +31,13 @@ class Door(APIView):
     scope = Scope.PLAY
     parser_classes = (Raw,)
     renderer_classes = (JSONRenderer,)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """What is told to one is nobody else's, and not to be found again in a browser or a proxy."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response["Cache-Control"] = "private, no-store"
+        patch_vary_headers(response, ["Cookie", "Authorization"])
+        return response
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
         """Problems of this API, not those of DRF."""

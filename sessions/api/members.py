@@ -19,7 +19,7 @@ from clubs.audit_sentences import audit_sentence
 from clubs.doors import address_of
 from clubs.models import Club, Membership, Role, Scope
 from clubs.pages import audit as trail
-from clubs.pages.inviting import LIVES, InviteForm, mailed
+from clubs.pages.inviting import LIVES, InviteForm, mail_refused, mailed
 from clubs.pages.people import ROLE_NAMES
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
@@ -115,6 +115,9 @@ class Invites(Door):
         if not form.is_valid():
             return form_problem(form)
         act_counted(request._request, actor, INVITES, club)
+        if refused := mail_refused(request._request, actor, form.cleaned_data["email"]):
+            form.add_error("email", refused)
+            return form_problem(form)
         return invited(request, actor, club, form.cleaned_data)
 
 
@@ -129,7 +132,7 @@ def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) 
     until, link = timezone.now() + life, f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
     facts = {
         "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])],
-        "by": actor.name, "player": chosen["player"], "email": chosen["email"],
+        "by": actor.name, "player": chosen["player"], "email": chosen["email"], "from": selectors.address_of(actor),
     }  # fmt: skip
     sent = mailed(chosen["email"], facts) if chosen["email"] and not again else None
     return answer({"link": link, "token": token, "expires_at": until, "mailed": sent}, 201)

@@ -7,14 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from chouette.rules.house import SHEETS, House
 from chouette.rules.house.difference import differences
 from chouette.wording.options import explained, title_of
 from clubs import services
 from clubs.actors import Actor
-from clubs.doors import asked_by
+from clubs.doors import asked_by, post_only
 from clubs.pages.house.sets import name_fault
 from clubs.permissions import may
 from sessions.headers import opening_of
@@ -65,7 +65,7 @@ def changed_since(session: Session, played: House) -> list[tuple[str, str, str, 
     ]
 
 
-@require_POST
+@post_only
 @asked_by
 def house_keep(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Keep the rules of an evening as they stand among the club's own, under a name."""

@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from chouette.printing.square import square
 from clubs import services
 from clubs.actors import Actor
-from clubs.doors import address_of, asked_by
+from clubs.doors import address_of, asked_by, post_only
 from clubs.selectors import invite_open, role_of
 from sessions.models import Phase, Session
 from sessions.pages.doors import session_seen
@@ -55,7 +55,7 @@ def qr(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@post_only
 @asked_by
 def invites_close(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Close every link to this table that was shown so far; the code in letters still opens."""

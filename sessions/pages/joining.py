@@ -10,14 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs import limits, selectors, services
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.allowances import NEW_NAMES, act_counted
-from clubs.doors import asked_by, device_needed
+from clubs.doors import asked_by, device_needed, post_only
 from clubs.models import Knock, Player
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may
@@ -242,7 +242,7 @@ def guest_out(request: HttpRequest, actor: Actor, code: str, guest: int) -> Http
     return redirect("door", session.code)
 
 
-@require_POST
+@post_only
 @asked_by
 def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -> HttpResponse:
     """Let someone in, or not, with one tap."""

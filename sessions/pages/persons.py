@@ -11,12 +11,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs import selectors
 from clubs import services as people
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
+from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import Club, Player
 from clubs.names import NAME_FAULTS
 from clubs.pages.doors import club_run, club_seen
@@ -86,7 +86,7 @@ def _other(club: Club, shown: Player, raw: str) -> Player | None:
         return None
 
 
-@require_POST
+@post_only
 @asked_by
 def player_rename(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
     """Call him otherwise, on old sheets too."""
@@ -103,7 +103,7 @@ def player_rename(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
     return redirect("player", club.slug, shown.id)
 
 
-@require_POST
+@post_only
 @asked_by
 @fresh_needed
 def player_merge(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:
@@ -125,7 +125,7 @@ def player_merge(request: HttpRequest, actor: Actor, slug: str, player_id: UUID)
     return redirect("player", club.slug, kept.id)
 
 
-@require_POST
+@post_only
 @asked_by
 @fresh_needed
 def player_part(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:
@@ -151,7 +151,7 @@ def _uuids(raw: str) -> list[UUID]:
         return []
 
 
-@require_POST
+@post_only
 @asked_by
 @fresh_needed
 def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:

@@ -6,16 +6,15 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by, fresh_needed
+from clubs.doors import asked_by, fresh_needed, post_only
 from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.pages.doors import session_seen
 from sessions.services import session_reopen
 
 
-@require_POST
+@post_only
 @asked_by
 @fresh_needed
 def reopen(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:

@@ -95,7 +95,7 @@ def reply_read(body: bytes) -> Reply:
     """Read a word about a proposal. Raises Malformed."""
     try:
         return reply_decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed("not_a_reply", detail=str(error)) from error
 
 

@@ -24,6 +24,7 @@ from sessions.models import Session
 from sessions.table.tap import Tap
 from tests.languages.brackets import LANGUAGE, faults
 from tests.languages.reading import GIVEN, texts_of_page
+from tests.pages.accounts import account, signed_in
 from tests.permissions.house import House, Person, house
 from tests.permissions.table import PAGES
 from tests.permissions.test_table import sent
@@ -141,10 +142,12 @@ def test_a_page_says_whole_sentences_in_the_language_of_its_reader(there: House,
 
 def test_a_mail_says_whole_sentences_in_the_language_of_who_asked_for_it(there: House, settings: Any) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    ann = reader(there.people["organiser"], settings)
+    ann, somebody = signed_in(account(), there.people["organiser"]).client, Client()
+    for client in (ann, somebody):
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = LANGUAGE
     invitation = {"role": "member", "life": "week", "uses": "1", "email": "eve@club.example"}
     ann.post(reverse("club-invite", args=[there.club.slug]), invitation)
-    ann.post(reverse("account-sign-in"), {"email": "ann@club.example"})
+    somebody.post(reverse("account-sign-in"), {"email": "ann@club.example"})
     assert len(mail.outbox) == 2
     for sent_mail in mail.outbox:
         lines = [str(sent_mail.subject), *str(sent_mail.body).splitlines()]

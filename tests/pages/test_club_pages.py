@@ -17,6 +17,7 @@ from clubs.audit_sentences import SENTENCES
 from clubs.models import Audit, Club, Invite, Membership, Player, Role
 from clubs.pages.audit import CHAPTERS
 from tests.clubs.people import Person, club_of, page, person
+from tests.pages.accounts import account, signed_in
 from tests.pages.tables import Evening, evening
 
 pytestmark = pytest.mark.django_db
@@ -179,11 +180,13 @@ def test_a_guest_becomes_a_member_and_keeps_his_history() -> None:
 
 def test_an_invitation_goes_by_mail() -> None:
     there, eve = evening(), person("Eve")
+    there.people["organiser"] = signed_in(account(), there.people["organiser"])
     token = invited(there, email="eve@example.org", uses="1")
     (letter,) = mail.outbox
     assert letter.to == ["eve@example.org"]
-    assert letter.subject == "You are invited to Thursday"
+    assert letter.subject == "Invitation to the backgammon club “Thursday”"
     assert token in str(letter.body)
+    assert "Ann (ann@club.example) invites you to the backgammon club “Thursday”." in str(letter.body)
     assert opened(eve, token) == 302
 
 

@@ -20,9 +20,9 @@ CODE = {
     "fr": ("Votre code pour Chouette\N{NO-BREAK SPACE}: ", "Votre code est "),
 }
 INVITATION = {
-    "en": ("You are invited to Thursday", "Open this link"),
-    "de": ("Einladung: Thursday", "Öffne diesen Link"),
-    "fr": ("Invitation\N{NO-BREAK SPACE}: Thursday", "Ouvrez ce lien"),
+    "en": ("Invitation to the backgammon club “Thursday”", "Open this link"),
+    "de": ("Einladung in den Backgammon-Club „Thursday“", "Öffne diesen Link"),
+    "fr": ("Invitation au club de backgammon «\N{NO-BREAK SPACE}Thursday\N{NO-BREAK SPACE}»", "Ouvrez ce lien"),
 }
 CHANGED = {
     "en": ("Your account at Chouette was changed", "A new password was set for your account."),
@@ -87,7 +87,8 @@ def invited(email: str, *, asking: str) -> None:
     there = evening()
     fields = {"role": "member", "life": "week", "uses": "1", "email": email}
     address = reverse("club-invite", args=[there.club.slug])
-    there.people["organiser"].client.post(address, fields, headers={"accept-language": asking})
+    ivy = signed_in(account("Ivy"), there.people["organiser"])
+    ivy.client.post(address, fields, headers={"accept-language": asking})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

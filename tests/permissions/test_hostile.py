@@ -17,6 +17,7 @@ from clubs import selectors, services
 from clubs.models import Audit, Club, DevicePlayer, Invite, Knock, Player, Role
 from sessions.models import Attendance, Session
 from tests.clubs.people import club_of, page, person
+from tests.pages.accounts import account, signed_in
 from tests.permissions.house import House, house
 from tests.permissions.table import API
 from tests.permissions.test_table import address, sent
@@ -54,7 +55,8 @@ def test_another_club_of_that_name_is_no_second_post() -> None:
 
 
 def test_an_invitation_is_made_once_and_mailed_once(own: House) -> None:
-    ann, there = own.people["organiser"].client(), f"/clubs/{own.club.slug}/invite/"
+    ann = signed_in(account(), own.people["organiser"]).client
+    there = f"/clubs/{own.club.slug}/invite/"
     before = Invite.objects.count()
     form = {"role": "member", "life": "week", "uses": "1", "email": "zoe@club.example", "key": str(uuid4())}
     first, second = (page(ann.post(there, form)) for _ in range(2))
@@ -115,14 +117,15 @@ def test_what_is_no_name_is_no_name_of_a_club(own: House, name: str) -> None:
 
 
 def test_a_mail_carries_no_head_of_somebody_elses_making(own: House) -> None:
-    ann, there = own.people["organiser"].client(), f"/api/v1/clubs/{own.club.slug}/invites/"
+    ann = signed_in(account(), own.people["organiser"]).client
+    there = f"/api/v1/clubs/{own.club.slug}/invites/"
     refused = ann.post(there, {"role": "member", "email": "a@club.example\nBcc: all@club.example"}, JSON)
     assert refused.status_code == 422
     assert refused.json()["field"] == "email"
     ann.patch(f"/api/v1/clubs/{own.club.slug}/", {"name": "Thurs\r\nBcc: all@club.example"}, JSON)
     assert ann.post(there, {"role": "member", "email": "zoe@club.example"}, JSON).status_code == 201
     (letter,) = mail.outbox
-    assert letter.subject == "You are invited to Thurs Bcc: all@club.example"
+    assert letter.subject == "Invitation to the backgammon club “Thurs Bcc: all@club.example”"
     assert letter.recipients() == ["zoe@club.example"]
 
 

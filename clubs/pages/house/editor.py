@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.wording import fault_sentence
 from chouette.wording.finding import options_about
 from chouette.wording.options import title_of
 from clubs import limits, rule_sets, services
 from clubs.actors import Actor
-from clubs.doors import asked_by
+from clubs.doors import asked_by, post_only
 from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
@@ -138,7 +138,7 @@ def facts_of(club: Club, rules: HouseRules, draft: Draft, number: int) -> dict[s
     }
 
 
-@require_POST
+@post_only
 @never_cache
 @asked_by
 def check(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.rules.house import ATLANTA, SHEETS, House
 from chouette.rules.house.difference import differences
 from chouette.wording import fault_sentence
 from clubs import limits, rule_sets, services
 from clubs.actors import Actor
-from clubs.doors import asked_by
+from clubs.doors import asked_by, post_only
 from clubs.models import Club, HouseRules
 from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
@@ -153,7 +153,7 @@ def set_page(
     return render(request, "clubs/house/set.html", facts, status=status)
 
 
-@require_POST
+@post_only
 @asked_by
 def rename(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
     """Call a set otherwise."""
@@ -167,7 +167,7 @@ def rename(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> Htt
     return redirect("house-set", club.slug, rules.id)
 
 
-@require_POST
+@post_only
 @asked_by
 def archive(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
     """Put a set away, or bring it back."""

@@ -7,13 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from chouette.wording import fault_sentence
 from chouette.wording.options import explained, title_of
 from clubs import rule_sets, services
 from clubs.actors import Actor
-from clubs.doors import asked_by
+from clubs.doors import asked_by, post_only
 from clubs.models import HouseRules, HouseRulesVersion
 from clubs.pages.doors import club_run, club_seen
 from clubs.pages.house import shown
@@ -71,7 +71,7 @@ def version(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, numbe
     return render(request, "clubs/house/set.html", facts)
 
 
-@require_POST
+@post_only
 @asked_by
 def bring_back(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, number: int) -> HttpResponse:
     """Make an old version the latest, as a new one."""
