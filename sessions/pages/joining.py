@@ -227,7 +227,7 @@ def guests_told(actor: Actor, session: Session) -> list[dict[str, Any]]:
     return told
 
 
-@require_POST
+@post_only
 @asked_by
 def guest_out(request: HttpRequest, actor: Actor, code: str, guest: int) -> HttpResponse:
     """Put a guest out, for the scorekeeper and the organisers."""
