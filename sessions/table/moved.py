@@ -4,8 +4,9 @@ from collections import Counter
 
 from chouette.rules import Refusal, State, apply
 from chouette.rules.consent import agreed
-from chouette.rules.events import GameEvent
-from chouette.rules.own import at_stake, posted
+from chouette.rules.events import GameEvent, Points
+from chouette.rules.halves import in_points
+from chouette.rules.own import posted
 from chouette.rules.state import Cube
 
 
@@ -23,11 +24,10 @@ def moved(state: State, event: GameEvent, consents: tuple[str, ...] = ()) -> Cou
     return points
 
 
-def plays(state: State, cube: Cube) -> dict[str, int]:
-    """What each holder of a cube plays for with it as it lies: of a half the more that may be won or lost."""
-    assert state.game is not None, "a cube lies in a game"
-    holders = (*cube.box_end, *cube.team_end)
-    return {player: max(at_stake(state.game, player, [(cube, cube.value)])) for player in holders}
+def plays(cube: Cube) -> dict[str, Points]:
+    """What each holder of a cube plays for with it as it lies; of an end that two hold just the half."""
+    ends = [(end, 1 if len(end) == 2 else 2) for end in (cube.box_end, cube.team_end)]
+    return {player: in_points(cube.value * halves) for end, halves in ends for player in end}
 
 
 def _concerned(state: State, event: GameEvent) -> list[str]:

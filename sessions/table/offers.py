@@ -186,7 +186,7 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
         one in found.made.to and acts_for(state, game, player, one, bet, side)
         for side in SIDES for one in bet.end(side)
     )  # fmt: skip
-    of = plays(state, bet)
+    of = plays(bet)
     return {
         "offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": now, "plays": of.get(player),
     }  # fmt: skip

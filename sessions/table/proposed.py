@@ -80,7 +80,7 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
         "given": [_given(player, voice, words) for player, voice in made.given.items()],
         "moves": dict(moves),
         "cube": None if cube is None else cube.name,
-        "plays": {} if cube is None else plays(state, cube),
+        "plays": {} if cube is None else plays(cube),
         "points": _points(event),
         "pays": None if cube is None else _pays(event, cube),
         "until": said(UNTIL) if isinstance(event, DEALS) else None,

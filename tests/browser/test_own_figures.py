@@ -1,0 +1,57 @@
+"""Everybody reads their own figure, and everybody is on the wall."""
+
+import pytest
+from playwright.sync_api import expect
+
+from chouette.rules.house import ATLANTA
+from tests.browser.conftest import Phones
+from tests.browser.pictures import SIZES, WALL, Pictures
+from tests.browser.steps import dock, said
+from tests.sessions.conftest import table_laid
+
+SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
+TEN = ("Ann", "Bob", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
+LOOKED_AT = (SIZES[0], SIZES[1], SIZES[3])
+
+
+@pytest.mark.parametrize("names", [TEN[:3], TEN[:6], TEN], ids=len)
+def test_every_row_of_the_game_is_seen_on_the_wall(
+    phones: Phones, transactional_db: None, pictures: Pictures, names: tuple[str, ...]
+) -> None:
+    table = table_laid(names=names)
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    wall.set_viewport_size({"width": 1920, "height": 1080})
+    rows = wall.locator(".swings tbody tr")
+    expect(rows).to_have_count(len(names))
+    over, foot = wall.locator(".check").bounding_box(), wall.locator(".room .foot").bounding_box()
+    assert over is not None
+    assert foot is not None
+    assert over["y"] + over["height"] <= foot["y"] + 1
+    pictures.take(wall, f"wall-{len(names)}", WALL)
+
+
+def test_headline_and_button_of_an_offer_to_the_box_side_are_one_figure(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Ann is Box with Gus; one cube was dropped to them. Bob offers to settle for 1: the odd point was Ann's, so that
+    the payment is hers, and Gus pays nothing."""
+    table = table_laid(ATLANTA, SEVEN)
+    table.tap("Ann", "partner", player="Gus")
+    table.tap("Kim", "start")
+    ann = phones.at(table, "Ann")
+    for name in ("Bob", "Cat", "Dan", "Eve", "Finn"):
+        table.tap(name, "double", by=name)
+    expect(dock(ann).locator(".live-rule")).to_contain_text("at least Bob, Cat and Dan")
+    expect(dock(ann).locator(".answers label").filter(has_text="Drop").first).to_contain_text("−½")
+    pictures.take(ann, "five-cubes", LOOKED_AT)
+    table.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(("Bob", "Cat", "Dan", "Eve"), "take") | {"Finn": "drop"})
+    table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=2)
+    expect(said(ann)).to_contain_text("Bob offers")
+    expect(ann.locator(".proposal .why").first).to_contain_text(
+        "You and Gus would pay Bob 2 · £4. Your own part: 1 · £2."
+    )
+    expect(dock(ann).get_by_role("button", name="Accept")).to_contain_text("−1 · £2")
+    expect(dock(ann).get_by_role("button", name="Keep playing")).to_contain_text("±1 · £2")
+    pictures.take(ann, "offer-to-the-box-side", LOOKED_AT)
