@@ -21,6 +21,7 @@ SENTENCES = {
     "club_deleted": gettext_lazy("%(who)s deleted the club"),
     "club_restored": gettext_lazy("%(who)s brought the deleted club back"),
     "club_unarchived": gettext_lazy("%(who)s took the club out of the archive"),
+    "code_renewed": gettext_lazy("%(who)s renewed the code of a table; it is table %(table)s now"),
     "device_speaks_for": gettext_lazy("%(who)s plays as %(player)s on a device"),
     "exported": gettext_lazy("%(who)s took everything of the club along in one file"),
     "guest_put_out": gettext_lazy("%(who)s put a guest out of table %(table)s: %(to)s"),

@@ -5,4 +5,5 @@ HOLD = "hold"
 
 RIGHT_GONE = 4403
 RIGHT_LOWERED = 4409
-"""With what a socket is closed: for good, or to come back as less than it was."""
+MOVED = 4410
+"""With what a socket is closed: for good, to come back as less than it was, or to follow the table to its new code."""

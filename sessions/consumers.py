@@ -16,10 +16,11 @@ from psycopg_pool import PoolTimeout
 
 from chouette.wording.language import LANGUAGES, SOURCE
 from clubs.actors import device_token, program_key, token_hashed
-from clubs.selectors import highest
+from clubs.selectors import actor_of, highest
 from sessions.at_once import at_once
-from sessions.channel import RIGHT_GONE
+from sessions.channel import MOVED, RIGHT_GONE
 from sessions.errors import NotFound
+from sessions.following import code_now
 from sessions.lobby.onlooker import onlooker_of
 from sessions.selectors import Reader, reader_of, view_read
 from sessions.table.hub import hub
@@ -71,7 +72,7 @@ class Line(AsyncWebsocketConsumer):
             reader = await database_sync_to_async(found)(key)
         except NotFound:
             await self.accept()
-            await self.close(NOT_FOUND)
+            await self.close(MOVED if await database_sync_to_async(self.has_moved)() else NOT_FOUND)
             return None
         except (OperationalError, InterfaceError, PoolTimeout):
             await self.accept()
@@ -82,6 +83,10 @@ class Line(AsyncWebsocketConsumer):
             await self.close(TRY_AGAIN)
             return None
         return reader
+
+    def has_moved(self) -> bool:
+        """Has what it is about another address now, for whoever asks?"""
+        return False
 
     def said_to_be_current(self) -> bool:
         """Whether a phone that asks may be told that it shows what is current; while the push is down it is put off."""
@@ -174,6 +179,10 @@ class LiveTable(Line):
         )
         self.open = True
         self.send_soon()
+
+    def has_moved(self) -> bool:
+        """Has the table a new code, and may this device see it there?"""
+        return code_now(self.code, actor_of(self.scope)) is not None
 
     def _found(self, token: str) -> tuple[Reader, str]:
         """Who asks, and the view in his language if that is not the one it is stored in. Raises NotFound."""

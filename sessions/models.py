@@ -98,6 +98,16 @@ class Session(models.Model):
         return self.began_at.astimezone(ZoneInfo(self.club.time_zone)).date()
 
 
+class FormerCode(models.Model):
+    """A code that a session had before: it opens nothing any more and is given to no other, but leads those who belong
+    to the session to its new one."""
+
+    code = models.CharField(max_length=CODE_LENGTH, primary_key=True)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="former_codes", db_constraint=False)
+    at = models.DateTimeField(default=timezone.now)
+
+
 class Attendance(models.Model):
     """A player who came to a session, seated or not yet.
 

@@ -41,6 +41,7 @@ TableRight = Literal[
     "table.reopen",
     "table.delete",
     "table.put_out",
+    "table.renew_code",
 ]
 
 
@@ -119,6 +120,7 @@ right("sessions.correct_closed", organises)
 right("sessions.put_out", keeps_the_sheet | organises)
 right("sessions.close_links", keeps_the_sheet | organises)
 right("table.enter", has_role(*Role))
+right("table.renew_code", is_scorekeeper_here | has_role(Role.ORGANISER))
 right("table.put_out", is_scorekeeper_here | has_role(Role.ORGANISER))
 right("table.hand_over", is_scorekeeper_here)
 right("table.take", has_role(Role.ORGANISER, Role.SCOREKEEPER) | (is_seated & sheet_is_left_alone))

@@ -7,6 +7,10 @@ from typing import Any
 import psycopg
 from django.db import IntegrityError, connection
 
+# Every code that a session has or had, so that those who came by an old one are found.
+CODES = """(SELECT code, id FROM chouette_sessions_session
+    UNION ALL SELECT code, session_id FROM chouette_sessions_formercode)"""
+
 # As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device, `s` the
 # session. Two records of one person never sit in the same session, so that one of them is meant there.
 VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = s.club_id AND o.person IN (

@@ -22,7 +22,7 @@ CHAPTERS = {
         "player_renamed", "players_merged", "players_parted", "player_erased", "sheet_handed_over", "sheet_taken",
         "came_to_session", "guest_put_out",
     )),
-    "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked")),
+    "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked", "code_renewed")),
     "sheets": (gettext_lazy("Corrections and sessions"), (
         "undone", "amended", "points_adjusted", "session_deleted", "session_reopened", "session_imported",
         "table_split",

@@ -37,7 +37,14 @@ from clubs.services.invites import (
     invites_revoke,
     is_invite_made,
 )
-from clubs.services.knocking import knock_answer, knocks_end, knocks_forget, may_answer, player_claim
+from clubs.services.knocking import (
+    knock_answer,
+    knocks_end,
+    knocks_forget,
+    may_answer,
+    player_claim,
+    session_code_moved,
+)
 from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
@@ -133,6 +140,7 @@ __all__ = [
     "rights_changed",
     "role_change",
     "role_give",
+    "session_code_moved",
     "token_create",
     "token_revoke",
     "token_used",

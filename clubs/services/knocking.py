@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Club, Knock, Player, Role
-from clubs.services.audit import audit_write
+from clubs.models import Club, Invite, Knock, Membership, Player, Role
+from clubs.services.audit import audit_write, rights_changed
 from clubs.services.devices import device_of
 from clubs.services.errors import NotAllowed
 from clubs.services.players import device_speaks_for
@@ -85,3 +85,10 @@ def may_answer(*, actor: Actor, knock: Knock, keeps_the_sheet: bool) -> bool:
     if keeps_the_sheet or knock.player_id in selectors.voices_of(actor, knock.club_id):
         return True
     return knock.player.user_id is None and selectors.role_of(actor, knock.club_id) == Role.ORGANISER
+
+
+def session_code_moved(*, club_id: UUID, before: str, after: str) -> None:
+    """A session has another code: its guests, its links and those at its door belong to that one."""
+    for held in (Membership, Invite, Knock):
+        held.objects.filter(club_id=club_id, session_code=before).update(session_code=after)
+    rights_changed(club_id)

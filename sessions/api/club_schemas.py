@@ -163,7 +163,7 @@ DOORS: dict[str, dict[str, Any]] = {
         "problems": (400, 403, 404, 413, 422, 429),
     },
     "links-make": {"done": {201: fields(link=TEXT, token=TEXT, expires_at=WHEN)}, "parameters": [CODE], **READ},
-    "links-close": {"done": {200: fields(closed=NUMBER)}, "parameters": [CODE], **READ},
+    "links-close": {"done": {200: fields(closed=NUMBER, code=TEXT)}, "parameters": [CODE], **READ},
     "door": {
         "done": {200: fields(waiting=listed(fields(id=ID, player=ID, name=TEXT, may_answer=YES_NO)))},
         "parameters": [CODE], **READ,

@@ -170,13 +170,13 @@ class Links(Door):
 
     @documented("links-close")
     def delete(self, request: Request, code: str) -> HttpResponse:
-        """Close every one that was made so far; the code in letters still opens."""
+        """Close every one that was made so far, and give the table a new code."""
         actor = actor_of(request)
         session = session_seen(actor, code)
         if not may_at(actor, "sessions.close_links", session):
             raise NotAllowed("not_allowed")
-        closed = people.invites_revoke(actor=actor, club=session.club, session_code=session.code)
-        return answer({"closed": closed})
+        new, closed = services.code_renew(code=session.code, actor=actor, token=token_of(request))
+        return answer({"closed": closed, "code": new})
 
 
 class AtTheDoor(Door):

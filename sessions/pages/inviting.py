@@ -12,12 +12,13 @@ from django.views.decorators.http import require_safe
 
 from chouette.printing.square import square
 from clubs import services
-from clubs.actors import Actor
+from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import address_of, asked_by, post_only
 from clubs.selectors import invite_open, role_of
 from sessions.models import Phase, Session
 from sessions.pages.doors import session_seen
 from sessions.permissions import may_at
+from sessions.services import code_renew
 
 COOKIE = "chouette_invite"
 
@@ -58,13 +59,13 @@ def qr(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 @post_only
 @asked_by
 def invites_close(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """Close every link to this table that was shown so far; the code in letters still opens."""
+    """Close every link to this table that was shown so far, and give it a new code."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.close_links", session):
         raise Http404
-    services.invites_revoke(actor=actor, club=session.club, session_code=session.code)
-    messages.success(request, _("The old links are closed; below is a new one."))
-    return redirect("invite", session.code)
+    new, _closed = code_renew(code=session.code, actor=actor, token=token_hashed(device_token(request) or ""))
+    messages.success(request, _("The old code and links are closed; below are new ones."))
+    return redirect("invite", new)
 
 
 def token_shown(request: HttpRequest, actor: Actor, session: Session) -> str:

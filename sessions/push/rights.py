@@ -6,17 +6,18 @@ from uuid import UUID
 import psycopg
 
 from clubs.selectors import highest, is_less
-from sessions.channel import RIGHT_GONE, RIGHT_LOWERED
-from sessions.sql import VOICES
+from sessions.channel import MOVED, RIGHT_GONE, RIGHT_LOWERED
+from sessions.sql import CODES, VOICES
 from sessions.table.rooms import Socket, told_who_he_is
 
 RIGHTS = f"""
-SELECT s.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+SELECT asked.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
     {VOICES},
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
-        AND (m.device_id = d.id OR m.user_id = d.user_id))
+        AND (m.device_id = d.id OR m.user_id = d.user_id)), s.code <> asked.code
 FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
-JOIN chouette_sessions_session s ON s.code = asked.code AND s.deleted_at IS NULL
+JOIN {CODES} k ON k.code = asked.code
+JOIN chouette_sessions_session s ON s.id = k.id AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
     UNION ALL SELECT t.id, t.user_id FROM clubs_apitoken t
@@ -31,6 +32,7 @@ class Right(NamedTuple):
     me: tuple[str, ...]
     scorekeeper: bool
     role: str | None
+    moved: bool = False  # the table has another code now
 
 
 Rights = dict[tuple[str, UUID | None], Right]
@@ -43,8 +45,8 @@ async def rights_read(
     """The rights of these devices, in one statement."""
     rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
     return {
-        (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles))
-        for code, device, keeps, players, roles in await rows.fetchall()
+        (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles), moved)
+        for code, device, keeps, players, roles, moved in await rows.fetchall()
     }
 
 
@@ -53,9 +55,12 @@ def right_told(socket: Socket, right: Right | None) -> None:
     if right is None:
         socket.shut(RIGHT_GONE)
         return
+    if right.moved:
+        socket.shut(MOVED)
+        return
     me = told_who_he_is(right.me, scorekeeper=right.scorekeeper)
     if is_less(right.role, than=socket.role):
         socket.shut(RIGHT_LOWERED, last=me)
     elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):
         socket.tell(me)
-    socket.me, socket.scorekeeper, socket.role = right
+    socket.me, socket.scorekeeper, socket.role, _ = right

@@ -5,6 +5,7 @@ from sessions.services.events import event_record
 from sessions.services.hold import hold_ask
 from sessions.services.import_turns import Patience
 from sessions.services.importing import NewClub, allowance_of, session_import
+from sessions.services.new_code import code_renew
 from sessions.services.once import Recorded, answers_forget
 from sessions.services.opening import header_made, session_start, stake_in
 from sessions.services.paper import paper_record
@@ -34,6 +35,7 @@ __all__ = [
     "Recorded",
     "allowance_of",
     "answers_forget",
+    "code_renew",
     "deadlines_kept",
     "dice_thrown",
     "door_answered",

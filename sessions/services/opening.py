@@ -24,7 +24,7 @@ from sessions import log
 from sessions.codes import code_made
 from sessions.errors import NotAllowed, StartRefused
 from sessions.headers import header_text
-from sessions.models import ONE_OF_A_CODE, Attendance, Session
+from sessions.models import ONE_OF_A_CODE, Attendance, FormerCode, Session
 from sessions.recent import Recent
 from sessions.room import Asker, Room
 from sessions.services.agreed_end import end_agreed
@@ -169,13 +169,19 @@ def minor_checked(header: Header, currency: str) -> int:
     return minor
 
 
+def _never_had() -> str:
+    """A code that no session had before it was given another."""
+    code = code_made()
+    return _never_had() if FormerCode.objects.filter(code=code).exists() else code
+
+
 def _coded(**columns: Any) -> Session:
     """A session with a code that no other has: one that is taken is found out by its index, and another is tried."""
     now = timezone.now()
     while True:
         try:
             with transaction.atomic():
-                return Session.objects.create(code=code_made(), created_at=now, began_at=now, **columns)
+                return Session.objects.create(code=_never_had(), created_at=now, began_at=now, **columns)
         except IntegrityError as error:
             if constraint_of(error) != ONE_OF_A_CODE:
                 raise

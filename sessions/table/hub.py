@@ -29,6 +29,7 @@ from sessions.push.errands import Errands
 from sessions.push.faults import Faults
 from sessions.push.rights import right_told, rights_read
 from sessions.room import ROOM, asked, room_read
+from sessions.sql import CODES
 from sessions.table.rooms import Room, Socket
 from sessions.table.view import view_of
 
@@ -41,14 +42,16 @@ PATIENCE = 5.0  # seconds that the database may take for one answer
 BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
 
-ROOMS = """
-SELECT s.code, s.version, s.view, c.rights_epoch FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id
-WHERE s.code = ANY(%s)"""
+ROOMS = f"""
+SELECT k.code, s.version, s.view, c.rights_epoch FROM {CODES} k
+JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id
+WHERE k.code = ANY(%s)"""  # noqa: S608 - of our own texts alone
 
-VERSIONS = """
-SELECT s.code, s.version, c.rights_epoch, EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+VERSIONS = f"""
+SELECT k.code, s.version, c.rights_epoch, EXISTS (SELECT 1 FROM chouette_sessions_proposal p
     WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %s)
-FROM chouette_sessions_session s JOIN clubs_club c ON c.id = s.club_id WHERE s.code = ANY(%s)"""
+FROM {CODES} k
+JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id WHERE k.code = ANY(%s)"""  # noqa: S608 - of our own texts alone
 
 
 class Hub:

@@ -60,6 +60,7 @@ MESSAGES = {
     "unknown_player": "There is no such player in this club.",
     "club_is_put_away": "The club is in the archive: nothing new begins there until its organiser takes it out.",
     "may_not_start": "Sessions are not started from here; ask whoever runs this site.",
+    "scorekeeper_renews_code": "Only the scorekeeper or an organiser can renew the code.",
     "scorekeeper_puts_out": "Only the scorekeeper or an organiser can put a guest out.",
     "scorekeeper_hands_over": "The scorekeeper hands the sheet over himself.",
     "player_has_no_phone": "That player has no phone at this table to keep the sheet with.",

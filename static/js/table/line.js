@@ -7,6 +7,7 @@ const SILENT_AFTER = 12000;
 const RETRY_FIRST = 500;
 const RETRY_MOST = 10000;
 const NO_RIGHT = new Set([4403, 4404]);
+const MOVED = 4410;
 
 /** How long to wait before the next try, in ms: doubling, with half of it by chance so that a room does not come at once. */
 export function pause(tries, chance) {
@@ -79,6 +80,7 @@ export function createLine({ place, look, onMessage, onLink, clock = () => Date.
 
   function closed({ code, target }) {
     if (target !== socket) return;
+    if (code === MOVED) return location.reload(); // the site leads on to the new code
     if (!NO_RIGHT.has(code)) return letGo("lost");
     socket = null;
     inTime();
