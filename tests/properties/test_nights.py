@@ -120,10 +120,14 @@ def check_listed(state: State, dice: Random) -> None:
 
 
 def check_parts(state: State, fields: dict[str, Any]) -> None:
-    """Cubes answered together that are listed apart may be answered one after the other."""
+    """Cubes answered together that are listed apart may be answered one after the other, unless an absent player's has
+    gone along with the Captain's by then (B Leaving)."""
     assert state.game is not None
-    order = list(state.game.line)
+    order, before = list(state.game.line), state.game.cubes
     for part in sorted(parts(fields), key=lambda one: [order.index(cube) for cube in one["cubes"] if cube in order]):
+        assert state.game is not None
+        if any(state.game.cubes[cube].status != before[cube].status for cube in part["cubes"]):
+            continue
         judged = apply(state, game_event(part))
         assert isinstance(judged, Step), f"accepted together, refused alone: {part}: {judged}"
         state = judged.state
