@@ -289,7 +289,8 @@ def test_the_table_of_a_table(db: None) -> None:
 def test_a_transcript_with_a_split_is_taken_in_as_one_evening(five: Table) -> None:
     """The second table has a file of its own."""
     split(five, rolls=[THROWN])
-    session = session_import(club=five.club, actor=five.kim.actor, file=transcript_of(five.session.id).encode())
+    elsewhere = people.club_create(actor=five.kim.actor, name="Friday club", currency="GBP")
+    session = session_import(club=elsewhere, actor=five.kim.actor, file=transcript_of(five.session.id).encode())
     assert transcript_of(session.id) == transcript_of(five.session.id)
     assert not Session.objects.filter(split_from=session).exists()
     assert session_verify(session.code) is None
