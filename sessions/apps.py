@@ -8,14 +8,15 @@ class SessionsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the push tell the services who is here and what is due, the clubs what they change that concerns us."""
-        from clubs.services.club import also_set_up_anew
+        from clubs.services.club import also_set_up_anew, held_first
         from clubs.services.taking_along import also_taken_along
         from sessions.push.errands import due_told, presence_told
         from sessions.services import deadlines_kept, scorekeepers_seen
-        from sessions.services.setting_up import views_follow
+        from sessions.services.setting_up import tables_held, views_follow
         from sessions.services.taking_along import sheets_taken_along
 
         presence_told.append(scorekeepers_seen)
         due_told.append(deadlines_kept)
         also_taken_along.append(sheets_taken_along)
+        held_first.append(tables_held)
         also_set_up_anew.append(views_follow)

@@ -60,6 +60,10 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[Settings]) -> None
     wanted["stakes"] = sorted(set(wanted["stakes"]))
     try:
         with transaction.atomic():
+            seen = Club.objects.get(id=club.id)
+            differing = frozenset(key for key, value in wanted.items() if getattr(seen, key) != value)
+            for hold in held_first:
+                hold(club_id=club.id, changed=differing)
             before = Club.objects.select_for_update().get(id=club.id)
             changed = {key: value for key, value in wanted.items() if getattr(before, key) != value}
             if not changed:
@@ -75,6 +79,9 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[Settings]) -> None
     except IntegrityError as error:
         raise AddressTaken(wanted["slug"]) from error
 
+
+held_first: list[Callable[..., None]] = []
+"""Who locks rows before the club's own is locked, where what is about to change shows there: one order of locks."""
 
 also_set_up_anew: list[Callable[..., None]] = []
 """Who else acts when a club is set up anew, in the same transaction: what shows its name or its money elsewhere."""

@@ -11,6 +11,7 @@ from clubs.models import Player
 from clubs.selectors import records_of
 from sessions.models import Attendance, Event, Note, Session
 from sessions.services.people import view_renewed
+from sessions.services.room import sessions_held
 
 
 def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
@@ -19,6 +20,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
     Raises services.MergeRefused; its `sessions` are those in which both came to the table.
     """
     with transaction.atomic():
+        _tables_held(kept, merged)
         # Whoever comes to a table locks his row first: from here on neither record joins the other's session.
         list(Player.objects.select_for_update().filter(id__in=(kept.id, merged.id)).order_by("id"))
         together = sat_together(kept, merged)
@@ -31,6 +33,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
 def players_part(*, actor: Actor, player: Player) -> None:
     """Undo a merge. Raises services.NameTaken if the old name is somebody else's now."""
     with transaction.atomic():
+        _tables_held(player)
         services.player_unmerge(actor=actor, player=player)
         _views_renewed(player)
 
@@ -38,6 +41,7 @@ def players_part(*, actor: Actor, player: Player) -> None:
 def player_call(*, actor: Actor, player: Player, name: str) -> None:
     """Rename a player everywhere. Raises services.NameRefused or services.NameTaken."""
     with transaction.atomic():
+        _tables_held(player)
         services.player_rename(actor=actor, player=player, name=name)
         _views_renewed(player)
 
@@ -45,6 +49,7 @@ def player_call(*, actor: Actor, player: Player, name: str) -> None:
 def person_forget(*, actor: Actor, player: Player) -> int:
     """Erase a person: his name, his devices and what he noted; no sum changes. Returns his number as former player."""
     with transaction.atomic():
+        _tables_held(player)
         records = list(records_of(player).values_list("id", flat=True))
         former = services.player_erase(actor=actor, player=player)
         his = Event.objects.filter(club_id=player.club_id, actor_player__in=records).values_list("session_id", "seq")
@@ -63,8 +68,16 @@ def sat_together(one: Player, other: Player) -> list[Session]:
     )
 
 
+def _tables_held(*players: Player) -> None:
+    """Lock their sessions before their own rows, as whoever comes to a table does."""
+    sessions_held(code for player in players for code in _codes(player))
+
+
 def _views_renewed(player: Player) -> None:
-    came = Attendance.objects.filter(club_id=player.club_id, player__in=records_of(player)).values("session")
-    codes = Session.objects.filter(id__in=came, deleted_at=None).order_by("code").values_list("code", flat=True)
-    for code in codes:
+    for code in sorted(_codes(player)):
         view_renewed(code=code)
+
+
+def _codes(player: Player) -> list[str]:
+    came = Attendance.objects.filter(club_id=player.club_id, player__in=records_of(player)).values("session")
+    return list(Session.objects.filter(id__in=came, deleted_at=None).values_list("code", flat=True))

@@ -1,5 +1,6 @@
 """One session, locked, and who asks, in one statement."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from clubs.actors import is_program, token_hash_of
@@ -17,6 +18,21 @@ class Known(NamedTuple):
     event: list[Any] | None
     refusal: list[Any] | None
     word: list[Any] | None
+
+
+HELD = """
+SELECT id FROM chouette_sessions_session WHERE code = ANY(%s) AND deleted_at IS NULL ORDER BY code FOR UPDATE"""
+
+
+def sessions_held(codes: Iterable[str]) -> list[str]:
+    """Lock several sessions, in the one order in which anybody does: by their codes. Returns the codes in that order.
+
+    They come before the row of a club or a player (decision 0016).
+    """
+    ordered = sorted(codes)
+    with cursor() as statement:
+        statement.execute(HELD, [ordered])
+    return ordered
 
 
 def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, Known]:

@@ -4,14 +4,23 @@ from uuid import UUID
 
 from sessions.models import Session
 from sessions.services.people import view_renewed
+from sessions.services.room import sessions_held
 
 SHOWN = frozenset({"name", "slug", "points_only"})
 
 
+def tables_held(*, club_id: UUID, changed: frozenset[str]) -> None:
+    """Lock every session of the club, if something is about to change that it shows."""
+    if changed & SHOWN:
+        sessions_held(_codes(club_id))
+
+
 def views_follow(*, club_id: UUID, changed: frozenset[str]) -> None:
     """Build the view of every session of the club anew where something has changed that it shows."""
-    if not changed & SHOWN:
-        return
-    codes = Session.objects.filter(club=club_id, deleted_at=None).order_by("created_at", "id")
-    for code in codes.values_list("code", flat=True):
-        view_renewed(code=code)
+    if changed & SHOWN:
+        for code in sorted(_codes(club_id)):
+            view_renewed(code=code)
+
+
+def _codes(club_id: UUID) -> list[str]:
+    return list(Session.objects.filter(club=club_id, deleted_at=None).values_list("code", flat=True))

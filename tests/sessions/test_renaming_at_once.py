@@ -1,0 +1,62 @@
+"""A club and its players are renamed at the same moment, while taps come in: nobody waits for each other in a ring."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from django.db import connection
+
+from clubs import services as people
+from clubs.models import Club, Player
+from sessions import services
+from sessions.models import Session
+from sessions.verification import session_verify
+from tests.sessions.conftest import Table, table_laid
+
+ROUNDS = 50
+
+
+def second_evening(table: Table, name: str) -> None:
+    session = services.session_start(
+        actor=table.kim.actor, club=table.club, name=name, sheet="atlanta", stake="1", currency="GBP"
+    )
+    ann = Player.objects.get(id=table.id("Ann"))
+    services.player_joins(code=session.code, actor=table["Ann"].actor, player=ann)
+
+
+def settings_of(club: Club, name: str) -> dict[str, object]:
+    fields = ("slug", "currency", "stakes", "language", "time_zone", "points_only", "balances", "confirm_results")
+    return {**{field: getattr(club, field) for field in fields}, "ends_at": club.ends_at, "name": name}
+
+
+def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: None) -> None:
+    table = table_laid()
+    for name in ("Friday", "Saturday", "Sunday"):
+        second_evening(table, name)
+    ready = Barrier(3)
+
+    def club_called(number: int) -> None:
+        club = Club.objects.get(id=table.club.id)
+        people.club_change(actor=table.kim.actor, club=club, **settings_of(club, f"Club {number}"))  # type: ignore[arg-type]
+
+    def player_called(number: int) -> None:
+        ann = Player.objects.get(id=table.id("Ann"))
+        services.player_call(actor=table.kim.actor, player=ann, name=f"Ann {number}")
+
+    def tapped(number: int) -> None:
+        table.tap("Kim", "start" if number % 2 == 0 else "undo")
+
+    def over_and_over(act: object) -> None:
+        try:
+            for number in range(ROUNDS):
+                ready.wait(timeout=60)
+                act(number)  # type: ignore[operator]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(3) as hands:
+        list(hands.map(over_and_over, (club_called, player_called, tapped)))
+    assert Club.objects.get(id=table.club.id).name == f"Club {ROUNDS - 1}"
+    for code in Session.objects.values_list("code", flat=True):
+        assert session_verify(code) is None
+        assert f'"Club {ROUNDS - 1}"' in Session.objects.get(code=code).view
+        assert f'"Ann {ROUNDS - 1}"' in Session.objects.get(code=code).view
