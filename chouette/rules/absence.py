@@ -176,7 +176,7 @@ def sit_in(state: State, event: SitIn) -> Step | Refusal:
         return out_of_place("does_not_sit_out", player=event.player)
     sitting = tuple(player for player in state.sitting_out if player != event.player)
     line = state.line
-    if state.house[SIT_OUT_RETURNS] == "foot":
+    if state.house[SIT_OUT_RETURNS] == "foot" and event.player != state.box:
         line = (*(player for player in line if player != event.player), event.player)
     return Step(box_served(replace(state, sitting_out=sitting, line=line)))
 
