@@ -85,7 +85,7 @@ def test_a_browser_shows_the_same_link_again_until_it_is_closed(thursday: Evenin
 
     first = link()
     assert link() == first
-    keeper.post(f"{address}close/")
+    address = keeper.post(f"{address}close/").headers["Location"]
     assert link() != first
     assert Client().post("/j/", {"token": first}).status_code == 404
 
