@@ -37,7 +37,8 @@ def paper_allowed(room: Room, asker: Asker) -> None:
 def paper_shown(room: Room, reading: Reading) -> PaperSeen:
     """The row of the sheet as the view has it, with the sentences of the events that it comes of."""
     names = Names.of(room.guests)
-    row = ended.row(RowEnded(room.seq + len(reading.events), reading.row), names)
+    settled = [one.settlement for one in room.recent.settled]
+    row = ended.row(RowEnded(room.seq + len(reading.events), reading.row), names, settled)
     return {**row, "before": room.state.totals, "events": _sentences(room, reading, names)}
 
 
