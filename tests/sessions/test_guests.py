@@ -33,6 +33,7 @@ def test_the_scorekeeper_puts_a_guest_out_and_keeps_their_seat(table: Table) -> 
     assert bob.client().get(f"/s/{table.code}/").status_code == 200
     assert "Bob" in page(kim.get(f"/s/{table.code}/door/")).split("Guests")[1]
     assert table.view["players"][bob.id]["phone"]
+    assert f"/s/{table.code}/door/" in page(kim.get(f"/s/{table.code}/qr/"))
     epoch = table.club.rights_epoch
     assert put_out(table, kim, bob) == 302
     assert bob.client().get(f"/s/{table.code}/").status_code == 404
