@@ -50,6 +50,9 @@ def answers_tried(
 ) -> Iterator[dict[str, str]]:
     """Whole answers of these words, all those that might be accepted among them."""
     names = [cube.name for cube in offered]
+    if house[CUBES] == "single":  # one cube, one word for all of it
+        yield from (dict.fromkeys(names, word) for word in words[names[0]])
+        return
     takes = {cube: [word for word in of if word != "drop"] for cube, of in words.items()}
     initial = [cube.name for cube in offered if cube.initial]
     others = [name for name in names if name not in initial]
@@ -61,6 +64,8 @@ def answers_tried(
 
 def ways_tried(house: House, game: Game, offered: Sequence[Cube], words: Mapping[str, Sequence[str]]) -> int:
     """How many whole answers `answers_tried` would go through at most, counted without going through them."""
+    if house[CUBES] == "single":
+        return len(words[offered[0].name])
     initial = [cube for cube in offered if cube.initial]
     match _rule_on(house, game, initial)[0]:
         case "all_or_none":

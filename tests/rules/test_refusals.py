@@ -240,3 +240,18 @@ def test_the_rule_for_several_cubes_names_whom_to_take_at_least() -> None:
     answer = next(action for action in legal(state)["Ann"] if action.event == "answer")
     assert group_rule(answer.code, answer.least, str) == ("Take none, or from the Captain down: at least Bob and Cat.")
     assert group_rule("", (), str) is None
+
+
+def test_with_one_cube_for_the_team_six_are_answered_with_one_word() -> None:
+    """However large the team, a redouble of the one cube has its two whole answers listed (JC Doubling)."""
+    state, team = State(house=House("jacoby-crawford")), ["Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
+    takes: list[dict[str, Any]] = [{"event": "answer", "by": one, "cubes": {one: "take"}} for one in team]
+    seat: dict[str, Any] = {"event": "seat", "line": ["Ann", *team]}
+    doubled: list[dict[str, Any]] = [{"event": "double", "by": "Ann", "cubes": team}, *takes]
+    for fields in (seat, {"event": "start"}, *doubled, {"event": "double", "by": "Bob"}):
+        step = apply(state, decode(fields))  # type: ignore[arg-type]  # no corrections and nothing refused here
+        assert isinstance(step, Step)
+        state = step.state
+    answer = next(action for action in legal(state)["Ann"] if action.event == "answer")
+    assert not answer.judged
+    assert answer.answers == (dict.fromkeys(team, "take"), dict.fromkeys(team, "drop"))
