@@ -206,6 +206,9 @@ async def test_a_deadline_that_cannot_be_applied_keeps_no_other_from_it(two_tabl
             while state["proposals"]:
                 state = (await heard(eve))["state"]
             assert state["rows"][-1]["number"] == 1
+            async with asyncio.timeout(10):
+                while not any(one.get("session") for one in logs):  # whichever of the two came first
+                    await asyncio.sleep(0.01)
             assert not hub().is_down
     assert {one["session"] for one in logs if one.get("session")} == {broken.code}
 
