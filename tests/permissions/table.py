@@ -167,7 +167,7 @@ PAGES = [
     Row("paper", "GET", (404, 404, 403, 403, 200, 403, 404)),
     Row("paper", "POST", (404, 404, 403, 403, 422, 403, 404)),
     Row("split", "GET", (404, 404, 403, 403, 200, 403, 404)),
-    Row("split", "POST", (404, 404, 403, 403, 200, 403, 404)),
+    Row("split", "POST", (404, 404, 403, 403, 422, 403, 404)),
     Row("invite", "GET", IN_THE_ROOM),
     Row("invites-close", "POST", (404, 404, 404, 404, 302, 302, 404)),
     Row("door", "GET", IN_THE_ROOM),
