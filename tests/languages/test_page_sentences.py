@@ -45,7 +45,7 @@ FILES = {
     "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "player-data", "ready",
     "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
-ELSEWHERE = {"account-code", "account-passkey", "account-resume", "join-by-code", "knock", "seating"}
+ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}
 """They lead on to another page."""
 AT_THE_DOOR = {"account-new", "account-sign-in"}
 """Only for somebody who has not signed in."""
