@@ -44,6 +44,7 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     page |= {
         "me": me, "scorekeeper": keeps, "first": first_table(actor, session),
         "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
+        "former": list(session.former_codes.order_by("at").values_list("code", flat=True)),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 

@@ -78,6 +78,25 @@ def test_a_tap_waits_for_the_network_and_is_sent_once(phones: Phones, laid: Tabl
     assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
 
 
+def test_a_tap_that_waits_goes_along_to_the_new_code(phones: Phones, laid: Table) -> None:
+    """The code is renewed while a tap waits for the network: the page follows, and the tap is recorded there, once."""
+    laid.tap("Kim", "start")
+    phones.complaints.expect(*REFUSED)
+    bob = phones.at(laid, "Bob")
+    bob.route("**/events/", lambda route: route.abort())
+    press(bob, "Double to 2")
+    expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
+    old = laid.code
+    laid.code, _ = services.code_renew(code=old, actor=laid.kim.actor, token=laid.kim.hash)
+    bob.wait_for_url(f"**/s/{laid.code}/")
+    expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
+    bob.unroute("**/events/")
+    bob.reload()
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
+    expect(dock(bob).locator(".queue")).to_have_count(0)
+    assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
+
+
 def test_a_tap_that_waits_can_be_taken_back(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     phones.complaints.expect(*REFUSED)

@@ -32,7 +32,7 @@ const wide = matchMedia("(min-width: 64rem)");
 const tablet = matchMedia("(min-width: 48rem)");
 
 const store = createStore({ ...opened(page), phone: choicesKept(), limit: limitKept(page.view.code, page.me[0]) });
-const taps = createTaps({ store, queue: openQueue(page.view.code), page });
+const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), page });
 
 let panels = 0;
 

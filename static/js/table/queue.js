@@ -24,15 +24,17 @@ async function opened() {
   return done(request);
 }
 
-/** The taps of one table. A browser that keeps nothing (a private window) has them for as long as the page lives. */
-export function openQueue(session) {
+/** The taps of one table, those kept under a code that it had before included. A browser that keeps nothing (a private
+    window) has them for as long as the page lives. */
+export function openQueue(session, former = []) {
+  const codes = new Set([session, ...former]);
   const base = opened().catch(() => null);
   const shelf = async (mode) => (await base)?.transaction("taps", mode).objectStore("taps");
   return {
     async all() {
       const taps = await shelf("readonly");
       const kept = taps ? await done(taps.getAll()) : [];
-      return kept.filter((tap) => tap.session === session).sort((a, b) => a.at - b.at);
+      return kept.filter((tap) => codes.has(tap.session)).sort((a, b) => a.at - b.at);
     },
     async keep(tap) {
       const taps = await shelf("readwrite");
