@@ -1,7 +1,8 @@
 """Lanes: of all that is asked of one table or one club, only a part may be under way at the same time.
 
 Whoever writes at a table waits for the row of its session. If that row is held, so many taps of one table would soon
-fill every thread of the process, and all other addresses would wait with them.
+fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
+until it is made, whoever reads it waits.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ PATIENCE = 5.0
 """Seconds that a request waits for its turn in the lane; as long as a statement may take."""
 
 LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s|join)|clubs)/([^/]+)/")
+DESCRIPTION = "/api/schema/"
 
 
 class Crowded(Exception):
@@ -63,6 +65,8 @@ class Lanes:
 
 
 def lane_of(path: str) -> str:
-    """The table or the club that a path is about; empty for all other paths."""
+    """The table or the club that a path is about, or the API's description; empty for all other paths."""
+    if path == DESCRIPTION:
+        return path
     found = LANE.match(path)
     return f"{'table' if found[1] else 'club'} {found[2].upper()}" if found else ""

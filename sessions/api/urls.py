@@ -3,9 +3,9 @@
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from sessions.api import houses, keeping, options, starting, views
+from sessions.api import description, houses, keeping, options, starting, views
 
 # The page to read and try the API sets styles in its script; it is the only one that may.
 documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
@@ -44,6 +44,6 @@ urlpatterns = [
         name="api-house-version",
     ),
     path("v1/", include("sessions.api.club_urls")),
-    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("schema/", description.Schema.as_view(), name="api-schema"),
     path("docs/", documentation, name="api-docs"),
 ]

@@ -137,6 +137,7 @@ def test_a_statement_that_does_not_end_is_ended() -> None:
         ("/s/ABC123/sheet/", "table ABC123"), ("/api/v1/sessions/abc123/events/", "table ABC123"),
         ("/join/ABC123/", "table ABC123"), ("/clubs/friday/people/", "club FRIDAY"),
         ("/api/v1/clubs/friday/rules/", "club FRIDAY"), ("/", ""), ("/account/", ""), ("/start/", ""),
+        ("/api/schema/", "/api/schema/"), ("/api/docs/", ""),
     ],
 )  # fmt: skip
 def test_a_lane_is_a_table_or_a_club(path: str, lane: str) -> None:
