@@ -37,6 +37,34 @@ def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictur
     pictures.take(kim, "was-put-right")
 
 
+def test_points_corrected_by_hand_are_corrected_in_the_panel_too(phones: Phones, laid: Table) -> None:
+    """Who it was and by how much can be told anew; what does not sum to zero the table refuses."""
+    first_game(laid)
+    laid.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason="Bob's cube stood at 1", agreed_by=["Cat"])
+    phones.complaints.expect("422")
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    kim.get_by_role("button", name="Put right: Points corrected").click()
+    panel(kim)
+    paper, ahead = kim.locator("dialog"), kim.locator(".ahead")
+    change = paper.get_by_role("button", name="Change it")
+    expect(paper.get_by_label("Bob", exact=True).first).to_have_value("-1")
+    expect(paper.get_by_label("Reason, shown on the sheet")).to_have_value("Bob's cube stood at 1")
+    expect(paper.get_by_label("Cat", exact=True).last).to_be_checked()
+    expect(ahead).to_contain_text("So it stands now.")
+
+    paper.get_by_label("Bob", exact=True).first.fill("\u22123")
+    expect(paper.locator(".differences output")).to_have_text("\u22122")
+    expect(ahead).to_contain_text("their sum is -2")
+    expect(change).to_be_disabled()
+    paper.get_by_label("Cat", exact=True).first.fill("")
+    paper.get_by_label("Dan", exact=True).first.fill("3")
+    expect(ahead.get_by_role("row", name="Dan")).to_contain_text("\u22121 \u2192 +2")
+    change.click()
+    expect(paper).to_have_count(0)
+    assert balances(laid) == {"Ann": 1, "Bob": -2, "Cat": -1, "Dan": 2}
+    assert [one["points"] for one in laid.view["adjustments"]] == [{laid.id("Bob"): -3, laid.id("Dan"): 3}]
+
+
 def test_what_no_longer_fits_is_named_and_nothing_is_changed(phones: Phones, laid: Table, pictures: Pictures) -> None:
     first_game(laid)
     phones.complaints.expect("422")

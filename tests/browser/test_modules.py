@@ -270,7 +270,7 @@ def test_pauses_double_up_to_ten_seconds_with_half_by_chance(modules: Page) -> N
 
 
 def test_every_event_can_be_said_in_plain_words(modules: Page) -> None:
-    """Taking back and putting right stand at the trail; house rules are changed on their own page."""
+    """Taking back and putting right stand at the trail; house rules and points are corrected on pages of their own."""
     said = modules.evaluate("async () => Object.keys((await import('table/wording')).wording)")
-    assert set(KINDS) - set(said) == {"undo", "amend", "change_rule"}
+    assert set(KINDS) - set(said) == {"undo", "amend", "change_rule", "adjust"}
     assert set(said) <= set(KINDS)

@@ -56,6 +56,17 @@ def test_points_are_moved_between_two_games(table: Table) -> None:
     assert session_verify(table.code) is None
 
 
+def test_the_view_lists_what_was_corrected_by_hand(table: Table) -> None:
+    first_game(table)
+    assert table.view["adjustments"] == []
+    table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY, agreed_by=["Bob", "Cat"])
+    bob, cat = table.id("Bob"), table.id("Cat")
+    said = {"points": {bob: -1, cat: 1}, "reason": WHY, "agreed_by": [bob, cat]}
+    assert table.view["adjustments"] == [{"seq": table.session.seq, "after_game": 1, **said}]
+    asked = table.kim.client().get(f"/api/v1/sessions/{table.code}/").json()
+    assert asked["adjustments"] == table.view["adjustments"]
+
+
 def test_it_is_taken_back_and_amended_like_any_event(table: Table) -> None:
     first_game(table)
     table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY)

@@ -5,6 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { asked, cubeOf, draftKey, inOrder, open } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
+import { adjusted, adjusting } from "table/views/adjust";
 import { drawn, told, value } from "table/views/fields";
 import { clause, figure } from "table/views/marks";
 import { peopleOf } from "table/views/people";
@@ -19,7 +20,6 @@ function then(ctx, moment) {
 
 /** What was open of the same kind: once for each who could have done it, or once for all. */
 function alike(past, { event }) {
-  if (!wording[event.event]) return []; // points corrected by hand are taken out, and written anew on their own page
   const same = (action) => action.event === event.event;
   const found = [...asked(past.view, same), ...open(past.state, []).filter(same)];
   return wording[event.event]?.actor ? found.filter((action) => action.by) : found.slice(0, 1);
@@ -55,6 +55,7 @@ const TOLD = {
       ${radios("result", KINDS.map((kind) => [`${side} ${kind}`, words.kind[kind]]), `${said.winner} ${said.kind}`, (one) => tell("outcome", one.split(" ")))}</fieldset>`),
     event: (action, said) => (said.winner ? eventOf(action, { winner: said.winner, kind: said.kind }) : null),
   },
+  adjust: { drawn: adjusting, event: (action, said) => adjusted(said) },
   double: {
     drawn: (past, action, said, tell) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube] }, tell)}
       ${action.choices.includes("contact") ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell) : nothing}`,
