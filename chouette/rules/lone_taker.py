@@ -250,8 +250,8 @@ def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:
     if lone is None or not choices:
         return against(house, LONE_TAKER, "lone_taker_has_no_choice", by=event.by)
     if event.choice == "take_all" and "take_all" not in choices:
-        cube = _held_across(game, lone)[0]
-        return against(house, LONE_TAKER, "holds_the_other_end", player=lone.player, cube=cube)
+        across = _held_across(game, lone)[0]
+        return against(house, LONE_TAKER, "holds_the_other_end", player=lone.player, cube=across)
     if event.choice not in choices:
         return against(house, LONE_TAKER, "would_be_paid", by=event.by, player=lone.player)
     play.set(lone=replace(lone, choice_due=False), bought=None)
