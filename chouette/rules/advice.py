@@ -146,8 +146,7 @@ def _remedy_before(play: Play, event: Consulted, cubes: Sequence[Cube]) -> Step 
     """His cube is not in the game: the Box takes it over at its start value, or washes it."""
     game, house = play.game, play.state.house
     allowed = BEFORE[house[CONSULTING_REMEDY]]
-    if any(cube.in_game for cube in cubes):
-        return against(house, CONSULTING_REMEDY, "is_no_offence", player=event.player)
+    assert not any(cube.in_game for cube in cubes), "whoever has a cube in the game may advise"
     if event.by != game.box:
         return against(house, CONSULTING_REMEDY, "box_is_aggrieved", player=event.player, by=event.by, box=game.box)
     if event.remedy not in allowed:

@@ -6,7 +6,7 @@ from chouette.rules import groups
 from chouette.rules.absence import at_board, handles, handles_box_end, left_to_captain
 from chouette.rules.cubes import claim_once_answered, drop, named, team_place
 from chouette.rules.events import Answer
-from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.games import ended_or_done
 from chouette.rules.house import (
     ABSENT_CUBE,
     ANSWERS_ORDER,
@@ -36,11 +36,6 @@ def answer(state: State, event: Answer) -> Step | Refusal:
     """Answer cubes that wait: the Box every cube of the window at once, a team player his own."""
     game = state.game
     assert game is not None
-    if event.by not in state.seated:
-        return out_of_place("is_not_seated", player=event.by)
-    waiting = waits_for_person(game)
-    if waiting is not None:
-        return waiting
     cubes = named(game, event.cubes)
     if isinstance(cubes, Refusal):
         return cubes
@@ -85,9 +80,6 @@ def _not_his(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> 
             return out_of_place(
                 "word_does_not_fit", by=event.by, cube=cube.name, word=word, accepted={"words": fitting}
             )
-    sides = {cube.answering for cube in cubes if cube.kind == "team"}
-    if len(sides) > 1:
-        return out_of_place("cubes_of_both_sides", by=event.by, cubes=[cube.name for cube in cubes])
     return None
 
 

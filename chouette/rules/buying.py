@@ -8,7 +8,7 @@ from chouette.rules.absence import deputy, speakers
 from chouette.rules.answers import after_answers
 from chouette.rules.cubes import close_cube, named
 from chouette.rules.events import Buy, Preempt
-from chouette.rules.games import ended_or_done, waits_for_person
+from chouette.rules.games import ended_or_done
 from chouette.rules.halves import fraction_refused, half_left_to_dice, halves
 from chouette.rules.house import PREEMPT, TEAM_DEALS
 from chouette.rules.lone_taker import sold as sold_by_lone_taker
@@ -44,8 +44,7 @@ def buy(state: State, event: Buy) -> Step | Refusal:
     game, house = play.game, state.house
     if not house[TEAM_DEALS]:
         return against(house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
-    waiting = waits_for_person(game)
-    cubes: list[Cube] | Refusal = waiting if waiting is not None else named(game, (event.cube,))
+    cubes = named(game, (event.cube,))
     if isinstance(cubes, Refusal):
         return against(house, TEAM_DEALS, cubes.code, **cubes.params)
     cube = cubes[0]

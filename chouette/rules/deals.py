@@ -10,7 +10,6 @@ from chouette.rules.answers import after_answers
 from chouette.rules.buying import agrees_to_sell, bought_by, may_buy
 from chouette.rules.cubes import named
 from chouette.rules.events import Accept, OpenOffer, Points, Settle, Withdraw
-from chouette.rules.games import waits_for_person
 from chouette.rules.halves import end_for_points, fraction_refused, halves
 from chouette.rules.house import (
     PROPOSITIONS_FIRST_COME,
@@ -55,7 +54,7 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
     cubes = named(game, event.cubes)
     if isinstance(cubes, Refusal):
         return cubes
-    refusal = waits_for_person(game) or _not_his_end(state, game, event, cubes)
+    refusal = _not_his_end(state, game, event, cubes)
     if refusal is None:
         refusal = terms_refused(house, cubes, [event.points], one_roll=event.one_roll)
     if refusal is not None:
@@ -102,9 +101,6 @@ def accept(state: State, event: Accept) -> Step | Refusal:
     cubes = free(game, (event.cube,))
     if isinstance(cubes, Refusal):
         return cubes
-    waiting = waits_for_person(game)
-    if waiting is not None:
-        return waiting
     open_to_them = offered_to(state, game, event.by, event.cube)
     if open_to_them is None:
         return _not_offered(state, game, event)
@@ -190,9 +186,6 @@ def settle(state: State, event: Settle) -> Step | Refusal:
     cubes = free(game, event.points)
     if isinstance(cubes, Refusal):
         return cubes
-    waiting = waits_for_person(game)
-    if waiting is not None:
-        return waiting
     missing = missing_consents(state, game, cubes, event.agreed_by)
     if missing:
         return out_of_place("both_ends_must_agree", players=missing, accepted={"agreed_by": missing})

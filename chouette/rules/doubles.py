@@ -47,8 +47,6 @@ def double(state: State, event: Double) -> Step | Refusal:
 
 
 def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
-    if event.by not in state.seated:
-        return out_of_place("is_not_seated", player=event.by)
     if event.by in state.away:
         return out_of_place("is_away", player=event.by)
     if game.buying_half and event.by == game.box:

@@ -31,8 +31,7 @@ def start(state: State, _event: Start) -> Step | Refusal:
         return refusal
     captain = captain_due(state)
     assert state.box is not None
-    if captain is None:
-        return out_of_place("fewer_than_three_players", players=list(state.present))
+    assert captain is not None, "of three who are here one is the Captain"
     return Step(_begun(state, _laid_out(state, state.box, captain, team)))
 
 

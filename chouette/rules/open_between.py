@@ -60,16 +60,14 @@ def _splitting(state: State) -> Open:
 def _starting(state: State) -> Open:
     if isinstance(apply(state, Start()), Refusal):
         return
-    captain = captain_due(state)
-    for player in dict.fromkeys(("", state.box, captain)):
-        if player is not None:
-            yield player, Action("start", since=state.arranged)
+    people = (state.box, captain_due(state))
+    for player in dict.fromkeys(("", *(one for one in people if one is not None))):
+        yield player, Action("start", since=state.arranged)
 
 
 def _box_and_partner(state: State) -> Open:
     box = state.box
-    if box is None:
-        return
+    assert box is not None, "whoever sits at a table has a Box"
     if box_moves_on(state) is not None:
         yield box, Action("vacate_box", box)
     able = invited(state)

@@ -269,14 +269,18 @@ def _every(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
     return (dict(zip(words, said, strict=True)) for said in product(*words.values()))
 
 
-def _one_by_one(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+def _one_by_one(words: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
     """Whole answers that take one cube, then one more, from the top and from the foot, and those that take these and
     beaver the others: a rule of groups that binds these cubes refuses one of them."""
     names = list(words)
-    for count in range(1, len(names)):
-        for taken in (names[:count], names[-count:]):
-            yield {cube: _word(of, take=cube in taken) for cube, of in words.items()}
-        yield {cube: _word(of if cube in names[:count] else of[::-1], take=True) for cube, of in words.items()}
+    counts = range(1, len(names))
+    taken = [*(names[:count] for count in counts), *(names[-count:] for count in counts)]
+    some = [{cube: _word(of, take=cube in cubes) for cube, of in words.items()} for cubes in taken]
+    beavered = [
+        {cube: _word(of if cube in names[:count] else of[::-1], take=True) for cube, of in words.items()}
+        for count in counts
+    ]
+    return [*some, *beavered]
 
 
 def _word(words: Sequence[str], *, take: bool) -> str:

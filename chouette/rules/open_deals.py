@@ -6,7 +6,6 @@ from chouette.rules.answers import out_of_order
 from chouette.rules.buying import buyers, deal_to_step_into
 from chouette.rules.choices import Action, CubeChoice
 from chouette.rules.deals import offered_to
-from chouette.rules.games import waits_for_person
 from chouette.rules.hands import Hands
 from chouette.rules.house import (
     CUBES,
@@ -32,14 +31,11 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
             yield made.by, Action("withdraw", made.by, since=made.since)
     if state.house[PREEMPT]:
         yield from _preempt(game)
-    if waits_for_person(game) is not None:
-        return
     least, stated = state.house[SETTLEMENTS_FROM] or 0, _stated(state)
     for player, cubes in hands.mine.items():
-        if player in state.seated:
-            high = [cube for cube in cubes if cube.value >= least]
-            yield from _settling(game, player, high, stated)
-            yield from _offering(state, game, player, high, stated)
+        high = [cube for cube in cubes if cube.value >= least]
+        yield from _settling(game, player, high, stated)
+        yield from _offering(state, game, player, high, stated)
     if game.offers:
         yield from _accepting(state, game)
     if state.house[TEAM_DEALS]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from chouette.rules.own import bearers, first_and_second, split
-from chouette.rules.state import Bought, Cube, Game, Line, Posting, RollOff, Side, State, Step, other
+from chouette.rules.state import Cube, Game, Line, Posting, RollOff, Side, State, Step, other
 
 
 class Play:
@@ -77,10 +77,6 @@ class Play:
     def roll_off(self, roll_off: RollOff) -> None:
         """Half a point is left to the dice."""
         self.set(roll_offs=(*self.game.roll_offs, replace(roll_off, since=self.seq)))
-
-    def bought(self, bought: Bought | None) -> None:
-        """A buy-out the Box may step into, or no more."""
-        self.set(bought=bought)
 
     def totals(self) -> dict[str, int]:
         """Everybody's points with this event's postings."""

@@ -129,9 +129,6 @@ def drop_take(state: State, event: DropTake) -> Step | Refusal:
 
 def _two_on_offer(state: State, game: Game, event: DropTake) -> Sequence[Cube] | Refusal:
     house = state.house
-    waiting = waits_for_person(game)
-    if waiting is not None:
-        return against(house, DROP_TAKES, waiting.code, **waiting.params)
     if event.drops not in event.by:
         return against(house, DROP_TAKES, "drops_one_of_the_two", players=list(event.by), drops=event.drops)
     cubes = [cube for name in game.cubes if name in event.by for cube in (game.cubes[name],)]

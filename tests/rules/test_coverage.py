@@ -28,6 +28,7 @@ BESIDE = {
     "prices": "usual figures of deals; tests/rules/test_prices.py",
     "replay": "the command around the machine; tests/chouette/test_manage.py",
     "sheet": "the marks of the score sheet; tests/rules/test_sheet.py",
+    "stale": "whether a tap is about an older moment; tests/sessions/test_stale_taps.py",
     "transcript": "reading a file; tests/rules/test_transcript.py",
 }
 """What belongs to the rules and decides nothing at the table, with the tests it has."""

@@ -8,7 +8,7 @@ import pytest
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.choices import MOST_NAMED, Action
 from chouette.rules.events import Amend, Undo
-from chouette.rules.house import ACT, ATLANTA, JACOBY_CRAWFORD, SHEETS, House
+from chouette.rules.house import ACT, ATLANTA, JACOBY_CRAWFORD, SHEETS, ST_ALBANS, House
 from chouette.rules.meaning import totals
 from chouette.rules.transcript import decode
 
@@ -130,3 +130,28 @@ def test_a_twenty_first_player_is_refused(said: Event) -> None:
     assert (refusal.code, refusal.rule) == ("more_players_than_a_table_holds", "format")
     assert refusal.params == {"players": 21, "most": 20}
     assert "join" not in {action.event for action in legal(table(ATLANTA)).get("", ())}
+
+
+def test_a_split_seats_no_more_at_the_new_table_either() -> None:
+    """S 8: half of three and forty would move out together."""
+    seated = after(State(House(ST_ALBANS, dict(OPEN))), {"event": "seat", "line": ["Ann", "Bob", "Cat"]})
+    assert isinstance(seated, Step)
+    refusal = after(seated.state, {"event": "split", "newcomers": [f"New {number}" for number in range(40)]})
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "more_players_than_a_table_holds"
+
+
+def test_a_penalty_cube_goes_along_with_doubles_that_are_judged() -> None:
+    """rules.md 11.12: while a double of the team waits, the Captain turns it with cubes of the team alone."""
+    third, fourth = TEAM[2], TEAM[3]
+    state = table(
+        ATLANTA,
+        {"event": "double", "by": third},
+        {"event": "answer", "by": BOX, "cubes": {third: "drop"}},
+        {"event": "consulted", "player": third, "remedy": "cube", "by": CAPTAIN},
+        *({"event": "step_out", "player": player} for player in TEAM[4:]),
+        {"event": "double", "by": fourth},
+    )
+    turning = one(state, CAPTAIN, "double")
+    assert turning.judged
+    assert f"{third} (penalty)" in {choice.cube for choice in turning.cubes}
