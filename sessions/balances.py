@@ -1,4 +1,4 @@
-"""What a club's evenings have brought each of its people, from the postings: the sum over all is zero."""
+"""What a club's evenings have brought each of its people, the own part of a game that is on too: the sum is zero."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -7,10 +7,10 @@ from sessions.sql import cursor
 
 BALANCES = """
 SELECT e.currency, p.person, p.name, p.former, sum(e.points), sum(e.minor), count(DISTINCT e.session_id)
-FROM chouette_sessions_entry e
+FROM chouette_sessions_won e
 JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id AND s.deleted_at IS NULL
 JOIN clubs_person p ON p.id = e.player_id
-WHERE e.club_id = %s AND e.line <> 'settlement'
+WHERE e.club_id = %s
 GROUP BY e.currency, p.person, p.name, p.former
 ORDER BY e.currency, sum(e.minor) DESC, sum(e.points) DESC, p.name"""
 

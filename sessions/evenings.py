@@ -20,8 +20,8 @@ WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = ANY(%(sessions)s) GROUP BY g
 
 NETS = """
 SELECT e.session_id, p.person, p.name, p.former, sum(e.points)
-FROM chouette_sessions_entry e JOIN clubs_person p ON p.id = e.player_id
-WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = ANY(%(sessions)s) AND e.line <> 'settlement'
+FROM chouette_sessions_won e JOIN clubs_person p ON p.id = e.player_id
+WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = ANY(%(sessions)s)
 GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
 
 CAME = """

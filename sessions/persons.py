@@ -19,8 +19,8 @@ SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, 
 FROM chouette_sessions_attendance a
 JOIN chouette_sessions_session s ON s.id = a.session_id AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id
-LEFT JOIN chouette_sessions_entry e ON e.club_id = a.club_id AND e.session_id = a.session_id
-    AND e.player_id = a.player_id AND e.line <> 'settlement'
+LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.session_id
+    AND e.player_id = a.player_id
 WHERE a.club_id = %s AND a.player_id = ANY(%s)
 GROUP BY s.id, c.id ORDER BY s.began_at DESC, s.id"""
 

@@ -6,7 +6,7 @@ A leaver's payments change what is open, never what was won; the closing's plan 
 from collections.abc import Iterable, Mapping
 
 from chouette.rules.own import counted
-from chouette.rules.state import Settlement, State
+from chouette.rules.state import Row, Settlement, State
 
 
 def to_settle(state: State) -> dict[str, int]:
@@ -16,10 +16,15 @@ def to_settle(state: State) -> dict[str, int]:
 
 def results(state: State, settled: Iterable[Settlement]) -> dict[str, int]:
     """What everybody has won or lost so far, also those who left and were settled with."""
-    return unsettled(to_settle(state), settled)
+    return _unsettled(to_settle(state), settled)
 
 
-def unsettled(open_now: Mapping[str, int], settled: Iterable[Settlement]) -> dict[str, int]:
+def results_after(row: Row, settled: Iterable[Settlement]) -> dict[str, int]:
+    """The results after a finished game; `settled` may have later settlements too."""
+    return _unsettled(row.totals, [one for one in settled if one.after_game < row.number])
+
+
+def _unsettled(open_now: Mapping[str, int], settled: Iterable[Settlement]) -> dict[str, int]:
     """The results behind open accounts: without what the payments of those who left have moved."""
     found = dict(open_now)
     for one in settled:

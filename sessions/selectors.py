@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from chouette.rules.house import OPTIONS, House, Option, Value
-from chouette.rules.state import Row, State
+from chouette.rules.state import Row, Settlement, State
 from chouette.wording import clause
 from chouette.wording.language import SOURCE, language_spoken
 from chouette.wording.options import explained, question_of, readings_of, title_of
@@ -19,6 +19,7 @@ from clubs.selectors import clubs_of, session_codes_of
 from sessions.errors import NotFound
 from sessions.models import Game, Session
 from sessions.recent import Recent
+from sessions.results import results_after
 from sessions.room import ROOM, Asker, Room, asked, asker_read, room_read
 from sessions.sealed import Seal, seal
 from sessions.sql import DEVICE_ASKS, VOICES, by_program, cursor
@@ -203,10 +204,12 @@ def last_correction(*, club: UUID, session: UUID, after: int) -> int:
 def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:
     """The finished games numbered above `after` as the log now has them, at most 500."""
     games = Game.objects.filter(club=club, session=session, number__gt=after).order_by("number")
-    return [_game(seq, row_decoder.decode(row)) for seq, row in games.values_list("seq", "row")[:PAGE]]
+    recent = Session.objects.values_list("recent", flat=True).get(club=club, id=session)
+    settled = [one.settlement for one in msgspec.json.decode(recent, type=Recent).settled]
+    return [_game(seq, row_decoder.decode(row), settled) for seq, row in games.values_list("seq", "row")[:PAGE]]
 
 
-def _game(seq: int, row: Row) -> dict[str, Any]:
+def _game(seq: int, row: Row, settled: list[Settlement]) -> dict[str, Any]:
     return {
         "number": row.number,
         "seq": seq,
@@ -216,6 +219,7 @@ def _game(seq: int, row: Row) -> dict[str, Any]:
         "line": row.line,
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
+        "results": results_after(row, settled),
         "totals": row.totals,
         "next": {"box": row.next.box, "line": row.next.line, "rule": row.next.rule},
         "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,

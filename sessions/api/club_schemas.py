@@ -107,8 +107,10 @@ DOORS: dict[str, dict[str, Any]] = {
     "club-leave": {"done": {204: None}, **OF_CLUB, "problems": (403, 404, 409)},
     "club-tables": {"done": {200: fields(tables=listed(ANYTHING))}, **OF_CLUB, **READ},
     "club-balances": {
-        "done": {200: fields(currencies=listed(fields(currency=TEXT, sum={"type": "integer"},
-                                                      balances=listed(BALANCE))))},
+        "done": {200: fields(currencies=listed(fields(
+            needed=("currency", "sum", "balances"),
+            currency=TEXT, sum={"type": "integer"}, money=TEXT, balances=listed(BALANCE),
+        )))},
         **OF_CLUB, **READ,
     },
     "club-audit": {

@@ -195,7 +195,8 @@ class ClubBalances(Door):
         own_only = club.balances == Balances.OWN and not may(actor, "clubs.run", club)
         zero = sums(found)
         told = [
-            {"currency": currency, "sum": zero[currency].points, "balances": [
+            {"currency": currency, "sum": zero[currency].points,
+             **({} if club.points_only else {"money": money.amount(zero[currency].minor, currency)}), "balances": [
                 {"person": one.person, "name": one.name, "former": one.former, "points": one.points,
                  "evenings": one.evenings, "me": one.person in mine}
                 | ({} if club.points_only else {"money": money.amount(one.minor, currency)})

@@ -78,7 +78,8 @@ GAME = fields(
     line={"type": "array", "items": TEXT, "description": "The order in which it was played, the Captain first."},
     lines={"type": "array", "items": fields(kind=TEXT, points=POINTS), "description": "As the sheet has them."},
     points=POINTS,
-    totals=POINTS,
+    results={**POINTS, "description": "What everybody has won or lost after it, those too who left and paid."},
+    totals={**POINTS, "description": "What was then open; who left and was settled with is not in it."},
     next=fields(box=TEXT, line={"type": "array", "items": TEXT}, rule=TEXT),
     zero={"type": "boolean", "description": "Points and totals each sum to zero."},
 )

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from chouette.rules.events import Result
 from chouette.rules.house import SHEET_MARKS
+from chouette.rules.own import counted
 from chouette.rules.state import LINES, Row, State
 from chouette.wording import clause
 from clubs import selectors
@@ -111,22 +112,28 @@ def lines(
 ) -> Iterator[Line]:
     """The lines of the game in their order, each with what made it."""
     for kind, points in _points(stretch, state).items():
-        said = _clauses_once(list(_sentences(kind, stretch, story, names)))
+        said = _clauses_once(list(_sentences(kind, stretch, story, state, names)))
         yield Line(kind, cells(points, columns), sum(points.values()) == 0, said)
 
 
 def _points(stretch: Stretch, state: State) -> Mapping[str, Mapping[str, int]]:
     if stretch.row is not None:
         return {line.kind: line.points for line in stretch.row.lines}
-    so_far = state.game.points if state.game else {}
+    so_far = dict(state.game.points) if state.game else {}
+    shared = counted(state, {})
+    if any(shared.values()):
+        so_far["partner"] = shared
     return {kind: so_far[kind] for kind in LINES if kind in so_far}
 
 
-def _sentences(kind: str, stretch: Stretch, story: Sequence[Told], names: Names) -> Iterator[Sentence]:
+def _sentences(kind: str, stretch: Stretch, story: Sequence[Told], state: State, names: Names) -> Iterator[Sentence]:
     """The events that moved points in this line; what every cube paid, where the board was played out."""
     moved = [told for told in story if told.step and any(one.line == kind for one in told.step.postings)]
     if kind == "partner" and stretch.row is not None and moved:
-        yield scored.partner_shares(stretch.row, moved[-1].before, names)
+        yield scored.partner_shares(stretch.row.box, stretch.row.partner, moved[-1].before.house, names)
+        return
+    if kind == "partner" and stretch.row is None and state.game is not None:
+        yield scored.partner_shares(state.game.box, state.game.partner, state.house, names)
         return
     for told in moved:
         yield happened.event(told.instead or told.trace, names), clause(told.rule) if told.rule else ""

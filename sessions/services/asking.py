@@ -99,19 +99,20 @@ def _after_the_close(room: Room, asker: Asker, event: Base) -> None:
         raise Malformed("correction_needs_reason")
 
 
-def not_stale(room: Room, event: Event, seen: int) -> None:
+def not_stale(room: Room, asker: Asker, event: Event, seen: int) -> None:
     """Has the very action that is tapped changed since the phone saw the table? Raises Stale, or Malformed."""
     if seen > room.seq:
         raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
     if seen < room.seq and seen < _changed(room, event, seen):
-        raise stale(room, seen, event)
+        raise stale(room, asker, seen, event)
 
 
-def stale(room: Room, seen: int, event: Event | None = None) -> Stale:
-    """What has happened since a phone saw the table; of an event what could be tapped instead."""
+def stale(room: Room, asker: Asker, seen: int, event: Event | None = None) -> Stale:
+    """What has happened since a phone saw the table, and the view as the asker may see it; of an event what could be
+    tapped instead."""
     events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
     instead = () if event is None else still_possible(room.state, event)
-    view = view_text(room.id, room.code)
+    view = view_text(room.id, room.code, asker.voices, keeper=room.keeps_the_sheet(asker))
     return Stale(seq=room.seq, version=room.version, view=view, events=events, instead=instead)
 
 

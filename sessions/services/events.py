@@ -45,7 +45,7 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Answer:
         key=tap.key,
         content=content,
         judge=lambda room, asker: judged(room, asker, tap, content),
-        stale=lambda room: stale(room, tap.seen, event_read(tap.event)),
+        stale=lambda room, asker: stale(room, asker, tap.seen, event_read(tap.event)),
     )
 
 
@@ -54,7 +54,7 @@ def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Answer | str:
     event = event_read(tap.event)
     player, principal = allowed(room, asker, event, tap.by)
     known_here(room, event)
-    not_stale(room, event, tap.seen)
+    not_stale(room, asker, event, tap.seen)
     now = timezone.now()
 
     def written(event: Event) -> Said:

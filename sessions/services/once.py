@@ -50,7 +50,7 @@ Unjudged = NotAllowed | Malformed | Stale
 
 @in_time
 def answered_once(
-    *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[Room], Stale]
+    *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[Room, Asker], Stale]
 ) -> Answer:
     """The answer that this key was given before, else that of the judge, all in one transaction.
 
@@ -89,7 +89,7 @@ class _Answers(NamedTuple):
     actor: str
     key: str
     content: str
-    stale: Callable[[Room], Stale]
+    stale: Callable[[Room, Asker], Stale]
 
     def known(self) -> tuple[Room, Asker, Answer | str | None]:
         """The session, locked, who asks, and the answer of before. Raises NotFound, KeyReused, _Again."""
@@ -98,7 +98,7 @@ class _Answers(NamedTuple):
             raise NotFound
         answer = _known(known, self.content)
         if isinstance(answer, Kept):
-            raise _Again(self.stale(room) if answer.status == HTTPStatus.CONFLICT else answer.error())
+            raise _Again(self.stale(room, asker) if answer.status == HTTPStatus.CONFLICT else answer.error())
         return room, asker, answer
 
     def kept(self, error: Unjudged) -> Answer | str:

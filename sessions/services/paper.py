@@ -29,7 +29,7 @@ def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
         key=tap.key,
         content=content,
         judge=lambda room, asker: _entered(room, asker, tap, content),
-        stale=lambda room: stale(room, tap.seen),
+        stale=lambda room, asker: stale(room, asker, tap.seen),
     )
     assert isinstance(answer, Recorded), "nobody is asked about a paper"
     return answer
@@ -37,7 +37,7 @@ def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
 
 def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded | str:
     paper_allowed(room, asker)
-    _same_game(room, tap.seen)
+    _same_game(room, asker, tap.seen)
     reading = game_from_paper(room.state, tap.paper)
     if isinstance(reading, Refusal):
         return refusal_kept(room, tap.key, content, reading)
@@ -52,7 +52,7 @@ def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded 
     return Recorded(room.seq, room.version)
 
 
-def _same_game(room: Room, seen: int) -> None:
+def _same_game(room: Room, asker: Asker, seen: int) -> None:
     """The paper is of the game that was next when the page was made, with the same Box and players. Raises Stale."""
     if seen < max(room.state.since or room.seq, room.state.arranged):
-        raise stale(room, seen)
+        raise stale(room, asker, seen)

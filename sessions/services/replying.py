@@ -49,7 +49,7 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
 
 
 def _answered(room: Room, asker: Asker, number: int, reply: Reply, content: str) -> Proposed | str:
-    proposal = _open(room, number)
+    proposal = _open(room, asker, number)
     event = proposal.event
     player = _for_whom(room, asker, event, reply.by, CONCERNED[reply.answer](proposal))
     voice = None if player is None else voice_for(room.state, asker, player, event)
@@ -68,7 +68,7 @@ def _answered(room: Room, asker: Asker, number: int, reply: Reply, content: str)
     return refusal_kept(room, reply.key, content, outcome) if isinstance(outcome, Refusal) else outcome
 
 
-def _open(room: Room, number: int) -> Proposal:
+def _open(room: Room, asker: Asker, number: int) -> Proposal:
     """The open proposal of that number. Raises Stale for one that is closed, NotFound for none."""
     for proposal in room.proposals:
         if proposal.number == number:
@@ -76,12 +76,13 @@ def _open(room: Room, number: int) -> Proposal:
     with cursor() as statement:
         if statement.execute(MADE, [room.club, room.id, number]).fetchone() is None:
             raise NotFound
-    raise _over(room)
+    raise _over(room, asker)
 
 
-def _over(room: Room) -> Stale:
+def _over(room: Room, asker: Asker) -> Stale:
     """It is no longer open."""
-    return Stale(seq=room.seq, version=room.version, view=view_text(room.id, room.code), events=[])
+    view = view_text(room.id, room.code, asker.voices, keeper=room.keeps_the_sheet(asker))
+    return Stale(seq=room.seq, version=room.version, view=view, events=[])
 
 
 CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {

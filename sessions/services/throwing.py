@@ -33,7 +33,7 @@ def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
 
     return answered_once(
         session=session, actor=actor, key=tap.key, content=content, judge=thrown_and_judged,
-        stale=lambda room: stale(room, tap.seen),
+        stale=lambda room, asker: stale(room, asker, tap.seen),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from chouette.ledger.money import Worth
 from chouette.rules.state import Settlement
 from sessions.recent import Adjusted, RowEnded
-from sessions.results import unsettled
+from sessions.results import results_after
 from sessions.table import ahead, sentences
 from sessions.table.sentences import Names
 
@@ -15,7 +15,6 @@ def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> dict
     """A finished game: what it brought each player, line by line, everybody's result after it, and who is next by which
     clause. `totals` is what was then open."""
     row = finished.row
-    before = [one for one in settled if one.after_game < row.number]
     return {
         "number": row.number,
         "seq": finished.seq,
@@ -24,7 +23,7 @@ def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> dict
         "partner": row.partner,
         "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
         "points": row.points,
-        "results": unsettled(row.totals, before),
+        "results": results_after(row, settled),
         "totals": row.totals,
         "next": {**ahead.following(row.next, row.box, row.captain, names), "line": row.next.line},
         **sentences.game_over(row, names),

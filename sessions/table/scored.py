@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from chouette.rules.events import Result
 from chouette.rules.games import worth
 from chouette.rules.grounds import partners_half, unturned
-from chouette.rules.house import JACOBY
-from chouette.rules.state import Cube, Row, State
+from chouette.rules.house import JACOBY, House
+from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.template import Plural, Template, filled
 from sessions.table.sentences import Names
@@ -38,11 +38,11 @@ def cubes_scored(result: Result, before: State, names: Names) -> Iterator[Senten
         yield said, clause(unturned(before.house)) if unmoved and unturned(before.house) else ""
 
 
-def partner_shares(row: Row, before: State, names: Names) -> Sentence:
+def partner_shares(box: str, partner: str | None, house: House, names: Names) -> Sentence:
     """What the line of the Partner is."""
-    shares = filled(SHARED, {}, {"box": names(row.box), "partner": names(row.partner or "")})
+    shares = filled(SHARED, {}, {"box": names(box), "partner": names(partner or "")})
     assert shares is not None, "it names nothing else"
-    rule = partners_half(before.house)
+    rule = partners_half(house)
     return shares, clause(rule) if rule else ""
 
 

@@ -118,7 +118,16 @@ class Table:
         )
         return services.event_record(session=self.code, actor=self[who].hash, tap=tap)
 
-    def post(self, who: str, event: Any, *, key: str = "", seen: int | None = None, **more: Any) -> Any:
+    def post(
+        self,
+        who: str,
+        event: Any,
+        *,
+        key: str = "",
+        seen: int | None = None,
+        headers: dict[str, str] | None = None,
+        **more: Any,
+    ) -> Any:
         """One tap through the API."""
         body = {
             "key": key or f"test-key-{next(keys)}",
@@ -127,7 +136,8 @@ class Table:
             **more,
         }
         client = self.stranger.client() if who == "stranger" and self.stranger else self[who].client()
-        return client.post(f"/api/v1/sessions/{self.code}/events/", body, content_type="application/json")
+        address = f"/api/v1/sessions/{self.code}/events/"
+        return client.post(address, body, content_type="application/json", headers=headers)
 
 
 def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"), **change: Any) -> Table:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 
+from clubs.models import DevicePlayer
 from sessions.table.rooms import Room
 from tests.clubs.people import page
 from tests.sessions.conftest import Table
@@ -58,6 +59,39 @@ def test_that_it_was_refused_is_told_to_the_two_alone() -> None:
     }
     assert [one["event"] for one in told["Fay"]] == ["double"]
     assert told["Bob"] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "sees"), [("Ann", ["double"]), ("Fay", ["double"]), ("Bob", []), ("Kim", [])])
+def test_the_view_of_a_stale_answer_is_the_askers_own(name: str, sees: list[str]) -> None:
+    """Also where it is answered once more under its key, in another language, and about a proposal that is over."""
+    table = wished()
+    double = {"event": "double", "by": "Ann" if name == "Kim" else name}
+    for language in ("en", "en", "de"):
+        headers = {"Accept-Language": language}
+        stale = table.post(name, double, key=f"a-stale-tap-of-{name}", seen=1, headers=headers)
+        assert (stale.status_code, asked_of(stale.json()["view"])) == (409, sees)
+
+
+@pytest.mark.django_db
+def test_so_is_that_of_an_answer_to_what_is_over() -> None:
+    table = wished()
+    (first,) = table.view["proposals"]
+    table.reply("Fay", first["number"], "withdraw")
+    table.propose("Fay", "double", by="Fay", cubes=["Bob"])
+    address = f"/api/v1/sessions/{table.code}/proposals/{first['number']}/"
+    late = {"key": "a-late-word", "answer": "agree"}
+    told = table["Ann"].client().post(address, late, content_type="application/json")
+    assert (told.status_code, asked_of(told.json()["view"])) == (409, ["double"])
+
+
+@pytest.mark.django_db
+def test_a_scorekeeper_sees_it_where_one_of_the_two_has_no_phone() -> None:
+    table = with_a_partner()
+    DevicePlayer.objects.filter(player=table.id("Ann")).delete()
+    table.propose("Fay", "double", by="Fay", cubes=["Bob"])
+    assert seen_by(table, "Kim") == ["double"]
+    assert [seen_by(table, name) for name in OTHERS] == [[]] * 4
 
 
 @pytest.mark.django_db
