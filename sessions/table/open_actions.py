@@ -60,6 +60,7 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
         **_asking(listed, state, names, worth),
         **_goes_along(listed, state, names),
         "cubes": _meanings(listed, state.game),
+        "across": _across(listed, state.game),
     }
     if words := alike(listed):
         beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
@@ -74,6 +75,11 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
 def _asking(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
     said = ask(listed, state, names)
     return {} if said is None else {"ask": said}
+
+
+def _choosing(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    across = {} if state.game is None else {"across": _across(listed, state.game)}
+    return {**_asking(listed, state, names, worth), **across}
 
 
 def _accepting(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
@@ -95,6 +101,16 @@ def _staking(listed: Action, state: State, names: Names, worth: Worth) -> Fields
     return {"notes": stake_now(listed.by, state, names, worth)}
 
 
+def _across(listed: Action, game: Game) -> list[str]:
+    """Who plays against the one who answers: the other side, and whoever holds the other end of a cube asked for."""
+    box_side = [player for player in (game.box, game.partner) if player is not None]
+    found = dict.fromkeys(game.team if listed.by in box_side else box_side)
+    for choice in listed.cubes:
+        cube = game.cubes[choice.cube]
+        found |= dict.fromkeys(cube.team_end if listed.by in cube.box_end else cube.box_end)
+    return [player for player in found if player != listed.by]
+
+
 BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
     "double": _turning,
     "answer": _answering,
@@ -103,9 +119,9 @@ BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
     "join_order": _throwing,
     "roll_order": _throwing,
     "stake": _staking,
-    "lone_choice": _asking,
+    "lone_choice": _choosing,
     "partner": _asking,
-    "partner_choice": _asking,
+    "partner_choice": _choosing,
     "partner_split": _asking,
     "roll_off": _asking,
 }

@@ -312,12 +312,17 @@ def _last(recent: Recent, trail: list[dict[str, Any]], sealed: Seal) -> dict[str
     if not trail:
         return None
     trace, told = recent.trail[-1], trail[-1]
+    is_sealed = sealed.hides(trace.event, trace.seq, taken_back=trace.taken_back is not None)
+    shown = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
     return {
         "seq": trace.seq,
-        "event": sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)["event"],
+        "event": shown["event"],
         "text": told["text"],
         "actor_name": told["who"],
         "for_name": told["for"],
+        "by": trace.player,
+        "for": trace.principal if trace.principal != trace.player else None,
+        "answer": shown["cubes"] if shown["event"] == "answer" and not is_sealed else None,
         "at": trace.at,
         "rolls": trace.event.get("rolls"),
         "undo_by": [] if told["corrects"] or trace.player is None else [trace.player],

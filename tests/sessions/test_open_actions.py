@@ -115,3 +115,13 @@ def test_a_sealed_answer_is_not_told_to_the_next() -> None:
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
     assert "others" not in listed(table, "Dan", "answer")
+
+
+def test_who_plays_against_the_one_who_is_asked(table: Table) -> None:
+    """The other side, and whoever has bought the other end of the cube."""
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    assert listed(table, "Ann", "answer")["across"] == [table.id(name) for name in ("Bob", "Cat", "Dan")]
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Ann", "double", by="Ann", cubes=["Cat", "Dan"])
+    assert listed(table, "Cat", "answer")["across"] == [table.id("Ann")]

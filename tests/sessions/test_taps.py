@@ -189,6 +189,24 @@ def test_the_scorekeeper_may_do_everything_for_everyone(table: Table) -> None:
         assert table.post("Kim", {"event": "answer", "by": who, "cubes": {who: "take"}}).status_code == 201
     last = table.view["last"]
     assert (last["text"], last["actor_name"], last["for_name"]) == ("Dan takes.", None, "Dan")
+    dan = table.id("Dan")
+    assert (last["by"], last["for"], last["answer"]) == (None, dan, {dan: "take"})
+
+
+def test_what_one_says_oneself_was_said_for_nobody_else(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    last = table.view["last"]
+    assert (last["by"], last["for"], last["answer"]) == (table.id("Bob"), None, None)
+
+
+def test_a_sealed_answer_that_was_given_for_somebody_shows_no_word(db: None) -> None:
+    table = table_laid(answers_order="sealed")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", cubes={"Bob": "drop"})
+    last = table.view["last"]
+    assert (last["for"], last["answer"]) == (table.id("Bob"), None)
 
 
 def test_a_proxy_acts_for_who_has_stepped_out(table: Table) -> None:

@@ -14,7 +14,7 @@ export function speaks(state) {
   return (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
 }
 
-const BARE = { cubes: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, pays: null, ask: null, notes: [], asks: [], tells: [] };
+const BARE = { cubes: [], across: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, pays: null, ask: null, notes: [], asks: [], tells: [] };
 
 /** Who is here without a seat: he may join, and is whom the scorekeeper seats. */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);

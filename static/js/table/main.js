@@ -48,6 +48,7 @@ const ui = {
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
   aside: (number, later) => store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
+  told: (seq) => store.set({ told: seq }),
   seenLater: () => store.set({ later: rulesKey(store.get().view) }),
   rolls: (winning) => store.set({ rolls: winning }),
   choose: (what, on) => {

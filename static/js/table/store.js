@@ -16,7 +16,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
   view, me, scorekeeper, protocol,
   link: heard ? "lost" : "joining", heard: heard ?? Date.now(), install: null, awake: false, hold: null, asked: null,
   pending: [], waiting: false, dropped: [], problem: null, recorded: null, confirmed: 0, handed: null,
-  draft: {}, picked: null, panel: null, stood: null, aside: [], later: null, rolls: null,
+  draft: {}, picked: null, panel: null, stood: null, told: null, aside: [], later: null, rolls: null,
   phone: { sound: false, vibration: false }, limit: null,
 });
 

@@ -76,6 +76,10 @@ export const words = {
   all: "alle",
   allOfThem: "Alle zusammen",
   which: "welcher?",
+  answerSaid: {
+    take: "angenommen", drop: "gepasst", beaver: "Beaver", raccoon: "Raccoon", refuse: "abgelehnt", again: "weitergedreht",
+  },
+  answeredFor: (by, what) => `${by} hat für dich geantwortet${what ? `: ${what}` : "."}`,
   answer: {
     take: "Annehmen", drop: "Passen", beaver: "Beaver", raccoon: "Raccoon", refuse: "Ablehnen", again: "Weiterdrehen",
   },

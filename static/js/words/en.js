@@ -78,6 +78,10 @@ export const words = {
   all: "all",
   allOfThem: "All of them",
   which: "which?",
+  answerSaid: {
+    take: "take", drop: "drop", beaver: "beaver", raccoon: "raccoon", refuse: "refuse", again: "turn again",
+  },
+  answeredFor: (by, what) => `${by} has answered for you${what ? `: ${what}` : "."}`,
   answer: {
     take: "Take", drop: "Drop", beaver: "Beaver", raccoon: "Raccoon", refuse: "Refuse", again: "Turn again",
   },

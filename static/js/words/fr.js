@@ -76,6 +76,10 @@ export const words = {
   all: "tous",
   allOfThem: "Tous ensemble",
   which: "lequel ?",
+  answerSaid: {
+    take: "prendre", drop: "passer", beaver: "beaver", raccoon: "raccoon", refuse: "refuser", again: "retourner",
+  },
+  answeredFor: (by, what) => `${by} a répondu pour vous${what ? ` : ${what}` : "."}`,
   answer: {
     take: "Prendre", drop: "Passer", beaver: "Beaver", raccoon: "Raccoon", refuse: "Refuser", again: "Retourner",
   },

@@ -14,7 +14,7 @@ import { houseRules } from "table/views/lobby";
 import { coming, myRole } from "table/views/over";
 import { choosing } from "table/views/form";
 import { parting, partnering } from "table/views/partner";
-import { gameBack, handed, problem, thrownNow, toast, waiting } from "table/views/problem";
+import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/views/problem";
 import { offerAsk, offerLines, offerOf } from "table/views/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/views/proposal";
 import { clause, icon } from "table/views/marks";
@@ -27,12 +27,21 @@ const isAsk = (action) => wording[action.event]?.group === "ask";
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
 const mayStepIn = (state) => open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
-/** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is
-    asked, for an absent player the one who acts for him. */
+/** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is asked, those without a
+    phone first; whoever acts for an absent player answers for them. */
 export function askOf(state) {
   const own = open(state).find(isAsk);
   if (own) return own;
-  return state.scorekeeper && !state.picked ? asked(state.view, isAsk).find(({ by }) => by && !state.view.players[by]?.away) : undefined;
+  return state.scorekeeper && !state.picked ? putToKeeper(state) : undefined;
+}
+
+/** What the scorekeeper is asked for others. An opponent who has a phone answers there: on this one their answer would
+    be taken for the scorekeeper's own. */
+function putToKeeper({ view, me }) {
+  const hasPhone = ({ by }) => Boolean(view.players[by]?.phone);
+  const isMine = ({ across }) => across.some((id) => me.includes(id));
+  const put = asked(view, isAsk).filter((action) => action.by && !view.players[action.by]?.away && !(hasPhone(action) && isMine(action)));
+  return put.find((action) => !hasPhone(action)) ?? put[0];
 }
 
 /** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
@@ -156,9 +165,12 @@ function asking(ctx, waits) {
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
     `bar` says that the blocks of what may be done stand in it, `says` is the question for ears. */
 export function docked(ctx) {
-  const content = shut(ctx) ?? contentOf(ctx);
+  const content = shut(ctx) ?? toldOf(ctx, contentOf(ctx));
   return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
 }
+
+/** Above whatever stands here: that somebody else has answered. */
+const toldOf = (ctx, content) => (answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content);
 
 /** Which blocks stand in the bar: where one comes or goes the others may change their places. */
 function blocks({ state }) {

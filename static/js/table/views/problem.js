@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
 import { language, words } from "table/words";
+import { wording } from "table/wording";
 import { happenedSince, insteadButtons } from "table/views/instead";
 import { icon } from "table/views/marks";
 
@@ -47,6 +48,22 @@ export function waiting({ state, taps }) {
 export function handed({ state }) {
   if (!state.handed || !(state.scorekeeper || state.handed.name)) return nothing;
   return html`<p class="toast" role="status">${icon("right")}<span>${state.scorekeeper ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
+}
+
+/** Somebody else has answered for the owner of this phone, and nothing has happened since. */
+export const answeredFor = ({ state: { me, told }, view: { last } }) =>
+  Boolean(last && wording[last.event]?.group === "ask" && me.includes(last.for) && !me.includes(last.by) && told !== last.seq);
+
+/** Who has answered for them, and what; it stands until the next event, or until it is tapped away. */
+export function answered(ctx) {
+  if (!answeredFor(ctx)) return nothing;
+  const { view, people, ui } = ctx;
+  const { last } = view;
+  const by = last.by && last.by !== view.scorekeeper.player ? people.full(last.by) : words.theScorekeeper;
+  const [said, ...others] = new Set(Object.values(last.answer ?? {}));
+  const what = said && !others.length ? words.answerSaid[said] : null;
+  return html`<p class="toast for-you" role="status">${icon("person")}<span>${words.answeredFor(by, what)}${others.length ? ` ${last.text}` : nothing}</span>
+    <button class="btn flat" @click=${() => ui.told(last.seq)}>${words.understood}</button></p>`;
 }
 
 /** The dice of the last event, as they fell: for everybody, until the next. */
