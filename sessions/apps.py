@@ -11,12 +11,12 @@ class SessionsConfig(AppConfig):
         from clubs.services.club import also_set_up_anew, held_first
         from clubs.services.taking_along import also_taken_along
         from sessions.push.errands import due_told, presence_told
-        from sessions.services import deadlines_kept, scorekeepers_seen
-        from sessions.services.setting_up import tables_held, views_follow
+        from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
+        from sessions.services.setting_up import tables_follow, tables_held
         from sessions.services.taking_along import sheets_taken_along
 
         presence_told.append(scorekeepers_seen)
-        due_told.append(deadlines_kept)
+        due_told.extend((deadlines_kept, awaited_views_renewed))
         also_taken_along.append(sheets_taken_along)
         held_first.append(tables_held)
-        also_set_up_anew.append(views_follow)
+        also_set_up_anew.append(tables_follow)

@@ -33,7 +33,7 @@ SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)),
     {VOICES},
-    EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+    s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
         WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %(now)s)
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
@@ -69,7 +69,8 @@ LISTED = 50
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Someone who may see a session, and what he is there; `overdue` if something there has to be applied first."""
+    """Someone who may see a session, and what they are there; `overdue` if something there has to be applied first, or
+    the view that was lost when a name changed has to be written down."""
 
     session: UUID
     club: UUID
@@ -95,6 +96,7 @@ def reader_of(*, code: str, token: str) -> Reader:
         raise NotFound
     session, club, version, view, _, epoch, device, scorekeeper, roles, voices, overdue = row
     speaks_for = tuple(voice.hex for voice in voices)
+    view = view or view_read(code, SOURCE)
     return Reader(session, club, version, view, epoch, device, scorekeeper, tuple(roles), speaks_for, overdue)
 
 
@@ -132,7 +134,7 @@ def in_words(code: str, stored: str) -> str:
 
 def view_text(session: UUID, code: str, voices: Collection[str] = (), *, keeper: bool = False) -> str:
     """The current view in the language that is spoken, for somebody who speaks for these players."""
-    return for_reader(_translated(code) or _stored(session), voices, keeper=keeper)
+    return for_reader(_translated(code) or _stored(session) or view_read(code, SOURCE), voices, keeper=keeper)
 
 
 def _translated(code: str) -> str | None:
@@ -142,6 +144,7 @@ def _translated(code: str) -> str | None:
 
 
 def _stored(session: UUID) -> str:
+    """The view as it is written down; nothing where a name has changed since."""
     with cursor() as statement:
         row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
     assert row is not None

@@ -190,5 +190,6 @@ def _reader(code: str, token: str) -> Reader:
     reader = reader_of(code=code, token=token)
     if reader.overdue:
         services.deadlines_kept(codes=[code])
+        services.awaited_views_renewed(codes=[code])
         reader = reader_of(code=code, token=token)
     return reader

@@ -20,10 +20,10 @@ Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 TABLES = """
 SELECT s.club_id, s.code, s.version, s.view FROM chouette_sessions_session s
-WHERE s.club_id = ANY(%s) AND s.code = ANY(%s) AND s.deleted_at IS NULL"""
+WHERE s.club_id = ANY(%s) AND s.code = ANY(%s) AND s.deleted_at IS NULL AND s.view <> ''"""
 
 VERSIONS = """
-SELECT s.club_id, s.code, s.version FROM chouette_sessions_session s
+SELECT s.club_id, s.code, s.version, s.view = '' FROM chouette_sessions_session s
 WHERE s.club_id = ANY(%s) AND s.deleted_at IS NULL AND (s.phase <> 'closed' OR s.code = ANY(%s))"""
 
 RIGHTS = """
@@ -105,14 +105,15 @@ class Halls:
                     hall.tell(msgspec.json.encode({"t": "table", "table": glance_of(view)}).decode())
                     hall.versions[code] = version
 
-    async def sweep(self, heard: Connection) -> None:
-        """Once a second: tables that are new, behind or gone, and onlookers whose right is gone."""
+    async def sweep(self, heard: Connection) -> list[str]:
+        """Once a second: tables that are new, behind or gone, and onlookers whose right is gone. Returns those whose
+        view was lost when a name changed: it has to be written down first."""
         if not self.halls:
-            return
+            return []
         known = [code for hall in self.halls.values() for code in hall.versions]
         rows = await (await heard.execute(VERSIONS, [list(self.halls), known], prepare=True)).fetchall()
-        there = {(club, code) for club, code, _ in rows}
-        behind = [code for club, code, version in rows if version > self._version(club, code)]
+        there = {(club, code) for club, code, *_ in rows}
+        behind = [code for club, code, version, _ in rows if version > self._version(club, code)]
         if behind:
             await self.moved(heard, behind)
         for club, hall in list(self.halls.items()):
@@ -120,6 +121,7 @@ class Halls:
                 del hall.versions[code]
                 hall.tell(msgspec.json.encode({"t": "gone", "code": code}).decode())
         await self._rights_checked(heard)
+        return [code for _, code, _, is_awaited in rows if is_awaited]
 
     def _version(self, club: UUID, code: str) -> int:
         hall = self.halls.get(club)

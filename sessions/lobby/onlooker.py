@@ -16,7 +16,8 @@ SELECT c.id, c.demo, c.rights_epoch, d.id, ARRAY(SELECT m.role FROM clubs_member
 FROM clubs_club c LEFT JOIN clubs_device d ON d.token_hash = %s WHERE c.slug = %s AND c.deleted_at IS NULL"""
 
 VIEWS = """
-SELECT s.code, s.view FROM chouette_sessions_session s WHERE s.club_id = %s AND s.deleted_at IS NULL
+SELECT s.code, s.view FROM chouette_sessions_session s
+WHERE s.club_id = %s AND s.deleted_at IS NULL AND s.view <> ''
     AND (s.phase <> 'closed' OR s.changed_at > now() - interval '12 hours')
 ORDER BY s.phase = 'closed', s.created_at LIMIT %s"""
 

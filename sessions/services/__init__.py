@@ -22,7 +22,7 @@ from sessions.services.people import (
 )
 from sessions.services.persons import person_forget, player_call, players_merge, players_part, sat_together
 from sessions.services.proposing import Proposed
-from sessions.services.renewing import outdated_views_renewed
+from sessions.services.renewing import awaited_views_renewed, outdated_views_renewed
 from sessions.services.reopening import session_reopen
 from sessions.services.replying import proposal_answer
 from sessions.services.seeing import rules_seen
@@ -35,6 +35,7 @@ __all__ = [
     "Recorded",
     "allowance_of",
     "answers_forget",
+    "awaited_views_renewed",
     "code_renew",
     "deadlines_kept",
     "dice_thrown",

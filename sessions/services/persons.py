@@ -10,7 +10,7 @@ from clubs.actors import Actor
 from clubs.models import Player
 from clubs.selectors import records_of
 from sessions.models import Attendance, Event, Note, Session
-from sessions.services.people import view_renewed
+from sessions.services.renewing import views_follow
 from sessions.services.room import sessions_held
 
 
@@ -74,8 +74,7 @@ def _tables_held(*players: Player) -> None:
 
 
 def _views_renewed(player: Player) -> None:
-    for code in sorted(_codes(player)):
-        view_renewed(code=code)
+    views_follow(_codes(player))
 
 
 def _codes(player: Player) -> list[str]:

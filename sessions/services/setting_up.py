@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from sessions.models import Session
-from sessions.services.people import view_renewed
+from sessions.services.renewing import views_follow
 from sessions.services.room import sessions_held
 
 SHOWN = frozenset({"name", "slug", "points_only"})
@@ -15,11 +15,10 @@ def tables_held(*, club_id: UUID, changed: frozenset[str]) -> None:
         sessions_held(_codes(club_id))
 
 
-def views_follow(*, club_id: UUID, changed: frozenset[str]) -> None:
-    """Build the view of every session of the club anew where something has changed that it shows."""
+def tables_follow(*, club_id: UUID, changed: frozenset[str]) -> None:
+    """No session of the club is shown as it was before, where something has changed that it shows."""
     if changed & SHOWN:
-        for code in sorted(_codes(club_id)):
-            view_renewed(code=code)
+        views_follow(_codes(club_id))
 
 
 def _codes(club_id: UUID) -> list[str]:

@@ -45,10 +45,10 @@ SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
 ROOMS = f"""
 SELECT k.code, s.version, s.view, c.rights_epoch FROM {CODES} k
 JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id
-WHERE k.code = ANY(%s)"""  # noqa: S608 - of our own texts alone
+WHERE k.code = ANY(%s) AND s.view <> ''"""  # noqa: S608 - of our own texts alone
 
 VERSIONS = f"""
-SELECT k.code, s.version, c.rights_epoch, EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+SELECT k.code, s.version, c.rights_epoch, s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
     WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %s)
 FROM {CODES} k
 JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id WHERE k.code = ANY(%s)"""  # noqa: S608 - of our own texts alone
@@ -214,10 +214,11 @@ class Hub:
         if behind:
             await self._push(heard, behind)
         await self._rights_checked(heard, {code: epoch for code, _, epoch, _ in rows})
+        awaited = await self.halls.sweep(heard)
         keepers = self._with_scorekeeper() if time.monotonic() - self._seen_at >= SEEN_EVERY else []
-        if self._errands.run(due=[code for code, *_, due in rows if due], present=keepers) and keepers:
+        overdue = {code for code, *_, due in rows if due}.union(awaited)
+        if self._errands.run(due=sorted(overdue), present=keepers) and keepers:
             self._seen_at = time.monotonic()
-        await self.halls.sweep(heard)
 
     def _with_scorekeeper(self) -> list[str]:
         """The sessions whose scorekeeper's phone is here."""
