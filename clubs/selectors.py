@@ -199,14 +199,6 @@ def guests_of(club_id: UUID, session_code: str) -> list[Membership]:
     return list(others.select_related("club", "user", "device").order_by("created_at", "id"))
 
 
-def invite_open(club_id: UUID, session_code: str, token: str) -> bool:
-    """This token still opens that session."""
-    open_now = Invite.objects.filter(club_id=club_id, expires_at__gt=timezone.now(), revoked_at=None).exclude(
-        uses_left=0
-    )
-    return open_now.filter(session_code=session_code, token_hash=token_hashed(token)).exists()
-
-
 def names_in(club_id: UUID) -> dict[str, str]:
     """Today's names of a club's players by id, merged records by the name of the one they are read by."""
     players = Player.objects.filter(club_id=club_id).values_list("id", "name", "merged_into__name")

@@ -27,6 +27,7 @@ from sessions.api.clubs import form_problem
 from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
 from sessions.errors import Malformed, NotFound
+from sessions.services import link_open
 
 LARGEST_NUMBER = 2**31 - 1
 
@@ -165,7 +166,7 @@ class OpenInvite(Door):
             device, token = services.device_create()
             actor = Actor(device.id)
         try:
-            invite = services.invite_exchange(token=wanted.token.strip(), actor=actor)
+            invite = link_open(token=wanted.token.strip(), actor=actor)
         except services.LinkClosed as error:
             raise NotFound from error
         response = answer({"club": invite.club.slug, "role": invite.role, "session": invite.session_code or None})

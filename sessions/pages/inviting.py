@@ -1,6 +1,5 @@
 """The link and the code of a table, to be shown around."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,16 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.printing.square import square
-from clubs import services
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.doors import address_of, asked_by, post_only
-from clubs.selectors import invite_open, role_of
+from clubs.selectors import role_of
 from sessions.models import Phase, Session
 from sessions.pages.doors import session_seen
 from sessions.permissions import may_at
 from sessions.services import code_renew
-
-COOKIE = "chouette_invite"
+from sessions.table_links import table_token
 
 
 @require_safe
@@ -29,7 +26,7 @@ COOKIE = "chouette_invite"
 def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The square, the link and the code in letters."""
     session = session_seen(actor, code)
-    token = token_shown(request, actor, session)
+    token = token_shown(actor, session)
     facts = {"session": session, "address": address_of(request), "ref": f"session:{session.code}"}
     if token:
         link = link_of(request, token)
@@ -38,9 +35,7 @@ def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
             "qr": SafeString(square(link)),
             "may_close": may_at(actor, "sessions.close_links", session),
         }
-    response = render(request, "sessions/invite.html", facts)
-    token_kept(response, session, token)
-    return response
+    return render(request, "sessions/invite.html", facts)
 
 
 @require_safe
@@ -49,11 +44,9 @@ def invite(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def qr(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The square alone; for who may look on but not invite, it has the code in it and no token."""
     session = session_seen(actor, code)
-    token = token_shown(request, actor, session)
+    token = token_shown(actor, session)
     link = link_of(request, token) if token else f"{address_of(request)}{reverse('join', args=[session.code])}"
-    response = HttpResponse(square(link), content_type="image/svg+xml")
-    token_kept(response, session, token)
-    return response
+    return HttpResponse(square(link), content_type="image/svg+xml")
 
 
 @post_only
@@ -68,26 +61,11 @@ def invites_close(request: HttpRequest, actor: Actor, code: str) -> HttpResponse
     return redirect("invite", new)
 
 
-def token_shown(request: HttpRequest, actor: Actor, session: Session) -> str:
-    """The token of an open invitation, empty where nobody is invited.
-
-    Only hashes of tokens are stored, so the browser that shows one keeps it, and shows it again while it is open.
-    """
+def token_shown(actor: Actor, session: Session) -> str:
+    """The token of an invitation to this table, empty where nobody is invited."""
     if session.phase == Phase.CLOSED or role_of(actor, session.club_id, session.code) is None:
         return ""
-    token = request.COOKIES.get(COOKIE, "")
-    if invite_open(session.club_id, session.code, token):
-        return token
-    return services.invite_create(actor=actor, club=session.club, session_code=session.code)
-
-
-def token_kept(response: HttpResponse, session: Session, token: str) -> None:
-    """Let the browser that shows an invitation keep its token, for this table's addresses alone."""
-    if token:
-        life, path = int(services.INVITE_LIFE.total_seconds()), f"/s/{session.code}/"
-        response.set_cookie(
-            COOKIE, token, max_age=life, path=path, httponly=True, samesite="Strict", secure=settings.TLS
-        )
+    return table_token(session)
 
 
 def link_of(request: HttpRequest, token: str) -> str:

@@ -26,7 +26,7 @@ from sessions.models import Attendance, Session
 from sessions.pages.doors import code_typed, session_of_code, session_seen
 from sessions.pages.home import code_entered, first_page
 from sessions.permissions import may_at
-from sessions.services import door_answered, guest_put_out, player_joins, view_renewed
+from sessions.services import door_answered, guest_put_out, link_open, player_joins, view_renewed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +47,7 @@ def join_by_link(request: HttpRequest) -> HttpResponseBase:
 def link_opened(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Exchange the token of an invitation for the right to sit down."""
     try:
-        invite = services.invite_exchange(token=request.POST.get("token", "").strip(), actor=actor)
+        invite = link_open(token=request.POST.get("token", "").strip(), actor=actor)
     except services.LinkClosed:
         return render(request, "sessions/link.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
     if invite.session_code:

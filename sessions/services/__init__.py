@@ -5,6 +5,7 @@ from sessions.services.events import event_record
 from sessions.services.hold import hold_ask
 from sessions.services.import_turns import Patience
 from sessions.services.importing import NewClub, allowance_of, session_import
+from sessions.services.links import link_open
 from sessions.services.new_code import code_renew
 from sessions.services.once import Recorded, answers_forget
 from sessions.services.opening import header_made, session_start, stake_in
@@ -45,6 +46,7 @@ __all__ = [
     "header_made",
     "hold_ask",
     "knocks_over",
+    "link_open",
     "outdated_views_renewed",
     "paper_record",
     "person_forget",

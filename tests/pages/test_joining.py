@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from time_machine import travel
 
 from clubs import selectors
 from clubs.actors import COOKIE, Actor, token_hashed
@@ -12,6 +13,7 @@ from sessions.demo import demo_create
 from sessions.models import Phase, Session
 from sessions.selectors import state_of
 from sessions.services import player_joins, session_start
+from sessions.table_links import table_of, table_token
 from tests.clubs.people import page, person
 from tests.pages.tables import Evening, evening
 
@@ -65,7 +67,7 @@ def test_an_address_with_a_code_asks_strangers_for_it_once_more(thursday: Evenin
 
 def test_the_link_of_the_square_leads_to_the_names(thursday: Evening) -> None:
     shown = page(thursday.people["guest"].client.get(f"/s/{thursday.session.code}/qr/"))
-    link = re.search(r'value="http://testserver/j/#([\w-]{27})"', shown)
+    link = re.search(r'value="http://testserver/j/#([\w-]{29})"', shown)
     assert link
     assert "<svg" in shown
     client = Client()
@@ -74,20 +76,45 @@ def test_the_link_of_the_square_leads_to_the_names(thursday: Evening) -> None:
     assert client.get(f"/s/{thursday.session.code}/sheet/").status_code == 200
 
 
-def test_a_browser_shows_the_same_link_again_until_it_is_closed(thursday: Evening) -> None:
-    keeper = thursday.people["scorekeeper"].client
+@travel("2026-01-01 20:10:00+00:00", tick=False)
+def test_everybody_shows_the_same_link_until_it_is_closed(thursday: Evening) -> None:
+    keeper, guest = (thursday.people[role].client for role in ("scorekeeper", "guest"))
     address = f"/s/{thursday.session.code}/qr/"
-
-    def link() -> str:
-        found = re.search(r"/j/#([\w-]+)", page(keeper.get(address)))
-        assert found
-        return found.group(1)
-
-    first = link()
-    assert link() == first
+    first = link_at(keeper, address)
+    assert link_at(keeper, address) == link_at(guest, address) == first
     address = keeper.post(f"{address}close/").headers["Location"]
-    assert link() != first
+    assert link_at(keeper, address) != first
     assert Client().post("/j/", {"token": first}).status_code == 404
+
+
+def link_at(client: Client, address: str) -> str:
+    found = re.search(r"/j/#([\w-]+)", page(client.get(address)))
+    assert found
+    return found.group(1)
+
+
+def test_a_link_of_a_table_is_open_for_twelve_hours(thursday: Evening) -> None:
+    with travel("2026-01-01 20:59:59+00:00", tick=False):
+        token = table_token(thursday.session)
+    for moment, opens in (("2026-01-02 08:59:59+00:00", True), ("2026-01-02 09:00:00+00:00", False)):
+        with travel(moment, tick=False):
+            assert (table_of(token) == thursday.session) is opens, moment
+
+
+def test_a_link_of_a_table_is_ours_and_leads_to_no_other(thursday: Evening) -> None:
+    other = evening().session
+    token = table_token(thursday.session)
+    assert table_of(token) == thursday.session
+    later = re.sub("-([0-9a-f]+)-", lambda found: f"-{int(found[1], 16) + 1:x}-", token, count=1)
+    for forged in (
+        token.replace(thursday.session.code, other.code),
+        later,
+        f"{token[:-1]}{'B' if token[-1] == 'A' else 'A'}",
+        "",
+    ):
+        assert table_of(forged) is None, forged
+    Session.objects.filter(id=thursday.session.id).update(deleted_at=thursday.session.created_at)
+    assert table_of(token) is None
 
 
 def test_a_name_on_the_sheet_is_taken_with_one_tap(thursday: Evening) -> None:

@@ -31,6 +31,10 @@ def own(db: None) -> House:
     return house()
 
 
+TAKEN_ALONG = {"club-export": ["clubs.Audit"], "api-club-export": ["clubs.Audit"]}
+"""Who takes a club's data along leaves a line in its trail: it is the only thing that is written by looking."""
+
+
 def rows() -> dict[str, int]:
     """How many rows each table of the database has."""
     counted = {}
@@ -48,6 +52,18 @@ def test_no_page_that_a_stranger_looks_at_writes_a_row(own: House) -> None:
         for browser in (Client(), passer_by):
             browser.get(address(name, own.ids))
             assert rows() == before, name
+
+
+@pytest.mark.parametrize("role", ["guest", "member", "scorekeeper", "organiser"])
+def test_no_page_that_those_of_the_house_look_at_writes_a_row(own: House, role: str) -> None:
+    browser = own.people[role].client()
+    written: dict[str, list[str]] = {}
+    for name in ROUTES:
+        before = rows()
+        browser.get(address(name, own.ids))
+        changed = [label for label, number in rows().items() if number != before[label]]
+        written |= {name: changed} if changed else {}
+    assert written == (TAKEN_ALONG if role == "organiser" else {})
 
 
 def test_what_is_only_posted_to_leads_whoever_looks_to_its_page(own: House) -> None:
