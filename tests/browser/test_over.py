@@ -1,0 +1,65 @@
+"""What stands on the pages once something is over: nothing is live that has ended, and a drop is called a drop."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Phones
+from tests.browser.pictures import SIZES, Pictures
+from tests.sessions.conftest import Table, table_laid
+
+LOOKED_AT = (SIZES[0], SIZES[1], SIZES[3])
+
+
+def dropped_by_the_captain() -> Table:
+    """Bob, the Captain, drops; Ann wins the board from the two others."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", cubes={"Bob": "drop"})
+    for name in ("Cat", "Dan"):
+        table.tap("Kim", "answer", by=name, cubes={name: "take"})
+    table.tap("Kim", "result", winner="box", kind="single")
+    return table
+
+
+def test_live_does_not_stand_beside_an_evening_that_is_over(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = dropped_by_the_captain()
+    ann = phones.at(table, "Ann", viewport=PHONE)
+    sheet = phones.of(table["Ann"], f"/s/{table.code}/sheet/", viewport=PHONE)
+    club = f"/clubs/{table.club.slug}/"
+    listed = phones.of(table.kim, club, viewport=PHONE)
+    expect(ann.locator(".link")).to_contain_text("Live")
+    expect(sheet.locator("[data-link]")).to_have_text("Live")
+    expect(listed.locator(".evenings .state")).to_have_text("on now")
+    table.tap("Kim", "close")
+    expect(ann.get_by_role("heading", name="The session is closed.")).to_be_visible()
+    expect(ann.locator(".link")).not_to_contain_text("Live")
+    expect(sheet.locator("[data-link]")).to_have_text("")
+    listed.reload()
+    expect(listed.locator(".evenings .state")).to_have_text("finished")
+    expect(listed.locator(".evenings .live")).to_have_count(0)
+    for page, name in ((ann, "over-table"), (sheet, "over-sheet"), (listed, "over-list")):
+        pictures.take(page, name, LOOKED_AT)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Bob", "Cat"])
+def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db: None, name: str) -> None:
+    """On a phone, on the wall and on the page of the game: whoever was not beaten on the board reads so nowhere."""
+    table = dropped_by_the_captain()
+    reads = {
+        "Ann": "The Captain dropped: you keep the box.",
+        "Bob": "You dropped: Ann keeps the box.",
+        "Cat": "The Captain dropped: Ann keeps the box.",
+    }
+    shown = {
+        f"/s/{table.code}/": reads[name],
+        f"/s/{table.code}/screen/": "Ann is Box, Cat Captain.",
+        f"/s/{table.code}/sheet/1/": "The Captain dropped: Ann keeps the box.",
+    }
+    for address, told in shown.items():
+        page = phones.of(table[name], address)
+        expect(page.get_by_text(told).first).to_be_visible()
+        expect(page.locator("body")).not_to_contain_text("beat the Captain")
+        expect(page.locator("body")).not_to_contain_text("Captain won")
