@@ -180,7 +180,8 @@ def knock(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         return redirect("join", session.code)
     if latest.let_in:
         return redirect("table", session.code)
-    return render(request, "sessions/knock.html", {"session": session, "knock": latest})
+    facts = {"session": session, "knock": latest, "spoken": selectors.is_spoken_for(latest.player)}
+    return render(request, "sessions/knock.html", facts)
 
 
 @require_safe

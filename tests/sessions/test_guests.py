@@ -89,6 +89,9 @@ def test_a_guest_becomes_nobody_who_was_not_offered(table: Table) -> None:
     answer = gus.client().post(f"/join/{table.code}/", {"name": "zacharias"})
     assert answer.headers["Location"] == f"/join/{table.code}/wait/"
     assert not DevicePlayer.objects.filter(player=other).exists()
+    waiting = page(gus.client().get(f"/join/{table.code}/wait/"))
+    assert f"{other.name} is not at this table yet." in waiting
+    assert "Another phone" not in waiting
     door = page(table.kim.client().get(f"/s/{table.code}/door/"))
     assert "a name of the club that is not at this table yet" in door
     knock = Knock.objects.get(player=other)

@@ -45,3 +45,21 @@ def a_club(phones: Phones) -> Shown:
         yield name, page
     page.goto(f"{phones.site.url}{player_path(slug, table.id('Ann'))}")
     yield "player", page
+
+
+@scene("player")
+def a_members_own_page(phones: Phones) -> Shown:
+    """Bob, a member, looks at the own page: with an evening that is on, and once it is over."""
+    table = table_laid()
+    services.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    games(table, 3)
+    page = phones.of(table["Bob"], player_path(table.club.slug, table.id("Bob")))
+    yield "one-is-on", page
+    table.tap("Kim", "close")
+    page.reload()
+    yield "one-is-over", page
+    own = player_path(table.club.slug, table.id("Bob"))
+    yield "in-german", phones.of(table["Bob"], own, locale="de")
+    phones.complaints.expect("403")
+    page.goto(f"{phones.site.url}{player_path(table.club.slug, table.id('Ann'))}")
+    yield "somebody-elses", page

@@ -9,7 +9,7 @@ from clubs.models import Role
 from sessions.design.scenes import SCENES
 from tests.browser.conftest import Phones
 from tests.browser.screens.scene import SIX, Shown, scene
-from tests.sessions.conftest import person, table_laid
+from tests.sessions.conftest import Person, Table, person, table_laid
 
 
 @scene("home", "start", "order", "join")
@@ -66,6 +66,38 @@ def another_phone(phones: Phones) -> Shown:
     yield "waits", new
     bob = phones.of(table["Bob"], f"/s/{table.code}/door/")
     yield "is-asked", bob
+
+
+def named(table: Table, watching: Person, name: str) -> None:
+    """Somebody who looks on types a name of the club that was not offered: it has to be let in."""
+    known = people.player_add(actor=table.kim.actor, club=table.club, name=name)
+    people.guest_admit(actor=watching.actor, club=table.club, session_code=table.code)
+    people.player_claim(actor=watching.actor, club=table.club, session_code=table.code, player=known, offered=False)
+
+
+@scene("door", "invite", "knock")
+def guests(phones: Phones) -> Shown:
+    """The scorekeeper's list: nobody yet, a name that waits, guests who speak for players, one who is put out."""
+    alone = table_laid(names=("Ann", "Bob"))
+    empty = phones.of(alone.kim, f"/s/{alone.code}/door/")
+    for left in (1, 0):
+        empty.get_by_role("button", name="Remove").first.click()
+        expect(empty.get_by_role("button", name="Remove")).to_have_count(left)
+    empty.reload()
+    yield "nobody", empty
+    table = table_laid(names=("Maximilian-Alexander", *SIX[1:]))
+    wendy = person("Wendy")
+    named(table, wendy, "Konstantin-Friedrich")
+    yield "waits", phones.of(wendy, f"/join/{table.code}/wait/")
+    kim = phones.of(table.kim, f"/s/{table.code}/qr/")
+    yield "invite", kim
+    kim.get_by_role("link", name="Guests").click()
+    expect(kim.get_by_role("button", name="Let in")).to_be_visible()
+    yield "a-name-waits", kim
+    kim.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name="Remove").click()
+    expect(kim.get_by_text("The guest is out.")).to_be_visible()
+    yield "one-is-out", kim
+    yield "in-german", phones.of(table.kim, f"/s/{table.code}/door/", locale="de")
 
 
 @scene("import", "compare", "card", "owner", "clubs-deleted", "club-new", "language", "operator", "operator-mail")

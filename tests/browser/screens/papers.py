@@ -131,3 +131,32 @@ def points_corrected(phones: Phones) -> Shown:
     kim.locator("a.amends").first.click()
     kim.wait_for_url(f"**/s/{table.code}/")
     yield "closed-correction", kim
+
+
+@scene("table", "adjust")
+def a_correction_that_no_longer_fits(phones: Phones) -> Shown:
+    """The refused correction leads to the points; a line of points is corrected in the panel as well."""
+    table = table_laid(names=("Maximilian-Alexander", *SIX[1:]))
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    doubled = table.session.seq
+    table.tap("Kim", "answer", by="Maximilian-Alexander", cubes={"Bob": "take"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    phones.complaints.expect("422")
+    kim = phones.of(table.kim, f"/s/{table.code}/#event-{doubled}")
+    kim.get_by_text("Take it out", exact=True).first.click()
+    expect(kim.get_by_role("link", name="Correct the points only")).to_be_visible()
+    yield "refused", kim
+    kim.get_by_role("link", name="Correct the points only").click()
+    kim.wait_for_url("**/points/")
+    yield "leads-to-the-points", kim
+    yield "in-german", phones.of(table.kim, f"/s/{table.code}/points/", locale="de")
+    moved = {"Maximilian-Alexander": -4, "Bob": 4}
+    table.tap("Kim", "adjust", points=moved, reason="Bob's cube stood at 4", agreed_by=["Bob"])
+    kim.goto(f"{phones.site.url}/s/{table.code}/#event-{table.session.seq}")
+    kim.get_by_label("Cat", exact=True).first.fill("1")
+    expect(kim.locator(".misfit")).to_be_visible()
+    yield "points-in-the-panel", kim
+    kim.get_by_label("Bob", exact=True).first.fill("3")
+    expect(kim.locator(".changes")).to_be_visible()
+    yield "points-that-fit", kim
