@@ -1,5 +1,7 @@
 """A scorekeeper who plays is not put the other side's answer; whoever was answered for is told on their own phone."""
 
+from uuid import UUID
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -21,7 +23,7 @@ def keeps(table: Table, name: str) -> None:
 
 def has_no_phone(table: Table, name: str) -> None:
     """Somebody plays without a phone."""
-    DevicePlayer.objects.filter(player=table.id(name)).delete()
+    DevicePlayer.objects.filter(player_id=UUID(table.id(name))).delete()
     services.view_renewed(code=table.code)
 
 
