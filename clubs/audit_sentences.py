@@ -1,6 +1,6 @@
 """What an audit line says, in a sentence. The line has ids and figures; names are those of today."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.urls import reverse
 from django.utils.html import escape, format_html
@@ -42,9 +42,10 @@ SENTENCES = {
     "role_changed": gettext_lazy("%(who)s made %(to)s %(after)s instead of %(before)s"),
     "role_given": gettext_lazy("%(who)s gave %(to)s the role: %(role)s"),
     "role_taken": gettext_lazy("%(who)s came in as: %(role)s"),
-    "session_deleted": gettext_lazy("%(who)s deleted table %(table)s"),
+    "session_deleted": gettext_lazy("%(who)s deleted the evening %(evening)s"),
     "session_imported": gettext_lazy("%(who)s imported the evening %(evening)s"),
     "session_reopened": gettext_lazy("%(who)s opened table %(table)s again"),
+    "session_restored": gettext_lazy("%(who)s brought back the deleted evening %(evening)s"),
     "sheet_handed_over": gettext_lazy("%(who)s handed the sheet of table %(table)s to %(player)s"),
     "sheet_taken": gettext_lazy("%(who)s took the sheet of table %(table)s"),
     "signed_in": gettext_lazy("%(who)s signed in"),
@@ -55,6 +56,7 @@ SENTENCES = {
     "undone": gettext_lazy("%(who)s took back the last thing done at table %(table)s (there event %(seq)s)"),
 }
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")
+OF_EVENINGS = ("session_imported", "session_deleted", "session_restored")
 
 
 ROLES = {
@@ -71,11 +73,11 @@ def audit_sentence(line: Audit, names: Mapping[str, str]) -> str:
     return str(SENTENCES.get(line.what, UNKNOWN)) % {"who": line.actor_name or _("Somebody"), **_facts(line, names)}
 
 
-def audit_marked(line: Audit, names: Mapping[str, str]) -> str:
-    """The same for a page, with who did it in bold."""
+def audit_marked(line: Audit, names: Mapping[str, str], codes: Collection[str]) -> str:
+    """The same for a page: in bold who did it, and the evening's name as a link if its code is one of `codes`."""
     who = format_html("<b>{}</b>", line.actor_name or _("Somebody"))
     facts = {place: escape(fact) for place, fact in _facts(line, names).items()}
-    if line.what == "session_imported":
+    if line.what in OF_EVENINGS and line.session_code in codes:
         address = reverse("sheet", args=[line.session_code])
         facts["evening"] = format_html('<a href="{}">{}</a>', address, _evening(line))
     return mark_safe(escape(str(SENTENCES.get(line.what, UNKNOWN))) % {"who": who, **facts})  # noqa: S308 - all of it is escaped

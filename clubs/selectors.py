@@ -218,6 +218,15 @@ def invites_of(club_id: UUID) -> QuerySet[Invite]:
     return into.exclude(uses_left=0).select_related("player").order_by("-created_at")
 
 
+def codes_there(club: Club, codes: Iterable[str]) -> set[str]:
+    """Which of these codes lead to an evening of the club that is not deleted: those it has, and those it had."""
+    wanted = set(codes)
+    there = club.sessions.filter(deleted_at=None)
+    has = there.filter(code__in=wanted).values_list("code", flat=True)
+    had = there.filter(former_codes__code__in=wanted).values_list("former_codes__code", flat=True)
+    return {*has, *had}
+
+
 def audit_of(club_id: UUID, *, kinds: Sequence[str] = (), day: date | None = None) -> QuerySet[Audit]:
     """Who did what in a club, the latest first; of some kinds, of one day."""
     lines = Audit.objects.filter(club_id=club_id)

@@ -4,6 +4,8 @@ CHANNEL = "chouette"
 HOLD = "hold"
 
 RIGHT_GONE = 4403
+NOT_FOUND = 4404
 RIGHT_LOWERED = 4409
 MOVED = 4410
-"""With what a socket is closed: for good, to come back as less than it was, or to follow the table to its new code."""
+"""With what a socket is closed: for good as the right or the table is gone, to come back as less than it was, or to
+follow the table to its new code."""

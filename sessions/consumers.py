@@ -18,7 +18,7 @@ from chouette.wording.language import LANGUAGES, SOURCE
 from clubs.actors import device_token, program_key, token_hashed
 from clubs.selectors import actor_of, highest
 from sessions.at_once import at_once
-from sessions.channel import MOVED, RIGHT_GONE
+from sessions.channel import MOVED, NOT_FOUND, RIGHT_GONE
 from sessions.errors import NotFound
 from sessions.following import code_now
 from sessions.lobby.onlooker import onlooker_of
@@ -26,7 +26,6 @@ from sessions.selectors import Reader, reader_of, view_read
 from sessions.table.hub import hub
 from sessions.table.rooms import Room, told_who_he_is
 
-NOT_FOUND = 4404
 TRY_AGAIN = 1013
 BAD_FRAMES = 4400
 TOO_LARGE = 1009

@@ -81,6 +81,18 @@ def evening_known(
     return None
 
 
+def evening_like(session: Session) -> Session | None:
+    """The earliest evening of its club with the course of a deleted one, where anything happened there."""
+    persons = persons_in(session.club_id)
+    course = _course_kept(session, persons)
+    if not course.times:
+        return None
+    return evening_known(
+        club=session.club_id, sheet=session.sheet, currency=session.currency, minor=session.minor, course=course,
+        persons=persons,
+    )  # fmt: skip
+
+
 def _course_kept(session: Session, persons: Mapping[str, str]) -> Course:
     """The course of an evening from its log. A time that an imported file did not say is not known."""
     with cursor() as statement:

@@ -41,7 +41,7 @@ def data_of(player: Player) -> dict[str, Any]:
     """Everything that is kept about a person, for a file of his: names, evenings, what he did and noted."""
     records = list(records_of(player).order_by("created_at"))
     ids = [record.id for record in records]
-    events = Event.objects.filter(club_id=player.club_id, actor_player__in=ids).order_by(
+    events = Event.objects.filter(club_id=player.club_id, session__deleted_at=None, actor_player__in=ids).order_by(
         "session__began_at", "session_id", "seq"
     )
     his = {(event.session_id, event.seq): event for event in events}

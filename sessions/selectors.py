@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from chouette.rules.house import OPTIONS, House, Option, Value
@@ -15,7 +15,8 @@ from chouette.wording import clause
 from chouette.wording.language import SOURCE, language_spoken
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, is_program, token_hash_of
-from clubs.selectors import clubs_of, session_codes_of
+from clubs.models import Audit
+from clubs.selectors import GRACE, clubs_of, session_codes_of
 from sessions.errors import NotFound
 from sessions.models import Game, Session
 from sessions.recent import Recent
@@ -242,6 +243,16 @@ def stakes_brought(session: Session) -> dict[str, int]:
     state = state_of(session.split_from.id)
     goers: list[str] = msgspec.json.decode(session.split_players)
     return {player: state.departed[player] for player in goers if state.departed.get(player, 1) != 1}
+
+
+def sessions_to_restore(club_id: UUID) -> QuerySet[Session]:
+    """The deleted evenings of a club that its organisers may still bring back, the latest first.
+
+    A table that went with the split that made it was deleted by nobody, and does not come back alone.
+    """
+    deleted = Audit.objects.filter(club_id=OuterRef("club"), session_code=OuterRef("code"), what="session_deleted")
+    gone = Session.objects.filter(Exists(deleted), club=club_id, deleted_at__gt=timezone.now() - GRACE)
+    return gone.select_related("club").defer("state", "recent", "view", "header").order_by("-deleted_at", "id")
 
 
 def sessions_of(actor: Actor) -> list[dict[str, Any]]:

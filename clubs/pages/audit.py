@@ -24,8 +24,8 @@ CHAPTERS = {
     )),
     "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked", "code_renewed")),
     "sheets": (gettext_lazy("Corrections and sessions"), (
-        "undone", "amended", "points_adjusted", "session_deleted", "session_reopened", "session_imported",
-        "table_split",
+        "undone", "amended", "points_adjusted", "session_deleted", "session_restored", "session_reopened",
+        "session_imported", "table_split",
     )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",
@@ -45,10 +45,11 @@ def audit(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     kinds = CHAPTERS[chapter][1] if chapter in CHAPTERS else ()
     page = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), PAGE).get_page(request.GET.get("page"))
     names = selectors.names_in(club.id)
+    there = selectors.codes_there(club, (line.session_code for line in page))
     facts = {
         "club": club,
         "page": page,
-        "lines": [{"line": line, "words": audit_marked(line, names)} for line in page],
+        "lines": [{"line": line, "words": audit_marked(line, names, there)} for line in page],
         "chapters": [(key, words) for key, (words, _kinds) in CHAPTERS.items()],
         "chapter": chapter,
         "day": day,

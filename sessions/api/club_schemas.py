@@ -11,6 +11,7 @@ from sessions.api.house_schemas import SLUG, WHEN
 from sessions.api.schemas import ANYTHING, CODE, NUMBER, TEXT, fields
 
 YES_NO: dict[str, Any] = {"type": "boolean"}
+DATE: dict[str, Any] = {"type": "string", "format": "date"}
 ID: dict[str, Any] = {"type": "string", "format": "uuid"}
 PERHAPS: dict[str, Any] = {"type": ["string", "null"]}
 ROLE: dict[str, Any] = {"type": "string", "enum": ["organiser", "scorekeeper", "member"]}
@@ -57,7 +58,7 @@ BALANCE = fields(
 WITH: dict[str, Any] = {"with": ID}
 LINE = fields(at=WHEN, by=TEXT, what=TEXT, principal=TEXT, session=TEXT, details=ANYTHING, text=TEXT)
 SESSION = fields(
-    day={"type": "string", "format": "date"}, code=TEXT, name=TEXT, sheet=TEXT, phase=TEXT,
+    day=DATE, code=TEXT, name=TEXT, sheet=TEXT, phase=TEXT,
     created_at=WHEN, changed_at=WHEN,
 )  # fmt: skip
 NEXT: dict[str, Any] = {"type": ["integer", "null"], "description": "The number of the next page."}
@@ -157,6 +158,10 @@ DOORS: dict[str, dict[str, Any]] = {
     "player-merge": {"request": fields(**WITH), "done": {200: PLAYER}, **OF_PLAYER, **RUN},
     "player-part": {"request": fields(**WITH), "done": {200: PLAYER}, **OF_PLAYER, **RUN},
     "player-data": {"done": {200: ANYTHING}, **OF_PLAYER, **READ},
+    "sessions-deleted": {
+        "done": {200: fields(deleted=listed(fields(code=TEXT, name=TEXT, day=DATE, until=WHEN)))}, **OF_CLUB, **READ,
+    },
+    "session-restore": {"done": {204: None}, "parameters": [CODE], "problems": (403, 404, 409, 422)},
     "reopen": {"done": {204: None}, "parameters": [CODE], "problems": (403, 404, 422)},
     "join": {
         "request": fields(needed=(), player={**ID, "type": ["string", "null"]}, name=PERHAPS),

@@ -22,7 +22,7 @@ from sessions import services
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.doors import Door, body_of, token_of
-from sessions.api.houses import club_seen
+from sessions.api.houses import club_run, club_seen
 from sessions.api.members import day_of, page_asked
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.evenings import midnight
@@ -31,6 +31,7 @@ from sessions.pages.card import card_at
 from sessions.pages.doors import session_seen
 from sessions.pages.joining import Chosen, guests_told, is_offered, player_typed
 from sessions.permissions import may_at
+from sessions.selectors import sessions_to_restore
 
 PAGE = 50
 ON, CLOSED = "on", "closed"
@@ -90,6 +91,33 @@ def _player(written: str) -> UUID:
         return UUID(written)
     except ValueError as error:
         raise Malformed("not_a_player", player=written[:40]) from error
+
+
+class DeletedSessions(Door):
+    """The deleted evenings of a club."""
+
+    @documented("sessions-deleted")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """Those that an organiser may still bring back, the latest first, and until when."""
+        found = [(one, one.deleted_at) for one in sessions_to_restore(club_run(request, slug).id)]
+        gone = [
+            {"code": one.code, "name": one.name, "day": one.day, "until": deleted_at + selectors.GRACE}
+            for one, deleted_at in found
+            if deleted_at
+        ]
+        return answer({"deleted": gone})
+
+
+class RestoreSession(Door):
+    """A deleted evening."""
+
+    scope = Scope.MANAGE
+
+    @documented("session-restore")
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Bring it back, for an organiser within 14 days."""
+        services.session_restore(code=code, actor=actor_of(request))
+        return HttpResponse(status=204)
 
 
 class Reopen(Door):

@@ -151,6 +151,12 @@ DOORS: dict[str, dict[str, Any]] = {
         "media": "application/jsonl",
     },
     "view": {"done": {200: ANYTHING}, "parameters": [CODE], "problems": (404,)},
+    "session-delete": {
+        "request": fields(name=TEXT),
+        "done": {204: None},
+        "parameters": [CODE],
+        "problems": (400, 403, 404, 413),
+    },
     "rules": {
         "done": {200: fields(sheet=TEXT, sheet_name=TEXT, letter=TEXT, rules={"type": "array", "items": RULE})},
         "parameters": [CODE],

@@ -6,13 +6,16 @@ from rest_framework.request import Request
 
 from chouette.rules.house import SHEETS
 from chouette.wording.language import language_spoken
-from clubs.api.tokens import actor_of
-from clubs.models import Player
+from clubs.api.tokens import actor_of, proof_needed
+from clubs.models import Player, Scope
 from sessions import services
 from sessions.api.bodies import answer, read
+from sessions.api.clubs import name_said
 from sessions.api.doors import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
-from sessions.errors import Malformed, NotFound
+from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.pages.doors import session_seen
+from sessions.permissions import may_at
 from sessions.selectors import (
     PAGE,
     Reader,
@@ -48,6 +51,8 @@ class Eyes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Snapshot(Door):
     """A session as its room sees it."""
 
+    scope = Scope.MANAGE
+
     @documented("view")
     def get(self, request: Request, code: str) -> HttpResponse:
         """The view as the socket sends it, in the language that is asked for; with `?whole=1` all that is open is
@@ -56,6 +61,18 @@ class Snapshot(Door):
         whole = request.query_params.get("whole") == "1"
         view = view_read(code, language_spoken(), whole=True) if whole else in_words(code, reader.view)
         return answer(for_reader(view, reader.voices, keeper=reader.scorekeeper))
+
+    @documented("session-delete")
+    def delete(self, request: Request, code: str) -> HttpResponse:
+        """Delete the evening; for 14 days an organiser can bring it back. Its name is said once more."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        if not may_at(actor, "sessions.run", session):
+            raise NotAllowed("organiser_deletes")
+        proof_needed(actor)
+        name_said(request, session.name)
+        services.session_delete(code=session.code, actor=actor, token=token_of(request))
+        return HttpResponse(status=204)
 
 
 class Rules(Door):

@@ -19,6 +19,7 @@ from clubs.models import Club
 from clubs.permissions import may, may_on_site
 from sessions.evenings import ON, evenings_of, midnight, sessions_in_order, with_player
 from sessions.models import Phase, Session
+from sessions.selectors import sessions_to_restore
 
 SESSIONS_SHOWN = 20
 STATES = {"on": ON, "gathering": (Phase.LOBBY.value,), "over": (Phase.CLOSED.value,)}
@@ -80,6 +81,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     form = Narrowing(shown, request.GET)
     found = form.narrowed(sessions_in_order(Session.objects.filter(club=shown)))
     page = Paginator(found, SESSIONS_SHOWN).get_page(request.GET.get("page"))
+    runs = may(actor, "clubs.run", shown)
     facts = {
         "club": shown,
         "form": form,
@@ -87,7 +89,8 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "narrowed": any(request.GET.get(name) for name in form.fields),
         "others": "".join(f"{name}={value}&" for name, value in _said(form)),
         "evenings": evenings_of(list(page), selectors.persons_of(actor)),
-        "runs": may(actor, "clubs.run", shown),
+        "runs": runs,
+        "deleted": runs and sessions_to_restore(shown.id).exists(),
         "rule_sets": () if page.object_list else rule_sets.sets_in_use(shown.id),
         "keep": actor.user_id is None and may(actor, "clubs.belong", shown),
         "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", shown),

@@ -25,6 +25,7 @@ from sessions.pages.columns import Cell, Column, cells, columns_of, marked, mone
 from sessions.pages.doors import session_seen
 from sessions.pages.legend import signs
 from sessions.pages.notation import Initial, Notation, notation
+from sessions.permissions import may_at
 from sessions.recent import Recent
 from sessions.results import results, to_settle
 from sessions.selectors import names_of, state_of
@@ -167,6 +168,7 @@ def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[
         "session": session,
         "of_club": may(actor, "clubs.see", session.club),
         **facts_of_correcting(actor, session),
+        "may_delete": may_at(actor, "sessions.run", session),
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": sum_at(worth, 1),

@@ -6,7 +6,7 @@ from uuid import UUID
 import psycopg
 
 from clubs.selectors import highest, is_less
-from sessions.channel import MOVED, RIGHT_GONE, RIGHT_LOWERED
+from sessions.channel import MOVED, NOT_FOUND, RIGHT_GONE, RIGHT_LOWERED
 from sessions.sql import CODES, VOICES
 from sessions.table.rooms import Socket, told_who_he_is
 
@@ -14,11 +14,12 @@ RIGHTS = f"""
 SELECT asked.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
     {VOICES},
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
-        AND (m.device_id = d.id OR m.user_id = d.user_id)), s.code <> asked.code
+        AND (m.device_id = d.id OR m.user_id = d.user_id)), s.code <> asked.code,
+    s.deleted_at IS NOT NULL OR c.deleted_at IS NOT NULL
 FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
 JOIN {CODES} k ON k.code = asked.code
-JOIN chouette_sessions_session s ON s.id = k.id AND s.deleted_at IS NULL
-JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+JOIN chouette_sessions_session s ON s.id = k.id
+JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
     UNION ALL SELECT t.id, t.user_id FROM clubs_apitoken t
         WHERE t.id = asked.device AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE
@@ -33,6 +34,7 @@ class Right(NamedTuple):
     scorekeeper: bool
     role: str | None
     moved: bool = False  # the table has another code now
+    deleted: bool = False  # the table, or its club
 
 
 Rights = dict[tuple[str, UUID | None], Right]
@@ -45,8 +47,8 @@ async def rights_read(
     """The rights of these devices, in one statement."""
     rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
     return {
-        (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles), moved)
-        for code, device, keeps, players, roles, moved in await rows.fetchall()
+        (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles), moved, deleted)
+        for code, device, keeps, players, roles, moved, deleted in await rows.fetchall()
     }
 
 
@@ -54,6 +56,9 @@ def right_told(socket: Socket, right: Right | None) -> None:
     """Without a right left a socket is shut; under a lower role it is shut to come back as what it now is."""
     if right is None:
         socket.shut(RIGHT_GONE)
+        return
+    if right.deleted:
+        socket.shut(NOT_FOUND)
         return
     if right.moved:
         socket.shut(MOVED)
@@ -63,4 +68,4 @@ def right_told(socket: Socket, right: Right | None) -> None:
         socket.shut(RIGHT_LOWERED, last=me)
     elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):
         socket.tell(me)
-    socket.me, socket.scorekeeper, socket.role, _ = right
+    socket.me, socket.scorekeeper, socket.role, *_ = right

@@ -1,6 +1,7 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
 from sessions.services.deadlines import deadlines_kept
+from sessions.services.deleting import session_delete, session_restore
 from sessions.services.events import event_record
 from sessions.services.hold import hold_ask
 from sessions.services.import_turns import Patience
@@ -16,7 +17,6 @@ from sessions.services.people import (
     knocks_over,
     player_joins,
     scorekeepers_seen,
-    session_delete,
     sheet_handed_over,
     sheet_taken,
     view_renewed,
@@ -61,6 +61,7 @@ __all__ = [
     "session_delete",
     "session_import",
     "session_reopen",
+    "session_restore",
     "session_start",
     "sheet_handed_over",
     "sheet_taken",

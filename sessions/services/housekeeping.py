@@ -1,5 +1,7 @@
 """Erasing for good. The only code that may delete what is append-only, and only the schema's owner can run it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import pgtrigger
@@ -11,10 +13,13 @@ from psycopg import errors, sql
 
 from clubs.models import Club
 from clubs.selectors import GRACE
+from sessions.models import Session
 
 log = structlog.get_logger(__name__)
 
-SESSIONS = ("ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "Game", "Attendance", "Session")
+OF_SESSION = (
+    "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "Game", "Attendance", "FormerCode",
+)  # fmt: skip
 CLUBS = ("HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "Membership", "Audit", "Player")
 
 
@@ -22,27 +27,61 @@ class NotTheOwner(Exception):
     """The role of this process may not delete what is append-only."""
 
 
+def evenings_erase() -> int:
+    """Erase the evenings whose grace is over; returns how many. Their lines of the trail stay. Raises NotTheOwner."""
+    over = Session.objects.filter(deleted_at__lt=timezone.now() - GRACE).only("id", "club_id", "code", "deleted_at")
+    for session in over:
+        with _as_owner():
+            _evening_erase(session)
+        log.warning("an evening was erased", session=session.code, deleted_at=str(session.deleted_at))
+    return len(over)
+
+
+@contextmanager
+def _as_owner() -> Iterator[None]:
+    """One transaction in which the append-only may be deleted. Raises NotTheOwner."""
+    try:
+        with pgtrigger.ignore(), transaction.atomic():
+            yield
+    except ProgrammingError as error:
+        if isinstance(error.__cause__, errors.InsufficientPrivilege):
+            raise NotTheOwner from error
+        raise
+
+
+def _evening_erase(session: Session) -> None:
+    """Delete every row of a session; a table that was split from it stays, and no longer says from where."""
+    for name in OF_SESSION:
+        _rows_delete("chouette_sessions", name, club_id=session.club_id, session_id=session.id)
+    for name in ("Knock", "Invite", "Membership"):
+        _rows_delete("clubs", name, club_id=session.club_id, session_code=session.code)
+    Session.objects.filter(split_from=session.id).update(split_from=None, split_seq=None)
+    _rows_delete("chouette_sessions", "Session", club_id=session.club_id, id=session.id)
+
+
 def clubs_erase() -> int:
     """Erase the clubs whose grace is over; returns how many. Raises NotTheOwner."""
     over = Club.objects.filter(deleted_at__lt=timezone.now() - GRACE)
     for club in over:
-        try:
-            with pgtrigger.ignore(), transaction.atomic():
-                _club_erase(club.id)
-        except ProgrammingError as error:
-            if isinstance(error.__cause__, errors.InsufficientPrivilege):
-                raise NotTheOwner from error
-            raise
+        with _as_owner():
+            _club_erase(club.id)
         log.warning("a club was erased", club=str(club.id), deleted_at=str(club.deleted_at))
     return len(over)
 
 
 def _club_erase(club: UUID) -> None:
     """Delete every row of a club, what points to others first."""
-    models = [*(("chouette_sessions", name) for name in SESSIONS), *(("clubs", name) for name in CLUBS)]
+    for name in (*OF_SESSION, "Session"):
+        _rows_delete("chouette_sessions", name, club_id=club)
+    for name in CLUBS:
+        _rows_delete("clubs", name, club_id=club)
+    _rows_delete("clubs", "Club", id=club)
+
+
+def _rows_delete(app: str, name: str, **where: UUID | str) -> None:
+    """Delete the rows of a model whose columns have these values, and nothing that points to them."""
+    table = sql.Identifier(apps.get_model(app, name)._meta.db_table)
+    same = (sql.SQL("{} = {}").format(sql.Identifier(column), sql.Placeholder()) for column in where)
+    statement = sql.SQL("DELETE FROM {} WHERE {}").format(table, sql.SQL(" AND ").join(same))
     with connection.cursor() as cursor:
-        for app, name in models:
-            table = sql.Identifier(apps.get_model(app, name)._meta.db_table)
-            statement = sql.SQL("DELETE FROM {} WHERE club_id = %s").format(table)
-            cursor.execute(statement.as_string(connection.connection), [club])
-        cursor.execute("DELETE FROM clubs_club WHERE id = %s", [club])
+        cursor.execute(statement.as_string(connection.connection), list(where.values()))

@@ -148,18 +148,3 @@ def _sheet_given(room: Room, device: UUID | None, user: UUID | None, name: str) 
 def scorekeepers_seen(*, codes: list[str]) -> None:
     """These sessions' scorekeepers are here now."""
     Session.objects.filter(code__in=codes).update(scorekeeper_seen_at=timezone.now())
-
-
-def session_delete(*, code: str, actor: Actor, token: str) -> None:
-    """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
-    with transaction.atomic():
-        room, asker = _entered(code, token)
-        if not may_in(asker, "table.delete", room):
-            raise NotAllowed("organiser_deletes")
-        Session.objects.filter(id=room.id).update(deleted_at=timezone.now())
-        rights_changed(room.club)
-        audit_write(actor=actor, club_id=room.club, session_code=code, what="session_deleted")
-    # In transactions of their own: an undo of the split locks the first table before the second.
-    for linked in [room.split_from, *((table.code, table.name) for table in room.tables)]:
-        if linked is not None:
-            view_renewed(code=linked[0])

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import Pictures
+from tests.browser.pictures import SIZES, Pictures
 from tests.sessions.conftest import Table
 
 
@@ -38,6 +38,28 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     pictures.take(ann, "people")
     ann.locator("li", has_text="Member").get_by_role("button", name="Scorekeeper").press("Enter")
     expect(ann.get_by_role("status")).to_contain_text("is now: Scorekeeper.")
+
+
+def test_an_evening_is_deleted_and_brought_back(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    kim, bob = phones.of(laid["Kim"], f"/s/{laid.code}/sheet/"), phones.of(laid["Bob"], f"/s/{laid.code}/")
+    expect(bob.locator("main.table")).to_have_attribute("data-seq", str(laid.session.seq))
+    kim.get_by_text("More", exact=True).click()
+    kim.get_by_role("link", name="Delete the evening…").click()
+    expect(kim.get_by_role("heading", level=1)).to_have_text(f"Delete {laid.session.name}?")
+    pictures.take(kim, "delete-an-evening", SIZES)
+    kim.get_by_label("Type the name of the evening").fill(laid.session.name)
+    kim.get_by_role("button", name="Delete", exact=True).click()
+    expect(kim.get_by_role("status")).to_contain_text("You can bring it back for 14 days.")
+    pictures.take(kim, "deleted-evenings", SIZES)
+    expect(bob.get_by_text("This phone no longer belongs to this table.")).to_be_visible()
+    assert kim.request.get(f"{phones.site.url}/s/{laid.code}/").status == 404
+
+    kim.get_by_role("link", name="To the club").click()
+    kim.get_by_role("link", name="Deleted evenings, to bring back").click()
+    kim.get_by_role("button", name="Bring back").click()
+    expect(kim.get_by_role("heading", level=1)).to_contain_text(laid.session.name)
+    expect(kim.get_by_role("status").first).to_contain_text(f"The evening {laid.session.name} is back.")
+    phones.complaints.clear()  # the browser notes that Bob's table was gone
 
 
 def test_the_pages_of_a_club_that_has_played(phones: Phones, laid: Table, pictures: Pictures) -> None:

@@ -19,6 +19,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "house-change": ("api-events", "POST"),
     "house-keep": ("api-house-sets", "POST"),
     "reopen": ("api-reopen", "POST"),
+    "session-delete": ("api-session", "DELETE"),
+    "session-restore": ("api-session-restore", "POST"),
     "club-new": ("api-clubs", "POST"),
     "club-settings": ("api-club", "PATCH"),
     "club-archive": ("api-club", "PATCH"),

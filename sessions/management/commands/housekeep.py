@@ -9,23 +9,23 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
 from sessions.services import answers_forget, knocks_over, outdated_views_renewed
-from sessions.services.housekeeping import NotTheOwner, clubs_erase
+from sessions.services.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 
 class Command(BaseCommand):
     help = (
-        "Erase the clubs that were deleted more than 14 days ago with all that is theirs, forget passers-by, "
+        "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
         "make anew the views of another program, forget answers that no phone can still ask for."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            erased = clubs_erase()
+            erased, evenings = clubs_erase(), evenings_erase()
         except NotTheOwner as error:
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors = answers_forget(), knocks_over()
         self.stdout.write(
-            f"housekeep: {erased} clubs erased, {forgotten} passers-by forgotten, {renewed} views made anew, "
-            f"{answers} answers forgotten, {doors} doors cleared"
+            f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
+            f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared"
         )

@@ -23,7 +23,7 @@ def an_empty_club(phones: Phones) -> Shown:
 
 
 @scene("club", "people", "club-settings", "club-invite", "balances", "audit", "club-delete", "player", "lobby",
-       "club-screen")  # fmt: skip
+       "club-screen", "session-delete", "sessions-deleted")  # fmt: skip
 def a_club(phones: Phones) -> Shown:
     """Two tables tonight, a closed evening, people in every role."""
     table = table_laid()
@@ -45,6 +45,11 @@ def a_club(phones: Phones) -> Shown:
         yield name, page
     page.goto(f"{phones.site.url}{player_path(slug, table.id('Ann'))}")
     yield "player", page
+    page.goto(f"{phones.site.url}/s/{table.code}/delete/")
+    yield "delete-an-evening", page
+    page.get_by_label("Type the name of the evening").fill(table.session.name)
+    page.get_by_role("button", name="Delete", exact=True).click()
+    yield "deleted-evenings", page
 
 
 @scene("player")
