@@ -19,6 +19,8 @@ def codes() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                if any(given.arg == "message" for given in node.keywords):
+                    continue  # it brings its own sentence
                 code = node.args[MAKERS[name]] if name in MAKERS and len(node.args) > MAKERS[name] else None
                 for part in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
                     if isinstance(part, ast.Constant):
