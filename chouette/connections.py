@@ -10,6 +10,7 @@ import resource
 import sys
 from collections import Counter
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -29,6 +30,10 @@ READ_SECONDS = 60.0
 HALF_SENT_EACH = 300
 """Connections of one address whose request is not whole; of more the oldest is closed. A club's router stands for all
 its phones, and a browser opens one or two in advance; what is really asked is whole after some milliseconds."""
+MOMENT = 1.0
+"""Seconds that a connection has in any case until its request is whole."""
+CLOSED_AT_ONCE = 2
+"""Of too many half-sent requests, for each that comes: their number falls, and the loop has time for others."""
 EACH = 1500
 """Connections of one address: ten tables of twelve phones, each with a socket and the six that a browser opens to
 load a page, and half as many again."""
@@ -53,7 +58,7 @@ class Porter:
     def __init__(self, files: int) -> None:
         self.all = 0
         self.each: Counter[str] = Counter()
-        self.half_sent: dict[str, dict[Limited, None]] = {}
+        self.half_sent: dict[str, dict[Limited, float]] = {}
         self.most = files - OWN_FILES
 
     def comes(self, address: str) -> bool:
@@ -70,11 +75,16 @@ class Porter:
             del self.each[address]
 
     def waits(self, one: "Limited") -> None:
-        """This connection's request is not whole; if too many of its address are not, the oldest is closed."""
-        waiting = self.half_sent.setdefault(one.address, {})
-        waiting[one] = None
-        if len(waiting) > HALF_SENT_EACH:
-            next(iter(waiting)).give_up("too many half-sent requests of one address")
+        """This connection's request is not whole; if too many of its address are not, the oldest are closed.
+
+        Each has a moment, for of hundreds that come at once those that are whole have not been read yet.
+        """
+        waiting, now = self.half_sent.setdefault(one.address, {}), one.loop.time()
+        waiting[one] = now
+        for oldest, since in list(islice(waiting.items(), CLOSED_AT_ONCE)):
+            if len(waiting) <= HALF_SENT_EACH or now - since < MOMENT:
+                break
+            oldest.give_up("too many half-sent requests of one address")
 
     def waits_no_more(self, one: "Limited") -> None:
         """This connection's request is whole, or the connection closed."""

@@ -133,12 +133,24 @@ async def test_what_is_whole_is_answered_again_and_again_on_one_connection() -> 
 
 async def test_of_too_many_half_sent_the_oldest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HALF_SENT_EACH", 3)
+    monkeypatch.setattr(connections, "MOMENT", 0.0)
     async with served(Porter(FILES)) as asks:
         oldest, *_, newest = [await asks(HEAD) for _ in range(4)]
         assert b"408" in await heard(oldest)
         assert await answered(await asks(WHOLE)) == "HTTP/1.1 200 OK"
         newest[1].write(b"\r\nabcd")
         assert await answered(newest) == "HTTP/1.1 200 OK"
+
+
+async def test_of_many_that_come_at_once_none_is_closed_before_it_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HALF_SENT_EACH", 3)
+    porter = Porter(FILES)
+    async with served(porter) as asks:
+        first, *_ = [await asks(b"") for _ in range(8)]
+        while porter.all < 8:
+            await asyncio.sleep(0)
+        first[1].write(WHOLE)
+        assert await answered(first) == "HTTP/1.1 200 OK"
 
 
 async def test_an_address_has_so_many_connections_and_a_socket_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
