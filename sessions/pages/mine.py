@@ -1,12 +1,15 @@
 """Everything that is kept about the owner of an account, in one file for him."""
 
 import json
+from http import HTTPStatus
 from typing import Any
 
 from allauth.mfa.models import Authenticator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -29,7 +32,10 @@ def account_data(request: HttpRequest, actor: Actor, user: User) -> HttpResponse
     try:
         limits.attempt_count(limit=limits.EXPORTS, source=f"account {user.id}")
     except limits.TooOften as too_often:
-        return HttpResponse(status=429, headers={"Retry-After": str(too_often.again_in)})
+        said = limits.said(_("Your data was taken along too often."), too_often)
+        page = render(request, "account/too_often.html", {"said": said}, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
     text = json.dumps(everything(user), indent=2, ensure_ascii=False, default=str)
     services.audit_write(actor=actor, what="data_taken", principal=str(user.id))
     response = HttpResponse(text, content_type="application/json; charset=utf-8")

@@ -255,3 +255,15 @@ def test_an_organiser_counts_with_the_club_and_a_member_with_the_account() -> No
     act_counted(request, person().actor, few)
     with pytest.raises(TooOften):
         act_counted(request, Actor(), few)
+
+
+# --- Taking one's data along.
+
+
+def test_who_takes_their_data_along_too_often_is_told_when_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "EXPORTS", Limit("exports", most=1, seconds=3600))
+    ann = signed_in(account()).client
+    assert ann.get("/account/data/").status_code == 200
+    refused = ann.get("/account/data/")
+    assert (refused.status_code, refused["Retry-After"]) == (429, str(23 * 60))
+    assert "Your data was taken along too often. Try again in 23 minutes." in page(refused)

@@ -23,7 +23,7 @@ from sessions.models import Proposal, Session
 from sessions.permissions import GONE_AFTER
 from sessions.routing import websocket_urlpatterns
 from sessions.table.hub import hub
-from tests.sessions.conftest import Person, Table
+from tests.sessions.conftest import Person, Table, person
 from tests.sessions.tracing import statements, traced
 
 LIVE = URLRouter(websocket_urlpatterns)
@@ -162,6 +162,33 @@ async def test_who_loses_his_right_loses_his_socket(live_table: Table) -> None:
         assert await closed_with(ann) == 4403
         version = await tapped(table, "Kim", "start")
         await heard(bob, version=version)
+
+
+async def test_a_password_that_is_changed_on_one_device_closes_the_sockets_of_the_others(live_table: Table) -> None:
+    table = live_table
+    here, elsewhere = await database_sync_to_async(signed_in_twice)(table, "Ann")
+    async with phone(elsewhere, table.code) as other, phone(here, table.code) as own:
+        await heard(other)
+        await heard(own)
+        said = {"password": "seven cubes and a doubling"}
+        answer = await database_sync_to_async(here.client().post)("/account/password/", said)
+        assert answer.status_code == 302
+        assert await closed_with(other) == 4403
+        version = await tapped(table, "Kim", "start")
+        await heard(own, version=version)
+    late = phone_of(elsewhere, table.code)
+    await late.connect()
+    assert await closed_with(late) == 4404
+
+
+def signed_in_twice(table: Table, name: str) -> tuple[Person, Person]:
+    """The player's phone and another, both signed in to the player's account."""
+    user = people.account_create(actor=table[name].actor, name=name, email="ann@club.example")
+    phones = []
+    for one in (table[name], person(name)):
+        token = people.account_sign_in(actor=one.actor, user=user, by="code", label=one.name)
+        phones.append(Person(name, one.actor, token))
+    return phones[0], phones[1]
 
 
 def turned_out(table: Table, who: str) -> None:
