@@ -1,5 +1,6 @@
 """What the rest of the program reads about people and clubs."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -197,6 +198,26 @@ def guests_of(club_id: UUID, session_code: str) -> list[Membership]:
     users, devices = lasting.exclude(user=None).values("user"), lasting.exclude(device=None).values("device")
     others = guests.exclude(user__in=users).exclude(device__in=devices)
     return list(others.select_related("club", "user", "device").order_by("created_at", "id"))
+
+
+def spoken_by(club_id: UUID, players: QuerySet[Player], guests: Iterable[Membership]) -> dict[int, list[str]]:
+    """Of these players the names for whom each of the guests speaks, by membership: two questions for all of them."""
+    people = {player.person: player.name for player in players}
+    of_device: defaultdict[UUID, set[UUID]] = defaultdict(set)
+    for device, person in DevicePlayer.objects.filter(club_id=club_id).values_list("device_id", "player__person"):
+        of_device[device].add(person)
+    of_user: defaultdict[UUID, set[UUID]] = defaultdict(set)
+    for user, person in Player.objects.filter(club_id=club_id).exclude(user=None).values_list("user_id", "person"):
+        of_user[user].add(person)
+    return {
+        guest.pk: sorted(
+            people[person]
+            for person in (of_device[guest.device_id] if guest.device_id else set())
+            | (of_user[guest.user_id] if guest.user_id else set())
+            if person in people
+        )
+        for guest in guests
+    }
 
 
 def names_in(club_id: UUID) -> dict[str, str]:

@@ -15,6 +15,8 @@ Door = Callable[[HttpRequest], HttpResponse]
 
 def code_now(code: str, actor: Actor) -> str | None:
     """The code that a table has now for which this one was given up, for those who may see it."""
+    if not code.isalnum():
+        return None  # a byte of zero is no text for the database
     former = FormerCode.objects.select_related("session__club").filter(code=code, session__deleted_at=None).first()
     if former is None or not may_at(actor, "sessions.see", former.session):
         return None

@@ -217,15 +217,14 @@ def guests_told(actor: Actor, session: Session) -> list[dict[str, Any]]:
     """The guests of this table, but for whoever asks: each with the players they speak for here, or as they call
     themselves."""
     came = Attendance.objects.filter(session=session).values("player")
-    told = []
-    for one in selectors.guests_of(session.club_id, session.code):
-        guest = Actor(one.device_id, one.user_id)
-        voices = selectors.voices_of(guest, session.club_id)
-        names = selectors.players_of(session.club_id).filter(id__in=voices).filter(id__in=came)
-        mine = (one.device_id or one.user_id) in (actor.device_id, actor.user_id)
-        if not mine:
-            told.append({"id": one.id, "names": [player.name for player in names], "called": services.guest_name(one)})
-    return told
+    here = selectors.players_of(session.club_id).filter(id__in=came)
+    guests = selectors.guests_of(session.club_id, session.code)
+    names = selectors.spoken_by(session.club_id, here, guests)
+    return [
+        {"id": one.id, "names": names[one.id], "called": services.guest_name(one)}
+        for one in guests
+        if (one.device_id or one.user_id) not in (actor.device_id, actor.user_id)
+    ]
 
 
 @post_only

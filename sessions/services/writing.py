@@ -41,7 +41,7 @@ POSTED = """, posted AS (
 CHANGED = """
 UPDATE chouette_sessions_session SET phase = %(phase)s, seq = %(seq)s, version = %(version)s, state = %(state)s,
     recent = %(recent)s, view = %(view)s, head = %(hash)s, changed_at = %(at)s,
-    began_at = CASE WHEN began_at = created_at THEN %(at)s ELSE began_at END
+    began_at = CASE WHEN phase = 'lobby' AND began_at = created_at THEN %(at)s ELSE began_at END
 WHERE id = %(session)s
 RETURNING pg_notify(%(channel)s, %(moved)s)"""
 

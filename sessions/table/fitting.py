@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-LARGEST = 60 * 1024
-"""So many bytes a view is to have at most in English; other languages need a few more of the 64 KB."""
+LARGEST = 64 * 1024 - 1
+"""So many bytes a view has at most, in every language."""
 LEFT_OUT_FIRST = (
     "buy", "drop_take", "share", "offer", "settle", "unshare", "consulted", "automatic_double", "step_out", "proxy",
     "illegal_play", "stake", "pip_count",

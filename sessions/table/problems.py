@@ -21,6 +21,8 @@ MESSAGES = {
     "is_not_asked_of_him": "That is asked of somebody else.",
     "counter_names_no_points": "Say how many points it should be.",
     "cannot_be_countered": "There are no points in it to change; agree or refuse.",
+    "evening_is_known": "The club has this evening already.",
+    "import_took_too_long": "The file took too long to read; nothing of it was kept.",
     "not_a_session": "That is no session to start.",
     "sheet_or_rules": "Name a sheet, with what is changed in it, or a set of the club; one of the two.",
     "not_house_rules": "That is no set of house rules, and no change of one.",

@@ -5,12 +5,15 @@ from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
+from django.core import mail
 from django.db import connection
 from django.test import Client
 
 from clubs.models import Club, Invite, Player
 from sessions.models import Session
-from tests.sessions.conftest import person, table_laid
+from tests.clubs.people import club_of
+from tests.pages.accounts import account, signed_in
+from tests.sessions.conftest import person
 
 FORM = {
     "name": "Thursday", "stake": "1", "currency": "GBP", "sheet": "atlanta", "names": "Ann\nBob\nCat\nDan",
@@ -55,12 +58,15 @@ def test_two_evenings_with_the_same_new_names_begin_at_one_instant(transactional
 
 
 def test_an_invitation_sent_twice_is_one_and_is_mailed_once(transactional_db: None) -> None:
-    table = table_laid()
-    club, kim = table.club, table.kim
+    ann = signed_in(account())
+    club = club_of(ann)
     form = {
         "role": "member", "life": "week", "uses": "1", "email": "eve@example.org", "key": str(uuid4()), "player": "",
     }  # fmt: skip
-    before = Invite.objects.count()
-    statuses = sent_twice([kim.client(), kim.client()], f"/clubs/{club.slug}/invite/", [form, form])
+    phones = [Client(), Client()]
+    for phone in phones:
+        phone.cookies = ann.client.cookies
+    statuses = sent_twice(phones, f"/clubs/{club.slug}/invite/", [form, form])
     assert statuses == [200, 200]
-    assert Invite.objects.count() == before + 1
+    assert Invite.objects.filter(club=club).count() == 1
+    assert [letter.to for letter in mail.outbox] == [["eve@example.org"]]

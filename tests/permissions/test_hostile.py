@@ -16,6 +16,7 @@ from time_machine import travel
 from clubs import selectors, services
 from clubs.models import Audit, Club, DevicePlayer, Invite, Knock, Player, Role
 from sessions.models import Attendance, Session
+from sessions.services.opening import attend
 from tests.clubs.people import club_of, page, person
 from tests.pages.accounts import account, signed_in
 from tests.permissions.house import House, house
@@ -156,6 +157,7 @@ def test_whoever_has_a_rare_name_has_a_name(own: House, name: str) -> None:
 def test_of_two_who_claim_one_seat_at_once_one_has_it_and_the_other_knocks() -> None:
     own = house()
     free, phones = own.ids["free"], [person(), person()]
+    attend(own.session, [UUID(free)])  # a name of this table that no phone speaks for
     for phone in phones:
         services.guest_admit(actor=phone.actor, club=own.club, session_code=own.session.code)
 

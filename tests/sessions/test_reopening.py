@@ -68,7 +68,7 @@ def test_points_corrected_since_stay_corrected(table: Table) -> None:
     table.tap("Kim", "adjust", points={"Ann": 2, "Bob": -2}, reason="a cube was written at 4")
     opened(table, "Kim")
     assert table.view["phase"] == "between"
-    assert table.view["players"][table.id("Ann")]["total"] == -1
+    assert table.view["players"][table.id("Ann")]["to_settle"] == -1
     assert table.view["settlements"] == []
     assert session_verify(table.code) is None
 
