@@ -18,7 +18,7 @@ __all__ = ["moments_shown"]
 
 PRESSES = (Path(__file__).parent / "presses.js").read_text(encoding="utf-8")
 Shown = list[tuple[Moment, dict[str, Any]]]
-ON_A_PAGE = ("split", "change_rule")
+ON_A_PAGE = ("split", "change_rule", "adjust")
 """Pages of their own, with tests of their own: test_coming, test_agreements."""
 
 

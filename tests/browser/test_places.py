@@ -83,6 +83,7 @@ PLACES = {
     "change_rule": Place("page", "Change a house rule"),
     "seat": Place("more", "Give the order"),
     "roll_order": Place("more", "Order by dice"),
+    "adjust": Place("page", "Correct the points"),
     "amend": Place("trail", "Put right"),
 }
 CORRECTIONS = ("undo", "amend")
