@@ -15,7 +15,10 @@ from benchmarks.pages import HOUSE_PAGES, PAGES
 ROOT = Path(__file__).resolve().parents[2]
 
 
-WITHOUT = tuple(name for name in NAMES if name not in IN_A_BROWSER)
+BY_FORCE = ("recovery", "hub", "room")
+"""They kill what they measure, or fill a whole room: minutes, not seconds. tests/embedded, tests/drill and
+tests/sessions/test_live_faults.py see the same every day, without a figure."""
+WITHOUT = tuple(name for name in NAMES if name not in (*IN_A_BROWSER, *BY_FORCE))
 
 
 def printed(names: tuple[str, ...]) -> list[Case]:
@@ -40,6 +43,14 @@ def test_every_case_has_its_floor(cases: list[Case], name: str) -> None:
         assert one.value > 0, one
         assert one.floor > 0, one
         assert one.ratio == pytest.approx(one.value / one.floor, rel=1e-2), one
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", BY_FORCE)
+def test_what_is_measured_by_force_has_its_floor(name: str) -> None:
+    for one in printed((name,)):
+        assert one.value > 0, one
+        assert one.floor > 0, one
 
 
 def test_a_page_says_as_much_to_the_database_after_a_long_evening(cases: list[Case]) -> None:

@@ -5,7 +5,6 @@ import secrets
 from itertools import count
 from tempfile import TemporaryFile
 from typing import Any
-from uuid import uuid4
 
 import psycopg
 import pytest
@@ -68,14 +67,14 @@ def test_a_long_evening_asks_the_database_no_more_than_a_short_one() -> None:
 
 @pytest.mark.django_db
 def test_an_event_is_found_by_its_number_without_reading_the_others() -> None:
-    """So that each posting's tie costs the same in the first evening of a new installation and in the last."""
+    """So that each posting's tie costs the same in the first evening of a new installation and in the last: no index of
+    the log begins like its key and goes on without the number."""
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute(
-            "EXPLAIN SELECT 1 FROM chouette_sessions_event WHERE club_id = %(id)s AND session_id = %(id)s AND seq = 1",
-            {"id": uuid4()},
-        )
-        assert "chouette_sessions_event_pkey" in "".join(line for (line,) in cursor.fetchall())
+        cursor.execute("SELECT indexdef FROM pg_indexes WHERE tablename = 'chouette_sessions_event'")
+        columns = [found[0].rpartition("(")[2].rstrip(")").split(", ") for found in cursor.fetchall()]
+    assert ["club_id", "session_id", "seq"] in columns
+    for one in columns:
+        assert one[:1] not in (["club_id"], ["session_id"]) or "seq" in one, one
 
 
 def booked(session: Session) -> list[tuple[Any, ...]]:
