@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from clubs import services as people
 from clubs.models import DevicePlayer
 from sessions import services
+from sessions.services.opening import attend
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import cube, dock, said
 from tests.sessions.conftest import Table
@@ -94,8 +95,9 @@ def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Tab
 
 
 def test_who_scans_the_square_plays_after_two_taps(phones: Phones, laid: Table) -> None:
-    """Eve is known to the club; where the house lets anybody in, the second tap seats her."""
-    people.player_add(actor=laid.kim.actor, club=laid.club, name="Eve")
+    """Eve is at this table already, without a seat; where the house lets anybody in, the second tap seats them."""
+    player = people.player_add(actor=laid.kim.actor, club=laid.club, name="Eve")
+    attend(laid.session, [player.id])
     token = people.invite_create(actor=laid.kim.actor, club=laid.club, session_code=laid.code)
     eve = Thumb(phones.bare())
     eve.page.goto(f"{phones.site.url}/j/#{token}")
