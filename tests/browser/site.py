@@ -29,6 +29,8 @@ class Site:
 
     def start(self) -> None:
         """Serve; back when the port answers."""
+        connections.close_all()
+        connections["default"].close_pool()  # type: ignore[attr-defined]  # each site begins with connections of its own
         config = uvicorn.Config(
             "chouette.asgi:application", host="127.0.0.1", port=self.port, lifespan="off", log_level="error",
             ws_per_message_deflate=False, timeout_graceful_shutdown=1,
