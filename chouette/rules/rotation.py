@@ -130,8 +130,7 @@ def _next(state: State, game: Game, box: str, line: tuple[str, ...], rule: str, 
     behind = () if _newcomers_before_losers(state) else _without(game.newcomers, box)
     apart = (game.partner,) if case == "box" and game.partner not in game.line else ()
     line = tuple(player for player in line if player in state.seated and player not in behind and player not in apart)
-    fate = game.fate if game.fate in ("box_dropped", "captain_dropped") else ""
-    return Next(box, (*line, *(player for player in behind if player not in (*line, box))), rule, case, fate)
+    return Next(box, (*line, *(player for player in behind if player not in (*line, box))), rule, case, game.fate)
 
 
 def _newcomers_before_losers(state: State) -> bool:

@@ -286,7 +286,7 @@ class Next(Struct, frozen=True):
     line: tuple[str, ...]
     rule: str = ""
     case: str = ""
-    fate: str = ""  # of the bet between Box and Captain, where one of them dropped it
+    fate: str = ""  # of the bet between Box and Captain; empty where it was open until the board was played out
 
 
 class Row(Struct, frozen=True):

@@ -25,7 +25,7 @@ from sessions.pages.sheet import rows_of
 from sessions.results import to_settle
 from sessions.selectors import names_of, seal_of, state_of
 from sessions.story import Told, story_of
-from sessions.table import happened, scored, sentences
+from sessions.table import box_why, happened, scored
 from sessions.table.scored import Sentence
 from sessions.table.sentences import Names
 
@@ -149,5 +149,5 @@ def _clauses_once(sentences_said: list[Sentence]) -> list[Sentence]:
 
 def following(row: Row, names: Names) -> Sentence:
     """Why the box went where it went."""
-    text = sentences.next_round(row.next, row.box, row.captain, names)["text"]
+    text = box_why.next_round(row.next, row.box, row.captain, names)["text"]
     return text, clause(row.next.rule)

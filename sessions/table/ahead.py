@@ -8,7 +8,7 @@ from chouette.rules.outlook import Hangs, hanging
 from chouette.rules.state import Next, State
 from chouette.wording import clause
 from chouette.wording.voices import Voices, heard
-from sessions.table import sentences
+from sessions.table import box_why
 from sessions.table.sentences import Names
 
 NOTHING_HANGS = Voices("Nothing hangs on the rest for {player}.", {"player": "Nothing hangs on the rest for you."})
@@ -84,5 +84,5 @@ def following(after: Next, box: str, captain: str, names: Names) -> dict[str, An
         "box": after.box,
         "captain": after.line[0] if after.line else None,
         "rule": clause(after.rule),
-        **sentences.next_round(after, box, captain, names),
+        **box_why.next_round(after, box, captain, names),
     }

@@ -9,7 +9,7 @@ from chouette.rules.engine import apply
 from chouette.rules.events import Start
 from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import Cube, Game, Next, Row, Settlement, State
+from chouette.rules.state import Cube, Game, Row, Settlement, State
 from chouette.wording import clause, cube_names, fault_sentence, figure, listed
 from chouette.wording.language import said, told
 from chouette.wording.template import Plural
@@ -155,81 +155,6 @@ def game_over(row: Row, names: Names) -> dict[str, Any]:
     """The headline of a finished game."""
     net = row.points.get(row.box, 0)
     return heard(WINS if net > 0 else LOSES if net else EVEN, {"box": [row.box]}, names, points=str(abs(net)))
-
-
-NEXT_BOX = {
-    "captain": Voices(
-        "The Captain beat {box} and takes the box.",
-        {"box": "The Captain beat you and takes the box.", "captain": "You beat {box}: the box is yours."},
-    ),
-    "successor": Voices(
-        "The Captain dropped and the team won for the box: {new} takes it.",
-        {"new": "The Captain dropped and the team won for the box: you take it."},
-    ),
-    "box": Voices("{box} beat the Captain and keeps the box.", {"box": "You beat the Captain and keep the box."}),
-    "no_profit": Voices(
-        "{box} beat the Captain, yet made no profit: the next in line is Box.",
-        {
-            "box": "You beat the Captain, yet made no profit: the next in line is Box.",
-            "new": "{box} beat the Captain, yet made no profit: you are next in line and Box.",
-        },
-    ),
-    "tie": Voices(
-        "Neither {box} nor the Captain has won: the next in line is Box.",
-        {
-            "box": "Neither you nor the Captain has won: the next in line is Box.",
-            "new": "Neither {box} nor the Captain has won: you are next in line and Box.",
-        },
-    ),
-}
-
-
-AFTER_A_DROP = {
-    ("captain", "box_dropped"): Voices(
-        "{box} dropped the Captain’s cube: the Captain takes the box.",
-        {
-            "box": "You dropped the Captain’s cube: the Captain takes the box.",
-            "captain": "{box} dropped your cube: you take the box.",
-        },
-    ),
-    ("captain", "captain_dropped"): Voices(
-        "The Captain dropped, yet played on and won: the Captain takes the box.",
-        {"captain": "You dropped, yet played on and won: you take the box."},
-    ),
-    ("box", "captain_dropped"): Voices(
-        "The Captain dropped: {box} keeps the box.",
-        {"box": "The Captain dropped: you keep the box.", "captain": "You dropped: {box} keeps the box."},
-    ),
-    ("no_profit", "captain_dropped"): Voices(
-        "The Captain dropped, yet {box} made no profit: the next in line is Box.",
-        {
-            "box": "The Captain dropped, yet you made no profit: the next in line is Box.",
-            "captain": "You dropped, yet {box} made no profit: the next in line is Box.",
-            "new": "The Captain dropped, yet {box} made no profit: you are next in line and Box.",
-        },
-    ),
-}
-"""Where one of the two dropped the bet between Box and Captain: by the case, and who dropped."""
-BOX_CHANGED = Voices(
-    "{box} is no longer Box; the next in line is {new}.",
-    {
-        "box": "You are no longer Box; the next in line is {new}.",
-        "new": "{box} is no longer Box; you are next in line.",
-    },
-)
-
-
-def next_round(following: Next, box: str, captain: str, names: Names) -> dict[str, Any]:
-    """Why the box goes where it goes; Box and Captain are those of the game before. The clause stands beside it."""
-    new, dropped = following.box, AFTER_A_DROP.get((following.case, following.fate))
-    named = dropped is not None and following.case != "captain"
-    people = {"box": [box], "new": [new], "captain": [captain] if named or captain == new else []}
-    return heard(dropped or NEXT_BOX[following.case], people, names)
-
-
-def box_changed(last: Next, box: str, names: Names) -> dict[str, Any]:
-    """Why the box is with somebody else than right after the last game: its player has left, or gave it up."""
-    return heard(BOX_CHANGED, {"box": [last.box], "new": [box]}, names)
 
 
 NOTHING_TO_PAY = "Nothing to pay."

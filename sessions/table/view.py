@@ -28,6 +28,7 @@ from sessions.sealed import Seal, seal
 from sessions.short_names import shortened
 from sessions.table import (
     ahead,
+    box_why,
     coming,
     ended,
     happened,
@@ -253,8 +254,8 @@ def _box_why(room: Shown, names: Names) -> dict[str, Any] | None:
         return None
     row = rows[-1].row
     if row.next.box != state.box:
-        return {**sentences.box_changed(row.next, state.box, names), "rule": ""}
-    return {**sentences.next_round(row.next, row.box, row.captain, names), "rule": clause(row.next.rule)}
+        return {**box_why.box_changed(row.next, state.box, names), "rule": ""}
+    return {**box_why.next_round(row.next, row.box, row.captain, names), "rule": clause(row.next.rule)}
 
 
 def _settled(room: Shown) -> list[Settlement]:

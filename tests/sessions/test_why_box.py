@@ -56,3 +56,23 @@ def test_a_box_who_dropped_the_captains_cube_reads_so() -> None:
     table.tap("Kim", "result", winner="box", kind="single")
     assert why(table) == "Ann dropped the Captain’s cube: the Captain takes the box."
     assert why(table, "Bob") == "Ann dropped your cube: you take the box."
+
+
+def test_a_captain_who_settled_was_not_beaten_on_the_board() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "settle", points={"Bob": -1}, agreed_by=["Ann", "Bob"])
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert why(table) == "Ann was paid to settle the Captain’s cube and keeps the box."
+    assert why(table, "Bob") == "Ann was paid to settle your cube and keeps the box."
+    assert why(table, "Ann") == "You were paid to settle the Captain’s cube and keep the box."
+
+
+def test_a_captain_who_is_not_here_does_not_read_that_the_box_is_taken() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "step_out", player="Bob")
+    table.tap("Kim", "result", winner="team", kind="single")
+    assert why(table) == "The box falls to the Captain, who is not here: Cat takes it."
+    assert why(table, "Cat") == "The box falls to the Captain, who is not here: you take it."
+    assert why(table, "Bob") == "The box falls to you, but you are not here: Cat takes it."
