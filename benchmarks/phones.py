@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
-PATIENCE = 30.0  # seconds without any message until a run is given up
+PATIENCE = 30.0  # seconds without the message that is waited for until a run is given up
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 AT_ONCE = 100  # sockets opened together
 RECEIVED = 1 << 18
@@ -100,10 +100,12 @@ class Phones:
 
     def wait(self, phones: list[Phone], meant: Callable[[bytes], bool]) -> float:
         """The moment at which the last of these phones has a message that is meant."""
-        missing = set(phones)
+        missing, until = set(phones), perf_counter() + PATIENCE
         while missing:
             heard = self.ready.select(PATIENCE)
-            assert heard, f"{len(missing)} phones have heard nothing"
+            unheard = f"{len(missing)} phones have not heard what was meant"
+            assert heard, unheard
+            assert perf_counter() < until, unheard
             for key, _ in heard:
                 if True in [meant(text) for text in key.data.messages()]:
                     missing.discard(key.data)

@@ -4,60 +4,41 @@
 longest that a supervisor waited. Floors: the same five tables, and the same question, with nothing else to do.
 """
 
-import socket
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
-from http import HTTPStatus
-from http.client import HTTPConnection
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import ExitStack
+from multiprocessing import get_context
 from statistics import quantiles
 from threading import Event
-from time import perf_counter, sleep
+from time import sleep
 from typing import NamedTuple
 
 from django.db import connection
 
 from benchmarks.case import Case, case
+from benchmarks.crowd import Load, asked, put
 from benchmarks.pages import transcript
-from benchmarks.path import MILLISECONDS, PATIENCE, Seats
+from benchmarks.path import Seats
 from benchmarks.served import SITE, Served, served
 from benchmarks.tables import Fields, evening, table_laid
 
 TABLES = 5
-ALONE = 60  # taps at each table while nothing else happens
-MOST = 240  # at each table in all
+MOST = 240  # taps at each table in all
 PACE = 0.25  # seconds from one tap of a table to the next: nobody may tap more than five times a second for long
-ASKED_EVERY = 0.1  # seconds between two questions after the health
-IMPORTS, EVENTS = 10, 5_000  # as much as somebody without an account may bring
-HALF_SENT = 600
-READS = 20
-LONGEST = 90.0  # seconds: an import may take 60
-
-
-class Load(NamedTuple):
-    """What happens beside the tables, and how many taps each makes before."""
-
-    alone: int
-    imports: int
-    events: int
-    half_sent: int
-    reads: int
-
-
-WHOLE = Load(ALONE, IMPORTS, EVENTS, HALF_SENT, READS)
-SMALLEST = Load(3, 2, 200, 20, 2)
+EVENTS = 5_000  # in each import: as much as somebody without an account may bring
 
 
 def cases(*, smallest: bool = False) -> Iterator[Case]:
     """The tap and the health, each beside its floor."""
-    load = SMALLEST if smallest else WHOLE
+    alone_taps, load = (3, Load(2, 20, 2, transcript(200))) if smallest else (60, Load(10, 600, 20, transcript(EVENTS)))
     with served(SITE) as site, ExitStack() as stack:
         laid = [table_laid() for _ in range(TABLES)]
         connection.close()
         nights = [Night(stack.enter_context(Seats(site, table)), evening(table.state, MOST)) for table in laid]
-        measured(site, nights, 1, None)  # everything is loaded from now on
-        alone = measured(site, nights, load.alone, None)
-        busy = measured(site, nights, 1, load)
+        others = stack.enter_context(Others(site))
+        others.measured(nights, 1, None)  # everything is loaded from now on
+        alone = others.measured(nights, alone_taps, None)
+        busy = others.measured(nights, 1, load)
     yield case("room", "tap, 99th percentile", "ms", values=[late(busy.taps)], floors=[late(alone.taps)])
     yield case("room", "health, longest", "ms", values=[max(busy.health)], floors=[max(alone.health)])
 
@@ -85,70 +66,36 @@ class Measured(NamedTuple):
     health: list[float]
 
 
-def measured(site: Served, nights: list[Night], least: int, load: Load | None) -> Measured:
-    """The tables play, each so many events at least, and as long as the load lasts."""
-    over, played = Event(), Event()
-    with ThreadPoolExecutor(len(nights) + 1) as threads:
-        health = threads.submit(asked, site, played)
-        tables = [threads.submit(night.play, least, over) for night in nights]
-        try:
-            if load is not None:
-                put(site, load)
-        finally:
-            over.set()
-            taps = [took for table in tables for took in table.result()]
-            played.set()
-    return Measured(taps, health.result())
+class Others:
+    """A supervisor and a crowd, each a process of its own."""
 
+    def __init__(self, site: Served) -> None:
+        self.port = site.port
+        self.context = get_context("spawn")
 
-def put(site: Served, load: Load) -> None:
-    """The whole load at once, until the last import is answered."""
-    file = transcript(load.events)
-    with half_sent(site, load.half_sent), ThreadPoolExecutor(load.imports + load.reads) as threads:
-        imports = [threads.submit(imported, site, file) for _ in range(load.imports)]
-        reads = [threads.submit(read, site) for _ in range(load.reads)]
-        assert {one.result() for one in reads} <= {HTTPStatus.OK, HTTPStatus.SERVICE_UNAVAILABLE}, "no turn in 5 s"
-        assert {one.result() for one in imports} == {HTTPStatus.CREATED}
+    def __enter__(self) -> "Others":
+        self.manager = self.context.Manager()
+        self.processes = ProcessPoolExecutor(2, mp_context=self.context)
+        return self
 
+    def __exit__(self, *_: object) -> None:
+        self.processes.shutdown()
+        self.manager.shutdown()
 
-@contextmanager
-def half_sent(site: Served, number: int) -> Iterator[None]:
-    """Requests whose head does not end; the site closes them when it likes."""
-    with ExitStack() as stack:
-        for _ in range(number):
-            one = stack.enter_context(socket.create_connection(("127.0.0.1", site.port), PATIENCE))
-            one.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half:")
-        yield
-
-
-def imported(site: Served, file: bytes) -> int:
-    """The status of an import by somebody without an account, into a club of its own."""
-    return status(site, "POST", "/api/v1/sessions/import/", file)
-
-
-def read(site: Served) -> int:
-    """The status of the API's description."""
-    return status(site, "GET", "/api/schema/")
-
-
-def status(site: Served, method: str, path: str, body: bytes | None = None) -> int:
-    """What is answered, the body read to its end."""
-    headers = {"Content-Type": "application/jsonl"} if body else {}
-    with closing(HTTPConnection("127.0.0.1", site.port, timeout=LONGEST)) as asking:
-        asking.request(method, path, body, headers)
-        answer = asking.getresponse()
-        answer.read()
-        return answer.status
-
-
-def asked(site: Served, over: Event) -> list[float]:
-    """Milliseconds of each answer to "does the process live?", each over a connection of its own."""
-    took: list[float] = []
-    while not took or not over.wait(ASKED_EVERY):
-        began = perf_counter()
-        assert status(site, "GET", "/health/") == HTTPStatus.OK
-        took.append((perf_counter() - began) * MILLISECONDS)
-    return took
+    def measured(self, nights: list[Night], least: int, load: Load | None) -> Measured:
+        """The tables play, each so many events at least, and as long as the load lasts."""
+        over, played = Event(), self.manager.Event()
+        health = self.processes.submit(asked, self.port, played)
+        with ThreadPoolExecutor(len(nights)) as threads:
+            tables = [threads.submit(night.play, least, over) for night in nights]
+            try:
+                if load is not None:
+                    self.processes.submit(put, self.port, load).result()
+            finally:
+                over.set()
+                taps = [took for table in tables for took in table.result()]
+                played.set()
+        return Measured(taps, health.result())
 
 
 def late(figures: list[float]) -> float:
