@@ -104,24 +104,28 @@ def _unfinished(paper: Paper) -> Refusal | None:
 def _courses(state: State, game: Game, paper: Paper) -> Iterator[tuple[dict[str, Way], Course]]:
     """Each course once, the most usual first: a way for each cube, in the order in which they come to their ends."""
     each = [dict(ways) for ways in dict.fromkeys(tuple(one.items()) for one in _chosen(state, game, paper))]
-    courses: tuple[Course, ...] = ("together", "staying", "apart")
+    courses: tuple[Course, ...] = ("together", "staying", "apart", "before")
     return ((chosen, course) for course in courses for chosen in each)
 
 
 def _chosen(state: State, game: Game, paper: Paper) -> Iterator[dict[str, Way]]:
     """A way for each cube. The highest go first, for what stands at one value is turned together in some houses; then
-    once more with those first that were taken, for what the Box may drop can hang on them."""
+    those that were taken, for what the Box may drop can hang on them; then the line, where the Box doubles down it."""
     times = {name: _times(game, name, told) for name, told in paper.cubes.items()}
     by_box = _turnable_by_box(state, times, paper)
-    highest = sorted(game.cubes, key=lambda name: -paper.cubes[name].value)
+    highest = sorted(game.cubes, key=lambda name: -_last_value(paper.cubes[name]))
     taken = sorted(highest, key=lambda name: paper.cubes[name].end in ("box", "team"))
     for prefer in (_preference(first, beavers) for beavers in ("last", "free", "first") for first in SIDES):
         chosen = {
             name: min(_allowed(times[name], told, any_side=name in by_box), key=prefer)
             for name, told in paper.cubes.items()
         }
-        yield {name: chosen[name] for name in highest}
-        yield {name: chosen[name] for name in taken}
+        for order in (highest, taken, list(game.cubes)):
+            yield {name: chosen[name] for name in order}
+
+
+def _last_value(told: PaperCube) -> int:
+    return told.value if told.again is None else told.again.value
 
 
 def _times(game: Game, name: str, told: PaperCube) -> int:

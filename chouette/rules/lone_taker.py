@@ -130,12 +130,17 @@ def extras_of(game: Game, player: str) -> list[Cube]:
     """The cubes this player dropped in that answer and has not yet offered again, in the order of the line.
 
     The other of a drop-take plays on beside the lone taker, and offers them none; nor does who left and came back.
+    Of two cubes one dropped by the lone taker is no extra either, even once the one taken is sold: nobody holds both
+    ends (rules.md 11.17).
     """
     lone = game.lone
     if lone is None or not lone.open or player in (*game.cubes[lone.cube].team_end, *game.newcomers):
         return []
     cubes = [game.cubes[name] for name in lone.dropped]
-    return [cube for cube in cubes if cube.kind == "team" and player in cube.team_end]
+    return [
+        cube for cube in cubes
+        if cube.kind == "team" and player in cube.team_end and lone.player not in cube.team_end
+    ]  # fmt: skip
 
 
 def extra_price(house: House, game: Game, cube: Cube) -> int:

@@ -24,9 +24,9 @@ from chouette.rules.paper import Again, Paper, PaperCube, Turn, Way, doublings, 
 from chouette.rules.refusal import Refusal, out_of_place
 from chouette.rules.state import Cube, Game, Side, State, Step
 
-Course = Literal["together", "staying", "apart"]
+Course = Literal["together", "staying", "apart", "before"]
 """What the team turned first is gone before the Box doubles all others together; or it stays until then; or the Box
-doubles one after the other."""
+doubles one after the other; or all others together before the team has turned any."""
 
 
 class Unfit(Exception):
@@ -97,7 +97,7 @@ class Writer:
 
     def _cube_by_cube(self) -> None:
         """Cubes that the team turned first leave the centre one by one; the others are doubled by the Box at once."""
-        for name in self._turned_first("team"):
+        for name in self._turned_first("team") if self.course != "before" else ():
             if self.course == "staying":
                 self._double("team", [name])
             else:
@@ -115,17 +115,25 @@ class Writer:
         return [name for name in centred if self.game.cubes[name].holder == "centre"]
 
     def _before_the_lone_taker(self) -> None:
-        """He took alone, so whatever else the Box doubled and had taken was gone by then."""
+        """They took alone, so whatever else the Box doubled and had taken was gone by then, and so were drops that
+        they did not take over with the rest."""
         if self.paper.taker is None:
             return
         earlier = [
             name for name in self._turned_first("box")
-            if self.left[name][0].word != "drop" and self.game.cubes[name].player != self.paper.taker
+            if self.game.cubes[name].player != self.paper.taker and not self._dropped_beside(name)
         ]  # fmt: skip
         if earlier:
             self._double("box", earlier)
         for name in earlier:
             self._through(name)
+
+    def _dropped_beside(self, name: str) -> bool:
+        """May it have been dropped in the answer in which the lone taker took?"""
+        return self.left[name][0].word == "drop" and (self.paper.lone != "take_all" or self._lives_on(name))
+
+    def _lives_on(self, name: str) -> bool:
+        return self.paper.cubes[name].again is not None
 
     def _through(self, name: str) -> None:
         """Bring one cube to its end."""
@@ -220,6 +228,8 @@ class Writer:
             return
         lone = None if self.state.game is None else self.state.game.lone
         if lone is None or lone.player != (self.paper.taker or lone.player):
+            raise Unfit(out_of_place("did_not_take_alone", cubes=list(again)))
+        if self.paper.lone == "take_all" and set(lone.dropped) != set(again):
             raise Unfit(out_of_place("did_not_take_alone", cubes=list(again)))
         taker = self._speaker(self.game.cubes[lone.cube], "team")
         if self.paper.lone is not None:

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.events import Double, Event, Roll, Start, kind_of
+from chouette.rules.events import Double, Event, Roll, Seat, Start, kind_of
 from chouette.rules.from_paper import Reading, game_from_paper
+from chouette.rules.house import House
 from chouette.rules.paper import Paper
 from tests.rules.papers import REFUSED, paper, seated
 
@@ -84,6 +85,42 @@ def test_a_lone_taker_who_took_every_cube_over() -> None:
     assert reading.row.points == {"Ann": -6, "Bob": -1, "Cat": 2 + 6, "Dan": -1}
     paid = read(house, "Bob dropped 1, Cat 2, Dan dropped 1; team single", taker="Cat", lone="pay")
     assert paid.row.points == {"Ann": 1 + 1 - 2, "Bob": -1 + 1, "Cat": -2 + 2, "Dan": -1 + 1}
+
+
+def test_who_took_beside_drops_down_the_line_was_not_alone() -> None:
+    house = seated("backgammon-act", box_initial_double="from_captain_down")
+    reading = read(house, "Bob dropped 1, Cat box dropped 2, Dan box dropped 1")
+    assert told(reading.events) == [
+        "start", "Dan double Dan", "Ann answer Dan drop", "Ann double Bob", "Bob answer Bob drop",
+        "Ann double Cat", "Cat answer Cat take", "roll", "Cat double Cat", "Ann answer Cat drop",
+    ]  # fmt: skip
+    assert reading.row.points == {"Ann": 1 - 2 - 1, "Bob": -1, "Cat": 2, "Dan": 1}
+
+
+def test_who_took_beside_a_cube_that_was_offered_later_was_not_alone() -> None:
+    house = House("backgammon-act", {"stakes": "by_agreement", "box_redouble": "same_value"})
+    stakes = {"Ann": 2, "Bob": 2, "Cat": 2}
+    step = apply(State(house), Seat(line=("Ann", "Bob", "Cat", "Dan"), stakes=stakes))
+    assert isinstance(step, Step)
+    reading = read(step.state, "Bob dropped 2, Cat box dropped 4, Dan box dropped 1")
+    assert told(reading.events)[:4] == [
+        "start", "Ann double Bob, Cat", "Bob answer Bob drop", "Cat answer Cat take",
+    ]  # fmt: skip
+    assert reading.row.points == {"Ann": 2 - 4 - 1, "Bob": -2, "Cat": 4, "Dan": 1}
+
+
+def test_what_the_lone_taker_did_not_take_over_was_dropped_before() -> None:
+    house = seated("backgammon-act", lone_taker="take_all_pay_or_drop")
+    reading = read(house, "Bob dropped 1, Cat dropped 1 then 2, Dan 2; team single", taker="Dan", lone="take_all")
+    # Bob pays the Box, Cat pays Dan, who wins two cubes at 2.
+    assert reading.row.points == {"Ann": 1 - 4, "Bob": -1, "Cat": -1, "Dan": 1 + 4}
+
+
+def test_of_cubes_taken_over_the_highest_goes_first() -> None:
+    house = seated("brighton", lone_taker="take_all_pay_or_drop")
+    written = "Bob dropped 1 then 4, Cat dropped 1 then 16, Dan 2; box single"
+    reading = read(house, written, taker="Dan", lone="take_all")
+    assert reading.row.points == {"Ann": 4 + 16 + 2, "Bob": -1, "Cat": -1, "Dan": 2 - 4 - 16 - 2}
 
 
 def test_automatic_doubles_come_first() -> None:
