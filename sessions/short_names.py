@@ -6,6 +6,9 @@ from functools import lru_cache
 LONGEST = 6
 """Letters of a name that a narrow column has room for."""
 
+MOST_BYTES = 20
+"""Of a name in the sentences of a view that would be too large: a letter may have four bytes."""
+
 
 @lru_cache  # a table asks for the same names at every event, and every long one is held against all the others
 def shortened(names: tuple[str, ...]) -> Mapping[str, str]:
@@ -37,3 +40,17 @@ def _forms(name: str) -> Iterator[str]:
         yield from (f"{first} {last[:letters]}." for letters in range(1, len(last)) if not last.isdigit())
         yield f"{first} {last}"
     yield name
+
+
+def cut_short(names: tuple[str, ...]) -> list[str]:
+    """Each name in at most `MOST_BYTES`; those that would then be alike are numbered."""
+    cut = [name if len(name.encode()) <= MOST_BYTES else f"{_bytes_of(name, 12)}…" for name in names]
+    return [
+        f"{brief}{number}" if brief != name and cut.count(brief) > 1 else brief
+        for number, (name, brief) in enumerate(zip(names, cut, strict=True), start=1)
+    ]
+
+
+def _bytes_of(name: str, most: int) -> str:
+    """As many of the first letters as have so many bytes, none of them broken."""
+    return name.encode()[:most].decode(errors="ignore").rstrip()

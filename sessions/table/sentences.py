@@ -14,6 +14,7 @@ from chouette.wording import clause, cube_names, fault_sentence, figure, listed
 from chouette.wording.language import said, told
 from chouette.wording.template import Plural
 from chouette.wording.voices import People, Voices, heard
+from sessions.short_names import cut_short
 
 FORMER = "Former player {number}"
 SOMEONE = "Someone"
@@ -31,6 +32,10 @@ class Names:
         """Those who came to a session, each with `id`, `name` and `former`."""
         came = list(guests)
         return cls({guest.id: guest.name for guest in came}, {guest.id: guest.former for guest in came})
+
+    def brief(self) -> "Names":
+        """The same, each name as short as a crowded view needs it."""
+        return Names(dict(zip(self.names, cut_short(tuple(self.names.values())), strict=True)))
 
     def __call__(self, player: str) -> str:
         return self.names.get(player) or said(SOMEONE)

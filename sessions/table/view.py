@@ -41,7 +41,7 @@ from sessions.table import (
 )
 from sessions.table.agreements import Asking
 from sessions.table.board import board
-from sessions.table.fitting import fitted
+from sessions.table.fitting import LARGEST, fitted
 from sessions.table.sentences import Names
 
 PROTOCOL = 3
@@ -92,11 +92,15 @@ class Shown(Protocol):
 def view_of(room: Shown, language: str = SOURCE, *, whole: bool = False) -> str:
     """The view in a language; in that of the program it is stored and pushed, in others made where it is read.
 
-    At a large table it lists less of what is open, unless the `whole` of it is wanted.
+    At a large table it lists less of what is open, unless the `whole` of it is wanted; where that is not enough its
+    sentences cut long names short.
     """
     with spoken_in(language):
-        view = _view(room)
-        return (msgspec.json.encode(view) if whole else fitted(view)).decode()
+        names = Names.of(room.guests)
+        if whole:
+            return msgspec.json.encode(_view(room, names)).decode()
+        text = fitted(_view(room, names))
+        return (text if len(text) <= LARGEST else fitted(_view(room, names.brief()))).decode()
 
 
 def beginning() -> str:
@@ -104,8 +108,8 @@ def beginning() -> str:
     return f'{{"protocol":{PROTOCOL},'
 
 
-def _view(room: Shown) -> dict[str, Any]:
-    state, names = room.state, Names.of(room.guests)
+def _view(room: Shown, names: Names) -> dict[str, Any]:
+    state = room.state
     sealed = seal(state, room.recent)
     scorekeeper = Asking(room.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(room))
     trail = [_trace(trace, names, sealed) for trace in room.recent.trail]
@@ -114,7 +118,7 @@ def _view(room: Shown) -> dict[str, Any]:
     return {
         **_session(room),
         **_house(state.house),
-        "players": _players(room, names),
+        "players": _players(room, Names.of(room.guests)),
         "order": [one for one in (state.box, *state.line) if one is not None],
         "box": state.game.box if state.game else state.box,
         "captain": state.game.captain if state.game else captain_due(state),

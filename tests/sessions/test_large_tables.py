@@ -7,7 +7,10 @@ import msgspec
 import pytest
 
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
+from chouette.rules.names import name_checked
 from sessions.design.evening import Evening
+from sessions.short_names import MOST_BYTES as MOST_OF_A_NAME
+from sessions.short_names import cut_short
 from sessions.table.view import view_of
 from tests.sessions.conftest import table_laid
 
@@ -51,6 +54,34 @@ def test_a_view_has_less_than_64_kilobytes(sheet: str, count: int) -> None:
         for language in ("en", "de", "fr"):
             size = len(view_of(evening(sheet, players, *events(players)), language).encode())
             assert size < MOST_BYTES, f"{moment}, {language}: {size}"
+
+
+LONGEST_NAMES: dict[str, Callable[[int], str]] = {
+    "plain letters": lambda place: f"{chr(ord('A') + place)}{'n' * 39}",
+    "letters of four bytes": lambda place: chr(0x20000 + place) * 40,
+}
+
+
+@pytest.mark.parametrize("letters", LONGEST_NAMES)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_longest_names_do_not_make_it_larger(sheet: str, letters: str) -> None:
+    for count in (8, 20):
+        players = [LONGEST_NAMES[letters](place) for place in range(count)]
+        assert [name_checked(name) for name in players] == players
+        for moment, events in MOMENTS.items():
+            for language in ("en", "de", "fr"):
+                text = view_of(evening(sheet, players, *events(players)), language)
+                assert len(text.encode()) < MOST_BYTES, f"{count}, {moment}, {language}: {len(text.encode())}"
+        told = msgspec.json.decode(text)["players"].values()
+        assert [one["name"] for one in told] == players, "everybody's own name is whole"
+
+
+def test_names_that_are_cut_short_are_told_apart() -> None:
+    same = tuple("\U00020000" * 39 + chr(0x20000 + place) for place in range(20))
+    cut = cut_short(("Ann", "Maximilian van der Velden", *same))
+    assert cut[:2] == ["Ann", "Maximilian v…"]
+    assert len(set(cut)) == len(cut)
+    assert all(len(name.encode()) <= MOST_OF_A_NAME for name in cut)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
