@@ -69,7 +69,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     trail: tuple[Trace, ...] = ()
     rows: tuple[RowEnded, ...] = ()
     settled: tuple[Settled, ...] = ()
-    moved: dict[str, int] = {}  # open action -> the event since which it means this, where corrections have changed it
+    moved: dict[str, int] = {}  # action -> the event since which it means this, where a correction came between
     adjusted: tuple[Adjusted, ...] = ()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 from uuid import UUID
 
+import msgspec
 from django.db import transaction
 
 from chouette.rules import RULES
@@ -40,8 +41,15 @@ SELECT player_id, sum(points) FROM chouette_sessions_entry WHERE club_id = %s AN
 GROUP BY player_id HAVING sum(points) <> 0"""
 
 
+DATED_OTHERWISE = "since when its actions are open is not what the log makes of it"
+
+DATES = ("since", "arranged", "paid", "moved")
+"""What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
+otherwise, and nothing is won or lost by it."""
+
+
 class Difference(NamedTuple):
-    """What is not as the log says; `damage` is false where only the rules have changed since."""
+    """What is not as the log says; `damage` is false where only the rules have changed since, or how taps are dated."""
 
     code: str
     what: str
@@ -66,7 +74,10 @@ def session_verify(code: str) -> Difference | None:
         except Broken as fault:
             return Difference(code, str(fault), damage=current)
         what = next(_differences(room, walk, stored), None)
-    return None if what is None else Difference(code, what, damage=current)
+        dated = stored[:2] == [encoded(walk.state), encoded(walk.recent)]
+    if what is None and dated:
+        return None
+    return Difference(code, what or DATED_OTHERWISE, damage=current and what is not None)
 
 
 def chain_broken(session: UUID, header: str, head: str, lines: list[Line]) -> str | None:
@@ -83,11 +94,11 @@ def chain_broken(session: UUID, header: str, head: str, lines: list[Line]) -> st
 
 
 def _differences(room: Room, walk: Walk, stored: list[Any]) -> Iterator[str]:
-    """What is stored otherwise than the log makes it, the state first."""
+    """What is stored otherwise than the log makes it, the state first; dates apart."""
     state, recent, view, began, made = stored
-    if state != encoded(walk.state):
+    if _undated(state) != _undated(encoded(walk.state)):
         yield "the state is not what the log makes of it"
-    if recent != encoded(walk.recent):
+    if _undated(recent) != _undated(encoded(walk.recent)):
         yield "the trail is not what the log makes of it"
     if began != (walk.began() or made):
         yield "the time when it began is not what the log makes of it"
@@ -95,6 +106,16 @@ def _differences(room: Room, walk: Walk, stored: list[Any]) -> Iterator[str]:
         yield "the view is not what the state makes of it"
     yield from _games_differ(room, walk)
     yield from _postings_differ(room, walk)
+
+
+def _undated(text: str) -> Any:
+    return _without_dates(msgspec.json.decode(text))
+
+
+def _without_dates(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {name: _without_dates(value) for name, value in part.items() if name not in DATES}
+    return [_without_dates(value) for value in part] if isinstance(part, list) else part
 
 
 def _games_differ(room: Room, walk: Walk) -> Iterator[str]:

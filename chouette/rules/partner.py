@@ -247,5 +247,5 @@ def _without_partner_doubles(play: Play, event: PartnerSplit) -> Step | Refusal:
         return against(house, PARTNER_SPLIT, "box_cannot_double_now", by=event.by)
     if not any(cube.pool and cube.holder != "team" for cube in game.live("team")):
         return against(house, PARTNER_SPLIT, "no_cube_to_double_alone", by=event.by)
-    play.set(buying_half=True, bought=None)
+    play.set(buying_half=True, bought=None, since=play.seq)
     return play.done()

@@ -21,6 +21,11 @@ ON_ALL_CUBES = ("roll", "result", "consulted", "lone_choice", "extra", "reverse"
 """They name no cube, or may leave it out, and mean something for all of them."""
 
 
+OTHERS = ""
+"""The key of all actions that a correction has changed, those included that were closed right after it: opened again
+they would come back under a number that stood for something else. None in a map that an earlier version has kept."""
+
+
 def changed(state: State, event: Base, moved: Mapping[str, int]) -> int:
     """The number of the event that last changed what this one would mean; 0 where nothing of its kind is open.
 
@@ -33,7 +38,7 @@ def changed(state: State, event: Base, moved: Mapping[str, int]) -> int:
 
 def since(action: Action, moved: Mapping[str, int]) -> int:
     """After which event an open action means what it means, corrections included."""
-    return max(action.since, moved.get(action_key(action), 0)) if moved else action.since
+    return max(action.since, moved.get(action_key(action), moved.get(OTHERS, 0))) if moved else action.since
 
 
 def since_corrected(action: Action, moved: Mapping[str, int]) -> Action:
@@ -66,15 +71,14 @@ def action_key(action: Action) -> str:
 def corrected(before: State, after: State, moved: Mapping[str, int], seq: int) -> dict[str, int]:
     """`moved` after a correction numbered `seq` that has put one state in the place of the other.
 
-    An action that means what it meant keeps its number, even where the record as it now is has a smaller one.
+    An open action that means what it meant keeps its number, even where the record as it now is has a smaller one.
+    Every other one, whenever it is open again, is as new as the correction.
     """
     old = {key: (_meanings(before, of), max(since(one, moved) for one in of)) for key, of in _by_key(before).items()}
-    now: dict[str, int] = {}
+    now = {OTHERS: seq}
     for key, actions in _by_key(after).items():
-        meaning, number = old.get(key, (None, 0))
-        if meaning != _meanings(after, actions):
-            number = seq
-        if number > max(action.since for action in actions):
+        meaning, number = old.get(key, (None, seq))
+        if meaning == _meanings(after, actions):
             now[key] = number
     return now
 
@@ -88,7 +92,8 @@ def _by_key(state: State) -> dict[str, list[Action]]:
 
 
 def _meanings(state: State, actions: Iterable[Action]) -> list[Any]:
-    return [(replace(action, since=0), state.games, state.box, _at_stake(state, action)) for action in actions]
+    game = None if state.game is None else state.game.number
+    return [(replace(action, since=0), state.games, game, state.box, _at_stake(state, action)) for action in actions]
 
 
 def _at_stake(state: State, action: Action) -> Any:
@@ -103,7 +108,7 @@ def _at_stake(state: State, action: Action) -> Any:
             return arrangement(state)
         case "change_rule" | "stake":
             return state.house, state.stakes
-    return None if game is None else (game.number, _on_cubes(game, action))
+    return None if game is None else _on_cubes(game, action)
 
 
 def _on_cubes(game: Game, action: Action) -> Any:
@@ -112,7 +117,8 @@ def _on_cubes(game: Game, action: Action) -> Any:
         named = list(game.cubes)
     cubes = [replace(cube, since=0, window=0) for name in named if (cube := game.cubes.get(name)) is not None]
     deals = (game.offers, game.bought, game.roll_offs) if action.event in DEALS else ()
-    return cubes, deals
+    bought_out = action.event == "double" and game.buying_half  # the Box pays the Partner to turn them alone
+    return cubes, deals, bought_out
 
 
 DEALS = ("accept", "withdraw", "preempt", "roll_off", "lone_choice")

@@ -195,7 +195,7 @@ class Game(Struct, frozen=True):
     successor_safe: bool = False  # the Box dropped his cube: the claim stays his
     last_side: Side | None = None  # who won the last closing
     rolled: int = 0  # number of the last roll
-    since: int = 0  # number of the event that last changed who may turn
+    since: int = 0  # number of the event that last changed who may turn, or for what price
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
+from chouette.rules.house import BRIGHTON
 from sessions.errors import Stale
 from sessions.models import Event, Session
 from tests.sessions.conftest import Table, table_laid
@@ -149,6 +151,69 @@ def test_a_correction_back_to_an_older_moment_is_no_way_round(table: Table) -> N
     table.tap("Kim", "amend", seq=seen, **{"with": {"event": "result", "winner": "team", "kind": "backgammon"}})
     refused_as_stale(table, "Cat", {"event": "leave", "player": "Cat"}, seen)
     refused_as_stale(table, "Bob", {"event": "start"}, seen)
+
+
+def test_what_a_correction_closed_is_new_when_it_is_open_again(table: Table) -> None:
+    """Bob had stepped out, so Ann gave the box to Cat; Dan sat out under Cat. Both are corrected: Bob stayed, and is
+    Box. Dan sits out again: their old tap to come back in was meant for a game against Cat."""
+    table.tap("Bob", "step_out", player="Bob")
+    stepped_out = table.session.seq
+    table.tap("Ann", "vacate_box", by="Ann")
+    table.tap("Dan", "sit_out", player="Dan")
+    seen = table.session.seq
+    assert table.view["box"] == table.id("Cat")
+    table.tap("Dan", "undo")
+    table.tap("Kim", "amend", seq=stepped_out, **{"with": None})
+    assert table.view["box"] == table.id("Bob")
+    table.tap("Dan", "sit_out", player="Dan")
+    refused_as_stale(table, "Dan", {"event": "sit_in", "player": "Dan"}, seen)
+    assert table.post("Dan", {"event": "sit_in", "player": "Dan"}).status_code == 201
+
+
+def test_who_leaves_from_a_game_that_never_began_is_asked_again(table: Table) -> None:
+    table.tap("Dan", "sit_out", player="Dan")
+    table.tap("Kim", "start")
+    seen = table.session.seq
+    table.tap("Kim", "undo")
+    refused_as_stale(table, "Dan", {"event": "leave", "player": "Dan"}, seen)
+
+
+def test_a_double_costs_what_was_seen(db: None) -> None:
+    """Brighton, Box Ann with Partner Fay against four. Ann turns the four centred cubes of 1 without Fay and pays half
+    of the sum for it: 2. A tap of before that cost nothing; after it is taken back, one of then cost 2."""
+    table = table_laid(BRIGHTON, names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+    table.tap("Ann", "partner", player="Fay")
+    table.tap("Kim", "start")
+    double: dict[str, Any] = {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan", "Eve"]}
+    together = table.session.seq
+    table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
+    refused_as_stale(table, "Ann", double, together)
+    alone = table.session.seq
+    table.tap("Ann", "undo")
+    refused_as_stale(table, "Ann", double, alone)
+    table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
+    assert table.post("Ann", double).status_code == 201
+    points = json.loads(table.session.state)["game"]["points"]
+    assert points == {"deals": {table.id("Ann"): -2, table.id("Fay"): 2}}
+
+
+def test_taps_that_an_earlier_version_has_dated_are_no_damage(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    """It kept no number for what a correction had closed, and others for some that were open: said, and mended."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "roll")
+    table.tap("Kim", "undo")
+    recent = json.loads(table.session.recent)
+    del recent["moved"]
+    state = json.loads(table.session.state)
+    state["game"]["since"] = 1
+    Session.objects.filter(code=table.code).update(
+        recent=json.dumps(recent, separators=(",", ":")), state=json.dumps(state, separators=(",", ":"))
+    )
+    table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
+    call_command("verify", table.code)
+    assert f"{table.code}: of older rules: since when its actions are open" in capsys.readouterr().out
+    call_command("verify", table.code, "--rebuild")
+    assert capsys.readouterr().out == "1 sessions verified, 0 damaged\n"
 
 
 def test_a_correction_of_something_else_makes_nothing_stale(table: Table) -> None:
