@@ -15,6 +15,9 @@ CONNECTIONS = 8
 IMPORTS = 2
 """Evenings that one process imports at a time, each with a thread and a connection beside those of the requests."""
 
+BESIDE = 2
+"""Threads that take a connection beside those of the requests: one lets sockets in, one applies what has become due."""
+
 EMBEDDED = "CHOUETTE_EMBEDDED"
 """Environment variable: the data folder of the embedded server, where there is one. The program sets it for itself."""
 
@@ -56,7 +59,7 @@ def is_disk_full(error: BaseException | None) -> bool:
 
 POOL = {
     "min_size": 1,
-    "max_size": CONNECTIONS + IMPORTS,
+    "max_size": CONNECTIONS + IMPORTS + BESIDE,
     "timeout": 5,
     "reconnect_timeout": 0.0,
     "reconnect_failed": renew_pool,

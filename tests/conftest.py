@@ -3,14 +3,35 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import channels.testing.application
 import pytest
 from django.conf import settings
-from django.db import connections
+from django.db import close_old_connections, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
 from tests.places import folder_for_data
+from tests.pooled import lost
+
+# While a communicator of Channels waits, no thread of the process would give its connection back, and one that ends
+# then takes it along. They spare the connection of a test inside one transaction, and none of ours listens in one.
+channels.testing.application.no_op = close_old_connections
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """No test leaves a connection out of the pool: later ones would wait for it in vain.
+
+    Its threads give theirs back before the database is shut to them: after that they cannot, and one that then ends
+    takes its connection along.
+    """
+    lost()
+    yield
+    out = lost()
+    if out:
+        connections["default"].close_pool()  # type: ignore[attr-defined]  # the tests after it are not at fault
+    assert out == 0, f"{out} connections were not given back to the pool"
 
 
 @pytest.fixture(scope="session")

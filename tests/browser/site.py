@@ -7,6 +7,8 @@ import threading
 import uvicorn
 from django.db import connections
 
+from tests.pooled import lost
+
 
 def port_free() -> int:
     """A port nobody listens on just now."""
@@ -29,8 +31,6 @@ class Site:
 
     def start(self) -> None:
         """Serve; back when the port answers."""
-        connections.close_all()
-        connections["default"].close_pool()  # type: ignore[attr-defined]  # each site begins with connections of its own
         config = uvicorn.Config(
             "chouette.asgi:application", host="127.0.0.1", port=self.port, lifespan="off", log_level="error",
             ws_per_message_deflate=False, timeout_graceful_shutdown=1,
@@ -61,6 +61,7 @@ class Site:
         assert not self._thread.is_alive(), "the site did not stop"
         self._server = self._thread = None
         connections.close_all()
+        assert lost() == 0, "the site's threads keep connections"
 
     def restart(self) -> None:
         """What an update of the program looks like to the phones."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from channels.testing import HttpCommunicator
 from django.db import connection
 
@@ -34,7 +34,7 @@ def import_of(pages: Pages, file: bytes) -> HttpCommunicator:
     return HttpCommunicator(pages, "POST", IMPORT, body=file, headers=[*SENT, length])
 
 
-@sync_to_async
+@database_sync_to_async
 def sessions() -> int:
     return Session.objects.count()
 

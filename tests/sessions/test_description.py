@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from sessions.api.description import described
@@ -42,7 +43,10 @@ def test_it_says_nothing_of_the_host_that_was_asked_for() -> None:
 
 def test_who_asks_at_once_waits_for_the_one_that_is_made() -> None:
     def read(_: int) -> Any:
-        return Client().get(ADDRESS).status_code
+        try:
+            return Client().get(ADDRESS).status_code
+        finally:
+            connection.close()
 
     with ThreadPoolExecutor(8) as readers:
         assert set(readers.map(read, range(8))) == {200}

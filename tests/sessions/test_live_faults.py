@@ -19,6 +19,7 @@ from django.test import Client
 from django.utils import timezone
 from psycopg_pool import PoolTimeout
 
+from chouette.database import CONNECTIONS, IMPORTS
 from chouette.testing.management.commands.flush import owner_parameters
 from clubs.models import Club
 from sessions import services
@@ -229,7 +230,7 @@ async def test_an_exhausted_pool_delays_what_is_due_and_nothing_else(live_table:
     async with phone(table["Ann"], table.code) as ann:
         version = (await heard(ann))["version"]
         with structlog.testing.capture_logs() as logs:
-            with all_connections_taken():
+            with connections_taken():
                 overdue(table)
                 async with asyncio.timeout(10):
                     while not any(one.get("doing") == "applying what is due" for one in logs):
@@ -261,14 +262,28 @@ def moved_by_another_process(table: Table) -> None:
     done_as_owner(f"UPDATE chouette_sessions_session SET version = version + 1 WHERE code = '{table.code}'")
 
 
+async def test_a_phone_is_let_in_while_every_request_holds_a_connection(live_table: Table) -> None:
+    """As many as there are threads for requests and imports; the sockets and what is due have connections beside."""
+    table = live_table
+    await database_sync_to_async(result_waits_at)(table)
+    with connections_taken(CONNECTIONS + IMPORTS - 1):  # the test's own thread has one, too
+        overdue(table)
+        async with phone(table["Ann"], table.code) as ann:
+            state: dict[str, Any] = {"phase": "game"}
+            while state["phase"] == "game":
+                state = (await heard(ann))["state"]
+
+
 @contextmanager
-def all_connections_taken() -> Iterator[None]:
+def connections_taken(most: int | None = None) -> Iterator[None]:
+    """So many connections of the process are taken, or all."""
     pool = connection.pool  # type: ignore[attr-defined]  # PostgreSQL's has one
+    pool.open()
     patience, pool.timeout = pool.timeout, 0.3
     taken = []
     try:
         with suppress(PoolTimeout):
-            while True:
+            while most is None or len(taken) < most:
                 taken.append(pool.getconn())
         yield
     finally:
