@@ -27,6 +27,8 @@ from sessions.table.hub import hub
 from sessions.table.rooms import Room, told_who_he_is
 
 TRY_AGAIN = 1013
+UNSHOWN = 4500
+AWAY = (OperationalError, InterfaceError, PoolTimeout)
 BAD_FRAMES = 4400
 TOO_LARGE = 1009
 LARGEST_FRAME = 8 * 1024
@@ -67,21 +69,31 @@ class Line(AsyncWebsocketConsumer):
                 return None
             token = device_token(self.scope)
             key = token_hashed(token) if token else ""
+        reader: T | None = None
         try:
-            reader = await database_sync_to_async(found)(key)
+            with hub().faults.of(self.about, "letting somebody in", besides=(NotFound, *AWAY)):
+                reader = await database_sync_to_async(found)(key)
         except NotFound:
             await self.accept()
             await self.close(MOVED if await database_sync_to_async(self.has_moved)() else NOT_FOUND)
             return None
-        except (OperationalError, InterfaceError, PoolTimeout):
+        except AWAY:
             await self.accept()
             await self.close(TRY_AGAIN)
             return None
         await self.accept()
+        if reader is None:
+            await self.close(UNSHOWN)
+            return None
         if hub().is_down:
             await self.close(TRY_AGAIN)
             return None
         return reader
+
+    @property
+    def about(self) -> str:
+        """The code of the table, or the address of the club."""
+        return str(next(iter(self.scope["url_route"]["kwargs"].values())))
 
     def has_moved(self) -> bool:
         """Has what it is about another address now, for whoever asks?"""

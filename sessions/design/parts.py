@@ -115,6 +115,8 @@ GROUPS: tuple[tuple[str | Promise, tuple[Part, ...]], ...] = (
             Part(_("The line is being made"), "head", "my-turn", {"link": "joining"}),
             Part(_("Without a line"), "head", "offline"),
             Part(_("How old the table is"), "banner", "offline"),
+            Part(_("Without a line"), "head", "my-turn", {"link": "unshown"}),
+            Part(_("Without a line"), "banner", "my-turn", {"link": "unshown"}),
             Part(_("Closed to this phone"), "head", "my-turn", {"link": "barred"}),
             Part(_("Closed to this phone"), "banner", "my-turn", {"link": "barred"}),
             Part(_("Closed to this phone: the way back in"), "dock", "my-turn", {"link": "barred"}),

@@ -19,11 +19,11 @@ class Faults:
         self._known: set[tuple[str, str]] = set()
 
     @contextmanager
-    def of(self, code: str, doing: str) -> Iterator[None]:
-        """Do something for one session. A lost connection is no session's own and is raised."""
+    def of(self, code: str, doing: str, *, besides: tuple[type[Exception], ...] = ()) -> Iterator[None]:
+        """Do something for one session. A lost connection is no session's own and is raised, and so are `besides`."""
         try:
             yield
-        except CONNECTION_LOST:
+        except (*CONNECTION_LOST, *besides):
             raise
         except Exception:
             if (code, doing) not in self._known:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from clubs.models import DevicePlayer, Membership
 from clubs.services import rights_changed
 from sessions import services
-from sessions.models import Event
+from sessions.models import Event, Session
 from sessions.table.view import PROTOCOL
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import choose, cube, dock, press, result, said
@@ -47,6 +47,22 @@ def test_a_socket_is_cut_and_resumed(phones: Phones, laid: Table) -> None:
     expect(bob.locator(".link")).to_contain_text("Live", timeout=15_000)
     expect(cube(bob, laid, "Cat")).to_have_attribute("data-at", "box")
     expect(bob.locator(".offline")).to_have_count(0)
+
+
+def test_a_table_that_cannot_be_shown_is_tried_again(phones: Phones, laid: Table) -> None:
+    """Its German view cannot be made for a while: the phone says so, keeps what it shows and comes back by itself."""
+    ann = phones.at(laid, "Ann", locale="de-DE")
+    expect(ann.locator(".link")).to_contain_text("Live")
+    session = laid.session
+    whole, version = session.state, session.version
+    kept = Session.objects.filter(id=session.id)
+    kept.update(state='{"seq": "no number"}', version=version + 1)
+    expect(ann.locator(".offline")).to_contain_text("Der Server kann diesen Tisch gerade nicht zeigen.", timeout=30_000)
+    expect(ann.locator(".link")).to_contain_text("Neuer Versuch")
+    expect(ann.get_by_text("Bob").first).to_be_visible()
+    kept.update(state=whole, version=version + 2)
+    expect(ann.locator(".link")).to_contain_text("Live", timeout=30_000)
+    expect(ann.locator(".offline")).to_have_count(0)
 
 
 def test_the_server_starts_anew_in_mid_game(phones: Phones, laid: Table) -> None:

@@ -191,6 +191,26 @@ async def test_a_session_that_cannot_be_read_is_left_out_and_named(two_tables: t
     assert [(one["session"], one["doing"]) for one in said] == [(broken.code, "pushing its view")], "once, by its code"
 
 
+async def test_a_phone_whose_view_cannot_be_made_is_told_so_each_time_and_logged_once(
+    two_tables: tuple[Table, Table],
+) -> None:
+    """In English the table is still shown, as its view is written down; the other table is live in German, too."""
+    broken, whole = two_tables
+    await database_sync_to_async(state_broken)(broken)
+    with structlog.testing.capture_logs() as logs:
+        for _ in range(3):
+            ann = phone_of(broken["Ann"], broken.code, "?language=de")
+            await ann.connect()
+            assert await closed_with(ann) == 4500
+            await ann.disconnect()
+        async with phone(broken["Bob"], broken.code) as bob, phone(whole["Eve"], whole.code, "?language=de") as eve:
+            await heard(bob)
+            version = await tapped(whole, "Eve", "start")
+            assert (await heard(eve, version=version))["state"]["phase"] == "game"
+    said = [(one["session"], one["doing"]) for one in logs if one.get("session")]
+    assert said == [(broken.code, "letting somebody in")]
+
+
 def state_broken(table: Table) -> None:
     """The next version stands there, but what it is made from cannot be read."""
     session = table.session

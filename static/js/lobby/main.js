@@ -64,7 +64,7 @@ function glance(table) {
 function draw() {
   const shown = inOrder();
   render(html`
-    <p class="link ${link}" role="status">${icon(link === "lost" || link === "barred" ? "lost" : "live")}${words[link]}</p>
+    <p class="link ${link}" role="status">${icon(["lost", "unshown", "barred"].includes(link) ? "lost" : "live")}${words[link]}</p>
     ${shown.length ? html`<ul class="glances">${repeat(shown, (table) => table.code, glance)}</ul>` : html`<p class="lead">${words.none}</p>`}`, root);
 }
 

@@ -9,7 +9,7 @@ import { createPlace } from "sheet/place";
 const view = document.querySelector(".sheet-view");
 const scroller = document.querySelector(".sheet-scroll");
 const link = document.querySelector("[data-link]");
-const SAID = { live: words.live, joining: words.joining, lost: words.lost, barred: words.barred };
+const SAID = { live: words.live, joining: words.joining, lost: words.lost, unshown: words.unshown, barred: words.barred };
 
 /** Whether the evening is over: then nothing is awaited, and nothing has to be said of a line that is there. */
 const over = ({ view: { phase = view.dataset.phase } }) => phase === "closed";
@@ -67,7 +67,7 @@ const protocol = Number(view.dataset.protocol);
 const store = createStore({ view: { version: Number(view.dataset.version) }, protocol, link: "joining", heard: Date.now() });
 store.subscribe((state) => {
   link.textContent = state.link === "live" && over(state) ? "" : SAID[state.link];
-  link.classList.toggle("lost", state.link === "lost" || state.link === "barred");
+  link.classList.toggle("lost", ["lost", "unshown", "barred"].includes(state.link));
   if (state.protocol !== protocol) location.reload(); // the program has been renewed
   if (!state.view.rows) return;
   const now = written(state.view);

@@ -8,6 +8,7 @@ const RETRY_FIRST = 500;
 const RETRY_MOST = 10000;
 const NO_RIGHT = new Set([4403, 4404]);
 const MOVED = 4410;
+const UNSHOWN = 4500;
 
 /** How long to wait before the next try, in ms: doubling, with half of it by chance so that a room does not come at once. */
 export function pause(tries, chance) {
@@ -23,7 +24,8 @@ function addressed(place) {
 }
 
 /** `place` is where the line leads now, `look` what is said while somebody looks. `onLink` is told `live`, `joining` (it
-    was silent while nobody looked), `lost`, or `barred`: the right to it is gone, and no other is tried. */
+    was silent while nobody looked), `lost`, `unshown` (the
+    server cannot show it just now), or `barred`: the right to it is gone, and no other is tried. */
 export function createLine({ place, look, onMessage, onLink, clock = () => Date.now(), chance = Math.random }) {
   let socket = null;
   let link = null;
@@ -81,7 +83,7 @@ export function createLine({ place, look, onMessage, onLink, clock = () => Date.
   function closed({ code, target }) {
     if (target !== socket) return;
     if (code === MOVED) return location.reload(); // the site leads on to the new code
-    if (!NO_RIGHT.has(code)) return letGo("lost");
+    if (!NO_RIGHT.has(code)) return letGo(code === UNSHOWN ? "unshown" : "lost");
     socket = null;
     inTime();
     is("barred");

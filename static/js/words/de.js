@@ -21,6 +21,8 @@ export const words = {
   live: "Live",
   joining: "Verbinde",
   lost: "Offline",
+  unshown: "Neuer Versuch",
+  unshownLong: "Der Server kann diesen Tisch gerade nicht zeigen. Das Telefon versucht es weiter.",
   barred: "Kein Zugang",
   asOf: (time) => `Der Tisch, wie er um ${time} stand`,
   asOfDay: (day, time) => `Der Tisch, wie er am ${day} um ${time} stand`,

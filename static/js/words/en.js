@@ -23,6 +23,8 @@ export const words = {
   live: "Live",
   joining: "Connecting",
   lost: "Offline",
+  unshown: "Trying again",
+  unshownLong: "The server cannot show this table just now. This phone keeps trying.",
   barred: "Closed to you",
   asOf: (time) => `The table as it stood at ${time}`,
   asOfDay: (day, time) => `The table as it stood on ${day} at ${time}`,

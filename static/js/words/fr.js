@@ -21,6 +21,8 @@ export const words = {
   live: "Direct",
   joining: "Connexion",
   lost: "Hors ligne",
+  unshown: "Nouvel essai",
+  unshownLong: "Le serveur ne peut pas montrer cette table pour le moment. Le téléphone réessaie.",
   barred: "Accès fermé",
   asOf: (time) => `La table telle qu’elle était à ${time}`,
   asOfDay: (day, time) => `La table telle qu’elle était le ${day} à ${time}`,

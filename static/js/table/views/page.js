@@ -49,6 +49,6 @@ const beside = (ctx) => html`<div class="beside">${quietLines(ctx)}${ctx.view.or
 
 export function tablePage(ctx) {
   const { state, content, wide } = ctx;
-  return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" || ctx.shut ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
+  return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" || state.link === "unshown" || ctx.shut ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
     ${head(ctx)}${middle(ctx)}<div class="low">${wide ? nothing : quietLines(ctx)}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${wide ? nothing : trail(ctx)}</div>${wide ? beside(ctx) : nothing}${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
 }
