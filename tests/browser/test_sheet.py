@@ -57,7 +57,7 @@ def test_the_sheet_follows_the_table(phones: Phones, laid: Table, pictures: Pict
     row = page.locator("#game-1:not(.on) .sum")
     expect(row).to_be_visible()
     assert [total(page, 1, column) for column in range(4)] == ["+4", "−2", "−1", "−1"]
-    expect(page.locator(".facts")).to_contain_text("1 game ·")
+    expect(page.locator(".facts")).to_contain_text("· 1 game")
     expect(legend).to_contain_text("lost the game")
     expect(legend).not_to_contain_text("since become Box")
 
@@ -129,3 +129,29 @@ def test_the_sheet_at_every_size(phones: Phones, laid: Table, pictures: Pictures
         page.goto(f"{phones.site.url}/s/{code}/sheet/")
         pictures.take(page, f"sheet-{sheet}")
         assert Axe().run(page).violations_count == 0
+
+
+DOTS = """facts => {
+    const edge = facts.getBoundingClientRect().left + parseFloat(getComputedStyle(facts).fontSize);
+    const tops = [...facts.children].map(fact => Math.round(fact.getBoundingClientRect().top));
+    return [...facts.children].slice(1).map((fact, index) => [
+        tops[index + 1] !== tops[index],
+        fact.querySelector(".dot").getBoundingClientRect().right <= edge + 1,
+    ]);
+}"""
+"""Of each fact but the first: does it begin a line, and does its dot stand in what is cut off?"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, PHONE])
+def test_no_line_of_the_facts_begins_with_a_dot(
+    phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int], scheme: str
+) -> None:
+    page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", viewport=viewport)
+    page.emulate_media(color_scheme=scheme)
+    facts = page.locator(".facts")
+    dots = facts.evaluate(DOTS)
+    assert len(dots) == 3
+    assert any(begins for begins, _cut in dots), "the facts have two lines on a phone"
+    assert all(begins == cut for begins, cut in dots), facts.inner_text()
+    pictures.take(page, f"sheet-facts-{viewport['width']}-{scheme}")

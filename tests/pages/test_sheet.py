@@ -78,7 +78,7 @@ def test_the_sheet_has_rows_lines_totals_and_money(ann: Person) -> None:
     assert figures(shown, "USD")[:4] == ["+$20", "−$20", "+$5", "−$5"]
     assert shown.count("sums to zero") >= 2
     assert "≠ 0" not in shown
-    assert "1 game ·" in shown
+    assert "</span> 1 game</span>" in shown
     assert "$5 a point" in shown
 
 
