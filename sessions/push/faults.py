@@ -8,7 +8,7 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
-CONNECTION_LOST = (psycopg.OperationalError, psycopg.InterfaceError, OSError)
+CONNECTION_LOST: tuple[type[Exception], ...] = (psycopg.OperationalError, psycopg.InterfaceError, OSError)
 """What concerns everybody who is served over a connection."""
 
 
@@ -23,7 +23,7 @@ class Faults:
         """Do something for one session. A lost connection is no session's own and is raised, and so are `besides`."""
         try:
             yield
-        except (*CONNECTION_LOST, *besides):
+        except CONNECTION_LOST + besides:
             raise
         except Exception:
             if (code, doing) not in self._known:
