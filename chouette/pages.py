@@ -25,7 +25,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from chouette.database import CONNECTIONS, IMPORTS
 from chouette.lanes import Crowded, Lanes
-from chouette.waiting import LEFT, LONG_ROUTES
+from chouette.waiting import LEFT, LONG_ROUTES, TURNLESS
 
 IN_LINE = 8
 """Imports that may wait for the threads of imports; one more is told at once that it is too many."""
@@ -77,14 +77,17 @@ class Pages(ASGIHandler):
     async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Answered:
         """The answer of a request that may take long; `LEFT` of its scope is set once nobody waits for it.
 
-        Where more wait than may, an ordinary thread finds that there is no turn left, and says so.
+        Where more wait than may, an ordinary thread says so. It is judged here and not by the turns that are free
+        when that thread looks: a turn that has just been given back is for the first in line.
         """
         left = Event()
-        threads = self.long_threads if self.long_requests < IMPORTS + IN_LINE else self.threads
+        turnless = self.long_requests >= IMPORTS + IN_LINE
+        threads = self.threads if turnless else self.long_threads
+        scope = {**scope, LEFT: left, TURNLESS: turnless}
         self.long_requests += 1
         watching = asyncio.create_task(self.watched(receive, left))
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, self.answer, {**scope, LEFT: left}, body)
+            return await asyncio.get_running_loop().run_in_executor(threads, self.answer, scope, body)
         finally:
             left.set()
             watching.cancel()

@@ -11,11 +11,19 @@ LONG_ROUTES = ("import", "api-import")
 LEFT = "chouette.left"
 """Key of an ASGI scope: an event that is set once the client has gone."""
 
+TURNLESS = "chouette.turnless"
+"""Key of an ASGI scope: so many long requests wait already that this one is only told so."""
+
 
 def client_left(request: HttpRequest) -> Callable[[], bool]:
     """Ask this while the work goes on. A WSGI server never tells: there the answer is always no."""
     left = getattr(request, "scope", {}).get(LEFT)
     return left.is_set if isinstance(left, Event) else _never
+
+
+def turnless(request: HttpRequest) -> bool:
+    """Whether so many wait already that this one gets no turn, as the process said when it came."""
+    return getattr(request, "scope", {}).get(TURNLESS, False)
 
 
 def _never() -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.waiting import client_left
+from chouette.waiting import client_left, turnless
 from clubs import limits
 from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted
@@ -96,6 +96,5 @@ def brought(request: HttpRequest, actor: Actor, file: "UploadedFile[bytes]") -> 
     club = club_run_by(actor) or NewClub(_("Imported"), "GBP")
     allowance = allowance_of(actor, club)
     size_checked(file.size or 0, allowance)
-    return session_import(
-        actor=actor, club=club, file=file.read(), allowance=allowance, patience=Patience(left=client_left(request))
-    )
+    patience = Patience(left=client_left(request), turnless=turnless(request))
+    return session_import(actor=actor, club=club, file=file.read(), allowance=allowance, patience=patience)

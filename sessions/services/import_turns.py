@@ -21,11 +21,15 @@ GIVEN_BACK = "SELECT pg_advisory_unlock(hashtext('imports of a club'), hashtext(
 
 
 class Patience:
-    """Until when an import may go on: `seconds` from now, and while `left` says that its client is still there."""
+    """Until when an import may go on: `seconds` from now, and until `left` says that its client has gone; one that is
+    `turnless` not at all, as too many wait already."""
 
-    def __init__(self, *, seconds: float = SECONDS, left: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self, *, seconds: float = SECONDS, left: Callable[[], bool] = lambda: False, turnless: bool = False
+    ) -> None:
         self.seconds = seconds
         self.left = left
+        self.turnless = turnless
         self._until = monotonic() + seconds
 
     def asked(self, *, done: int, total: int) -> None:
@@ -38,12 +42,13 @@ class Patience:
 
 
 @contextmanager
-def import_turn(club: UUID | None) -> Iterator[None]:
-    """One of the imports of this process, and the only one into this club. Raises ImportsBusy; nobody waits.
+def import_turn(club: UUID | None, *, turnless: bool = False) -> Iterator[None]:
+    """One of the imports of this process, and the only one into this club; a `turnless` one leaves the turns that are
+    free to those who wait for them. Raises ImportsBusy; nobody waits.
 
     A club's turn is a lock of the connection that nothing but another import asks for; it ends with the connection.
     """
-    if not _here.acquire(blocking=False):
+    if turnless or not _here.acquire(blocking=False):
         raise ImportsBusy("imports_are_busy", _("Other evenings are being imported. Try again in a moment."))
     try:
         if club is None:

@@ -72,7 +72,7 @@ def session_import(
     patience = patience or Patience()
     told = file_read(file, allowance)
     _worth_checked(club, told)
-    with import_turn(club.id if isinstance(club, Club) else None):
+    with import_turn(club.id if isinstance(club, Club) else None, turnless=patience.turnless):
         while True:
             came = _newcomers_of(club, told)
             playing = _played(told, came, actor, patience)

@@ -41,7 +41,7 @@ def sessions() -> int:
 
 @asynccontextmanager
 async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[dict[str, Any]]]]:
-    """As many as there is room for, none of which can end: nobody can write a player meanwhile."""
+    """As many as there is room for, none of which can succeed: nobody can write a player meanwhile."""
     opened = psycopg.connect(**owner_parameters(connection.get_connection_params()))
     with opened:
         opened.execute("LOCK TABLE clubs_player IN EXCLUSIVE MODE")
@@ -49,7 +49,7 @@ async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[dic
         while pages.long_requests < len(imports):
             await asyncio.sleep(0)
         yield imports
-        assert [one.result() for one in imports if one.done()] == []
+        assert pages.long_requests > IMPORTS, "some still wait for a thread: one that gave up made room for the next"
     statuses = [answer["status"] for answer in await asyncio.gather(*imports)]
     assert set(statuses) <= {201, 503}, "503 for one that has waited for the lock as long as a statement may"
     assert await sessions() == statuses.count(201) > 0
@@ -69,6 +69,16 @@ async def test_one_import_too_many_is_told_so() -> None:
     async with imports_under_way(pages):
         while_busy = await import_of(pages, evening(1)).get_response(20)
         assert (while_busy["status"], json.loads(while_busy["body"])["code"]) == (503, "imports_are_busy")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_turn_that_is_free_belongs_to_those_in_line() -> None:
+    pages = Pages()
+    pages.long_requests = IMPORTS + IN_LINE
+    answer = await import_of(pages, evening(1)).get_response(20)
+    assert (answer["status"], json.loads(answer["body"])["code"]) == (503, "imports_are_busy")
+    pages.long_requests -= 1
+    assert (await import_of(pages, evening(1)).get_response(20))["status"] == 201
 
 
 @pytest.mark.django_db(transaction=True)
