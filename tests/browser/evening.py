@@ -18,6 +18,10 @@ Line = dict[str, int]
 Thrown = dict[str, str]
 
 
+SETTLED = "settled"
+"""The line of what those who leave are paid, or pay."""
+
+
 class Paper:
     """A sheet that was written by hand: names on top, then one line for a game or a settling, with the totals under it.
 
@@ -27,15 +31,18 @@ class Paper:
     def __init__(self, written: str) -> None:
         head, *lines = [line.split() for line in written.strip().splitlines() if line.strip()]
         self.swings: dict[str, Line] = {}
-        self.totals: dict[str, Line] = {}
-        before = dict.fromkeys(head, 0)
+        self.totals: dict[str, Line] = {}  # what is still to settle
+        self.results: dict[str, Line] = {}  # what was won and lost, paid or not
+        before = result = dict.fromkeys(head, 0)
         for (name, *points), (total, *sums) in zip(lines[::2], lines[1::2], strict=True):
             assert total == "total", name
             swing, now = dict(self.cells(head, points)), dict(self.cells(head, sums))
             assert sum(swing.values()) == 0, f"line {name} does not sum to zero"
             added = {player: before[player] + swing.get(player, 0) for player in head}
             assert added == dict.fromkeys(head, 0) | now, f"the totals after {name}"
-            self.swings[name], self.totals[name] = swing, now
+            if name != SETTLED:
+                result = {player: result[player] + swing.get(player, 0) for player in head}
+            self.swings[name], self.totals[name], self.results[name] = swing, now, result
             before = added
 
     @staticmethod
@@ -246,8 +253,8 @@ class Room:
         expect(rows).to_have_count(len(paper.swings[game]))
         shown = {row.locator("th").inner_text().split()[0]: row.locator(".num").all_inner_texts() for row in rows.all()}
         assert {name: points_of(cells[0]) for name, cells in shown.items()} == paper.swings[game], game
-        totals = {name: paper.totals[game][name] for name in shown}  # a frozen account stands on the paper alone
-        assert {name: points_of(cells[1]) for name, cells in shown.items()} == totals, game
+        results = {name: paper.results[game][name] for name in shown}  # of those who have left the paper alone tells
+        assert {name: points_of(cells[1]) for name, cells in shown.items()} == results, game
 
     def line(self) -> list[str]:
         """The Box, the Captain and the others, as they stand for the coming game."""
