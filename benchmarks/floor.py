@@ -15,7 +15,7 @@ from psycopg.types.string import TextLoader
 
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
-from chouette.rules.transcript import decode
+from chouette.rules.format.transcript import decode
 from sessions.channel import CHANNEL
 from sessions.recent import Trace, with_event
 from sessions.room import room_read

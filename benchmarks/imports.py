@@ -23,7 +23,7 @@ from benchmarks.pages import transcript
 from benchmarks.tables import NAMES
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
-from chouette.rules.transcript import decode
+from chouette.rules.format.transcript import decode
 from clubs import services as people
 from clubs.actors import Actor
 from sessions import services

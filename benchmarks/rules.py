@@ -15,9 +15,9 @@ from benchmarks.case import Case, case, in_turn
 from benchmarks.tables import evening
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, GameEvent, Seat, Undo
+from chouette.rules.format.replay import replayed
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import ATLANTA, House
-from chouette.rules.replay import replayed
-from chouette.rules.transcript import decode
 
 EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
 TEN = (*EIGHT, "Ida", "Jo")

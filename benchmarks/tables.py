@@ -6,8 +6,8 @@ from typing import Any
 
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Amend, Undo
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import ATLANTA
-from chouette.rules.transcript import decode
 from clubs import services as people
 from clubs.actors import Actor
 from sessions import services

@@ -10,7 +10,7 @@ from django.db.models import Case, F, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
-from chouette.rules.names import name_key
+from chouette.rules.format.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
 from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role, User
 

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from chouette.rules.dice import order_thrown
+from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.events import Dice
 from chouette.rules.house import ORDER_DICE, House
 from chouette.rules.refusal import Refusal

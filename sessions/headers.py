@@ -2,9 +2,9 @@
 
 import msgspec
 
+from chouette.rules.format.transcript import VERSION, Header, header_read, opening
 from chouette.rules.house import Fault, House
 from chouette.rules.state import State
-from chouette.rules.transcript import VERSION, Header, header_read, opening
 
 
 def header_text(*, house: House, stake: str, currency: str, name: str) -> str:

@@ -13,9 +13,9 @@ from uuid import UUID
 import msgspec
 
 from chouette.rules.events import Event, renamed
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
 from chouette.rules.refusal import Refusal
-from chouette.rules.transcript import decode
 from clubs.models import Player
 from sessions import log
 from sessions.headers import header_of

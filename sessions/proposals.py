@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from chouette.rules.consent import stays_refused
 from chouette.rules.events import GameEvent, Join
+from chouette.rules.format.transcript import decode
+from chouette.rules.open.consent import stays_refused
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
-from chouette.rules.transcript import decode
 
 
 class Declined(msgspec.Struct, frozen=True, array_like=True):

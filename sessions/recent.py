@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from chouette.rules.chapters.settling import as_settled
 from chouette.rules.events import Answer, Double, Event
 from chouette.rules.house import CUBES
-from chouette.rules.settling import as_settled
 from chouette.rules.state import Adjustment, Row, Settlement, State, Step
 
 TRAIL = 12

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from chouette.rules.events import Amend, Undo
-from chouette.rules.record import Standing
+from chouette.rules.format.record import Standing
+from chouette.rules.format.transcript import decode
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
-from chouette.rules.transcript import decode
 from sessions import log
 from sessions.headers import opening_of
 from sessions.room import Room, state_decoder

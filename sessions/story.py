@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, GameEvent, Undo
-from chouette.rules.grounds import ground
+from chouette.rules.format.transcript import decode
+from chouette.rules.outlook.grounds import ground
 from chouette.rules.state import State, Step
-from chouette.rules.transcript import decode
 from sessions import log
 from sessions.headers import opening_of
 from sessions.models import Event, Game, Note, Session

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from chouette.rules.format.transcript import BLANK, Header, NotATranscript, header_read, lines_read
 from chouette.rules.house import Fault
-from chouette.rules.transcript import BLANK, Header, NotATranscript, header_read, lines_read
 from chouette.wording import fault_sentence
 from sessions.errors import ImportRefused, ImportTooLarge
 from sessions.services.writing import encoded

@@ -8,8 +8,8 @@ from uuid import UUID
 import msgspec
 
 from chouette.rules.events import renamed
+from chouette.rules.format.transcript import version_of
 from chouette.rules.state import State
-from chouette.rules.transcript import version_of
 from sessions import log
 from sessions.errors import NotFound
 from sessions.headers import header_written

@@ -15,9 +15,9 @@ PACKAGES = ("chouette", "clubs", "sessions")
 LINTER = Path(sys.executable).parent / "lint-imports"
 
 BREACHES = {
-    "the rules import Django": ("chouette/rules/seats.py", "import django.db"),
-    "the rules import an app": ("chouette/rules/seats.py", "import clubs.models"),
-    "the rules throw dice": ("chouette/rules/dice.py", "import random"),
+    "the rules import Django": ("chouette/rules/chapters/seats.py", "import django.db"),
+    "the rules import an app": ("chouette/rules/chapters/seats.py", "import clubs.models"),
+    "the rules throw dice": ("chouette/rules/chapters/dice.py", "import random"),
     "the ledger imports Django": ("chouette/ledger/__init__.py", "import django"),
     "clubs imports sessions": ("clubs/selectors.py", "import sessions.models"),
     "the live socket writes": ("sessions/consumers.py", "import sessions.services"),

@@ -10,8 +10,8 @@ the Box answers. Points are whole; every posting goes from one player to another
 """
 
 from chouette.rules.engine import apply
-from chouette.rules.legal import legal
-from chouette.rules.outlook import outlook
+from chouette.rules.open.legal import legal
+from chouette.rules.outlook.outlook import outlook
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State, Step
 

@@ -5,7 +5,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from chouette.rules import (
+from chouette.rules import events as ev
+from chouette.rules.chapters import (
     absence,
     adjusting,
     advice,
@@ -24,12 +25,11 @@ from chouette.rules import (
     shares,
     stakes,
 )
-from chouette.rules import events as ev
-from chouette.rules.dated import dated
+from chouette.rules.chapters.dated import dated
 from chouette.rules.events import GameEvent
+from chouette.rules.format.shape import misshapen
 from chouette.rules.house import Fault, house_checked
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
-from chouette.rules.shape import misshapen
 from chouette.rules.state import State, Step
 
 AT_ANY_TIME = (ev.Join, ev.JoinOrder, ev.Leave, ev.Freeze, ev.StepOut, ev.ComeBack, ev.NameProxy)

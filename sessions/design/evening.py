@@ -13,7 +13,7 @@ import msgspec
 from chouette.ledger.money import Worth
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Undo
-from chouette.rules.transcript import Header, decode, header_read, opening
+from chouette.rules.format.transcript import Header, decode, header_read, opening
 from sessions.models import Phase
 from sessions.proposals import Declined, Proposal
 from sessions.room import Guest

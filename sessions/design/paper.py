@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy
 
-from chouette.rules.sheet import Mark
+from chouette.rules.format.sheet import Mark
 from sessions.pages.columns import Cell
 
 CELLS = (

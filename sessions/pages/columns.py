@@ -6,7 +6,7 @@ from typing import Literal
 
 from chouette.ledger import money
 from chouette.ledger.money import Worth
-from chouette.rules.sheet import Mark
+from chouette.rules.format.sheet import Mark
 from chouette.rules.state import Row, State
 from chouette.wording.sums import sum_at
 from sessions.pages.notation import Notation

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from chouette.rules.sheet import Mark
+from chouette.rules.format.sheet import Mark
 from sessions.pages.columns import Cell, Column
 from sessions.pages.notation import Initial
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from chouette.rules.format.sheet import Mark, Marks, circles, initials
 from chouette.rules.house import SHEET_MARKS, House
-from chouette.rules.sheet import Mark, Marks, circles, initials
 from chouette.rules.state import Row
 
 Name = Callable[[str], str]

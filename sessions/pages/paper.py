@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.ledger.money import points_shown
-from chouette.rules.from_paper import begun, game_from_paper
 from chouette.rules.house import AUTOMATIC_DOUBLES, LONE_TAKER
-from chouette.rules.paper import Paper
+from chouette.rules.paper.from_paper import begun, game_from_paper
+from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Game
 from chouette.wording import accepted_sentence, refusal_sentence

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from chouette.rules.paper import Paper
+from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import Cube
 from sessions.table.sentences import Names
 

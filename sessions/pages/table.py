@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from chouette.rules.fair import ROLLS, totals
+from chouette.rules.outlook.fair import ROLLS, totals
 from chouette.wording.language import language_spoken
 from clubs import selectors
 from clubs.actors import Actor

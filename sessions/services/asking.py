@@ -6,10 +6,10 @@ from typing import Any
 from django.utils import timezone
 
 from chouette.rules import Refusal
-from chouette.rules.consent import acting
 from chouette.rules.events import Adjust, Amend, Base, Event, Split, Undo, kind_of, seats_taken
-from chouette.rules.stale import changed
-from chouette.rules.transcript import decode
+from chouette.rules.format.transcript import decode
+from chouette.rules.open.consent import acting
+from chouette.rules.open.stale import changed
 from clubs.selectors import players_of
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, Stale

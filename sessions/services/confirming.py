@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from chouette.rules import Refusal
-from chouette.rules.consent import sides, speaks_for
 from chouette.rules.events import GameEvent, Result
+from chouette.rules.open.consent import sides, speaks_for
 from sessions.models import ProposalStatus
 from sessions.proposals import Proposal
 from sessions.room import Asker, Room

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from chouette.rules import stale
 from chouette.rules.events import Amend, Event, Undo
-from chouette.rules.record import Misfit, Replay, amend, undo
+from chouette.rules.format.record import Misfit, Replay, amend, undo
+from chouette.rules.format.transcript import decode
+from chouette.rules.open import stale
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import Posting, Row
-from chouette.rules.transcript import decode
 from sessions.models import Source
 from sessions.proposals import event_of
 from sessions.recent import Recent, RowEnded, Trace, between_games, with_correction

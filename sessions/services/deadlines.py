@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.rules import Refusal
-from chouette.rules.consent import acting, agreed
+from chouette.rules.open.consent import acting, agreed
 from sessions.errors import NotFound
 from sessions.models import ProposalStatus, Source
 from sessions.proposals import Proposal

@@ -6,8 +6,8 @@ from dataclasses import replace
 from django.utils import timezone
 
 from chouette.rules import Refusal
-from chouette.rules.consent import agreed, asks, unasked
 from chouette.rules.events import Adjust, Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
+from chouette.rules.open.consent import agreed, asks, unasked
 from chouette.rules.refusal import out_of_place
 from clubs.actors import Actor
 from clubs.services import audit_write

@@ -3,7 +3,7 @@
 from django.utils import timezone
 from msgspec.structs import replace
 
-from chouette.rules.consent import lapses
+from chouette.rules.open.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
 from sessions.proposals import Declined, Proposal, still_asks, still_told

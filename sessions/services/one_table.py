@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from datetime import timedelta
 from uuid import UUID
 
+from chouette.rules.chapters.seats import movers
 from chouette.rules.events import Event, SitIn, Split, seats_taken
 from chouette.rules.refusal import Refusal, out_of_place
-from chouette.rules.seats import movers
 from chouette.rules.state import State
 from sessions.room import Room, state_decoder
 from sessions.sql import cursor

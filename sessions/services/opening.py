@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from chouette.ledger import money
 from chouette.rules import Refusal
 from chouette.rules.events import Dice, RollOrder, Seat
+from chouette.rules.format.transcript import Header, header_read, opening
 from chouette.rules.house import MINIMUM_STAKE, Fault, house_checked
-from chouette.rules.transcript import Header, header_read, opening
 from chouette.wording import fault_sentence, refusal_sentence
 from clubs.actors import Actor
 from clubs.models import Club, HouseRulesVersion, Player

@@ -3,7 +3,7 @@
 import msgspec
 from django.utils import timezone
 
-from chouette.rules.from_paper import game_from_paper
+from chouette.rules.paper.from_paper import game_from_paper
 from chouette.rules.refusal import Refusal
 from sessions import log
 from sessions.models import Source

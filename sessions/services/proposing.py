@@ -8,9 +8,9 @@ from uuid import UUID
 from django.utils import timezone
 
 from chouette.rules import Refusal, legal
-from chouette.rules.consent import acting, agreed, parties, speaks_for, unasked
 from chouette.rules.events import DropTake, GameEvent, Join, Split, kind_of
 from chouette.rules.house import ANSWERS_ORDER
+from chouette.rules.open.consent import acting, agreed, parties, speaks_for, unasked
 from chouette.rules.state import State
 from sessions.errors import NotAllowed
 from sessions.models import ProposalStatus

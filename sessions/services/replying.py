@@ -7,8 +7,8 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from chouette.rules import Refusal
-from chouette.rules.consent import acting, agreed, speaks_for
 from chouette.rules.events import Buy, GameEvent, Points, Settle, Share, Unshare
+from chouette.rules.open.consent import acting, agreed, speaks_for
 from sessions import log
 from sessions.errors import Malformed, NotAllowed, NotFound, Stale
 from sessions.models import ProposalStatus

@@ -3,8 +3,8 @@
 from typing import Any
 
 from chouette.rules import outlook
-from chouette.rules.fair import Fair, fair_figures
-from chouette.rules.outlook import Hangs, hanging
+from chouette.rules.outlook.fair import Fair, fair_figures
+from chouette.rules.outlook.outlook import Hangs, hanging
 from chouette.rules.state import Next, State
 from chouette.wording import clause
 from chouette.wording.voices import Voices, heard

@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, State
+from chouette.rules.chapters.partner import captain_due
 from chouette.rules.events import Amend, Event, GameEvent, Undo
-from chouette.rules.partner import captain_due
-from chouette.rules.record import Misfit, Replay, amend, replay
+from chouette.rules.format.record import Misfit, Replay, amend, replay
+from chouette.rules.format.transcript import decode
 from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
-from chouette.rules.transcript import decode
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.permissions import may_in
 from sessions.recent import Trace, plain, sides, values_named

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chouette.rules.choices import Action
 from chouette.rules.house import ABSENT_CUBE
+from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause
 from chouette.wording.template import Plural

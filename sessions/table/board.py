@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from chouette.rules.absence import at_board
+from chouette.rules.chapters.absence import at_board
+from chouette.rules.chapters.own import counted
 from chouette.rules.house import CUBES
-from chouette.rules.own import counted
 from chouette.rules.state import Cube, Game, State, other
 from chouette.wording.language import LANGUAGES, spoken_in
 from chouette.wording.voices import aloud, heard

@@ -4,10 +4,10 @@ from typing import Any
 
 from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
-from chouette.rules.consent import refused_by
+from chouette.rules.chapters.seats import MOST_SEATED, full
+from chouette.rules.chapters.stakes import joining_stake
 from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
-from chouette.rules.seats import MOST_SEATED, full
-from chouette.rules.stakes import joining_stake
+from chouette.rules.open.consent import refused_by
 from chouette.rules.state import State
 from chouette.wording import clause, fault_sentence
 from chouette.wording.options import explained

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from chouette.rules.from_paper import Reading, game_from_paper
-from chouette.rules.paper import Paper
+from chouette.rules.paper.from_paper import Reading, game_from_paper
+from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from sessions.errors import NotAllowed, NotFound
 from sessions.permissions import may_in

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from chouette.rules import Refusal, State
-from chouette.rules.consent import acting, needed
 from chouette.rules.events import Amend, Event, GameEvent, Undo
-from chouette.rules.nearest import MOST, nearest
+from chouette.rules.open.consent import acting, needed
+from chouette.rules.open.nearest import MOST, nearest
 from sessions.table.moved import moved
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from chouette.ledger.money import Worth
-from chouette.rules.choices import Action
 from chouette.rules.events import Points
 from chouette.rules.house import ORDER_DICE, House
-from chouette.rules.meaning import doubled, meaning, of_each, totals, turned
+from chouette.rules.open.choices import Action
+from chouette.rules.outlook.meaning import doubled, meaning, of_each, totals, turned
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause, group_rule
 from sessions.table.asks import alike, along, ask

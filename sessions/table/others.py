@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chouette.rules.choices import Action
+from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Game
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard

@@ -3,9 +3,9 @@
 from typing import Any
 
 from chouette.ledger.money import Worth
-from chouette.rules.choices import Action
-from chouette.rules.grounds import partners_half
-from chouette.rules.meaning import meaning
+from chouette.rules.open.choices import Action
+from chouette.rules.outlook.grounds import partners_half
+from chouette.rules.outlook.meaning import meaning
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause
 from chouette.wording.voices import Voices, heard

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from chouette.rules import events as ev
-from chouette.rules.choices import Action
+from chouette.rules.chapters.halves import in_points
+from chouette.rules.chapters.own import own_part
 from chouette.rules.events import GameEvent, Points
-from chouette.rules.halves import in_points
-from chouette.rules.own import own_part
-from chouette.rules.prices import usual
+from chouette.rules.open.choices import Action
+from chouette.rules.outlook.prices import usual
 from chouette.rules.state import Cube, Ends, State
 from sessions.proposals import Declined, Proposal, event_of
 from sessions.recent import Recent

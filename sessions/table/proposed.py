@@ -6,8 +6,8 @@ from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
-from chouette.rules.consent import DEALS
 from chouette.rules.house import OPTIONS, PREEMPT
+from chouette.rules.open.consent import DEALS
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.language import said

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from chouette.rules.chapters.games import worth
 from chouette.rules.events import Result
-from chouette.rules.games import worth
-from chouette.rules.grounds import partners_half, unturned
 from chouette.rules.house import JACOBY, House
+from chouette.rules.outlook.grounds import partners_half, unturned
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.template import Plural, Template, filled

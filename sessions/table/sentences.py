@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from chouette.rules.advice import Advice
-from chouette.rules.answers import out_of_order
+from chouette.rules.chapters.advice import Advice
+from chouette.rules.chapters.answers import out_of_order
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
 from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House

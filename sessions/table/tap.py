@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from chouette.rules.absence import at_board, stand_in
-from chouette.rules.consent import acting
+from chouette.rules.chapters.absence import at_board, stand_in
+from chouette.rules.chapters.partner import captain_due
 from chouette.rules.events import (
     Accept,
     Answer,
@@ -25,8 +25,8 @@ from chouette.rules.events import (
     Unshare,
     Withdraw,
 )
-from chouette.rules.paper import Paper
-from chouette.rules.partner import captain_due
+from chouette.rules.open.consent import acting
+from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import State
 from sessions.errors import Malformed
 

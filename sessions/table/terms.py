@@ -5,8 +5,8 @@ from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
+from chouette.rules.chapters.stakes import start_value
 from chouette.rules.house import STAKES
-from chouette.rules.stakes import start_value
 from chouette.rules.state import State
 from chouette.wording import figure
 from chouette.wording.sums import money_place, sum_at

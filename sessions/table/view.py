@@ -12,10 +12,10 @@ import msgspec
 from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules import legal
-from chouette.rules.advice import advice
+from chouette.rules.chapters.advice import advice
+from chouette.rules.chapters.partner import captain_due
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
-from chouette.rules.partner import captain_due
-from chouette.rules.stale import since_corrected
+from chouette.rules.open.stale import since_corrected
 from chouette.rules.state import Settlement, State
 from chouette.wording import clause
 from chouette.wording.language import SOURCE, said, spoken_in

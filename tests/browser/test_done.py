@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from chouette.rules import Refusal
-from chouette.rules.consent import asks
 from chouette.rules.events import renamed
-from chouette.rules.replay import Log
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.open.consent import asks
 from tests.browser.test_places import CORRECTIONS, PLACES, Moment, moments_shown
 
 __all__ = ["moments_shown"]

@@ -17,8 +17,8 @@ from playwright.sync_api import Page
 
 from chouette.rules import Refusal, legal
 from chouette.rules.events import KINDS
-from chouette.rules.replay import Log
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from clubs.services import player_add
 from sessions.models import Session
 from sessions.services import player_joins, session_import

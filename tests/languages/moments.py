@@ -8,9 +8,9 @@ from uuid import UUID
 
 import msgspec
 
+from chouette.rules.format.transcript import Names, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
-from chouette.rules.transcript import Names, decode, header_read, opening
 from sessions.proposals import Declined, Proposal
 from sessions.room import Guest, Room
 from sessions.table import agreements

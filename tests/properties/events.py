@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from chouette.rules import Refusal, Step, apply
-from chouette.rules.choices import Action
+from chouette.rules.chapters.seats import three_each
 from chouette.rules.events import KINDS, Amend, Undo
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import (
     MAX_PLAYERS,
     OPTIONS,
@@ -16,10 +17,9 @@ from chouette.rules.house import (
     Fault,
     house_checked,
 )
-from chouette.rules.legal import Legal
-from chouette.rules.seats import three_each
+from chouette.rules.open.choices import Action
+from chouette.rules.open.legal import Legal
 from chouette.rules.state import State
-from chouette.rules.transcript import decode
 from tests.properties.houses import value_for
 
 Fields = dict[str, Any]

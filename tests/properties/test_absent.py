@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, Step, apply
-from chouette.rules.absence import handles, handles_box_end
-from chouette.rules.consent import acting, speaks_for
+from chouette.rules.chapters.absence import handles, handles_box_end
+from chouette.rules.open.consent import acting, speaks_for
 from chouette.rules.state import Cube, other
 from tests.properties.events import events_of, hostile
 from tests.properties.nights import RESTLESS, Night, every_action, game_event, nights

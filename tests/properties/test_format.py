@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import KINDS, Amend, Undo
-from chouette.rules.replay import replayed
-from chouette.rules.transcript import NotATranscript, decode
+from chouette.rules.format.replay import replayed
+from chouette.rules.format.transcript import NotATranscript, decode
 from chouette.wording import refusal_sentence
 from tests.properties.events import NAMES, Fields, hostile
 from tests.properties.nights import Night, nights

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from chouette.ledger.payments import fewest
 from chouette.rules import Refusal, State, Step, apply, legal
-from chouette.rules.advice import advice
-from chouette.rules.outlook import outlook
-from chouette.rules.record import Replay, amend, replay, undo
-from chouette.rules.replay import replayed
+from chouette.rules.chapters.advice import advice
+from chouette.rules.format.record import Replay, amend, replay, undo
+from chouette.rules.format.replay import replayed
+from chouette.rules.outlook.outlook import outlook
 from chouette.rules.state import Row
 from tests.properties.events import events_of, hostile, listed, parts
 from tests.properties.nights import Night, game_event, nights, renumbered, stored

@@ -8,10 +8,10 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from chouette.rules import State, Step, legal, outlook
+from chouette.rules.chapters.own import counted, own_part
 from chouette.rules.events import Accept, Answer, GameEvent, Preempt, Result, Settle
 from chouette.rules.house import ANSWERS_ORDER, Fault, House, house_checked
-from chouette.rules.meaning import meaning, totals
-from chouette.rules.own import counted, own_part
+from chouette.rules.outlook.meaning import meaning, totals
 from sessions.table.moved import moved
 from tests.properties.nights import Night, game_event, grown
 from tests.properties.test_nights import everyday

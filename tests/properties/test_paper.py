@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, Step, legal
-from chouette.rules.from_paper import Reading, game_from_paper
-from chouette.rules.paper import Paper
-from chouette.rules.record import Standing, replay
+from chouette.rules.format.record import Standing, replay
+from chouette.rules.paper.from_paper import Reading, game_from_paper
+from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import Cube, Game, Row
 from tests.properties.houses import house_drawn, sheets
 from tests.properties.nights import USUAL, Mood, Night, chosen, mood_drawn

@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.consent import acting
 from chouette.rules.events import Answer, GameEvent
+from chouette.rules.format.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.house import ANSWERS_ORDER
-from chouette.rules.record import Misfit, Replay, Standing, amend, undo
-from chouette.rules.stale import changed, corrected
+from chouette.rules.open.consent import acting
+from chouette.rules.open.stale import changed, corrected
 from tests.properties.events import events_of
 from tests.properties.houses import house_drawn, sheets
 from tests.properties.nights import USUAL, chosen, every_action, game_event, mood_drawn

@@ -6,9 +6,9 @@ from hypothesis import given
 
 from chouette.rules import Refusal, State, Step
 from chouette.rules.events import Consulted, GameEvent, Result
-from chouette.rules.replay import Log
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from chouette.rules.state import Cube, Game, Row
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
 from sessions.table import box_why
 from sessions.table import sentences as spoken
 from tests.properties.nights import Night, nights

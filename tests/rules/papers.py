@@ -7,7 +7,7 @@ import msgspec
 from chouette.rules import State, Step, apply
 from chouette.rules.events import Seat
 from chouette.rules.house import House
-from chouette.rules.paper import Paper
+from chouette.rules.paper.written_game import Paper
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 

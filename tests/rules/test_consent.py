@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.consent import (
+from chouette.rules.events import GameEvent
+from chouette.rules.format.transcript import decode, header_read, opening
+from chouette.rules.open.consent import (
     acting,
     admitting,
     agreed,
@@ -18,8 +20,6 @@ from chouette.rules.consent import (
     stays_refused,
     unasked,
 )
-from chouette.rules.events import GameEvent
-from chouette.rules.transcript import decode, header_read, opening
 
 ABCD = ("Ann", "Bob", "Cat", "Dan")
 

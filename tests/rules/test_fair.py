@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from chouette.rules.fair import ROLLS, fair, fair_figures, totals
+from chouette.rules.outlook.fair import ROLLS, fair, fair_figures, totals
 
 THROWS = [first + second for first, second in product(range(1, 7), repeat=2)]
 

@@ -5,9 +5,9 @@ import pytest
 
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Double, Event, Roll, Seat, Start, kind_of
-from chouette.rules.from_paper import Reading, game_from_paper
 from chouette.rules.house import House
-from chouette.rules.paper import Paper
+from chouette.rules.paper.from_paper import Reading, game_from_paper
+from chouette.rules.paper.written_game import Paper
 from tests.rules.papers import REFUSED, paper, seated
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from chouette.rules.grounds import BY_KIND, FIXED, ILLEGAL_PLAYS, PARTNERS_HALF, PICKED, ground, partners_half
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Names, decode, header_read, opening
 from chouette.rules.house import CLAUSES, SHEETS, House
-from chouette.rules.replay import Log
-from chouette.rules.transcript import Names, decode, header_read, opening
+from chouette.rules.outlook.grounds import BY_KIND, FIXED, ILLEGAL_PLAYS, PARTNERS_HALF, PICKED, ground, partners_half
 
 SEAT = {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan"]}
 START = {"event": "start"}

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from chouette.rules import Refusal, State, apply, legal
-from chouette.rules.choices import Action
 from chouette.rules.events import Answer, Double, GameEvent, Roll, Seat, Start
 from chouette.rules.house import SHEETS, House, house_checked
+from chouette.rules.open.choices import Action
 from chouette.wording import accepted_sentence, group_rule
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply, legal
-from chouette.rules.choices import MOST_NAMED, Action
 from chouette.rules.events import Amend, Undo
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import ACT, ATLANTA, JACOBY_CRAWFORD, SHEETS, ST_ALBANS, House
-from chouette.rules.meaning import totals
-from chouette.rules.transcript import decode
+from chouette.rules.open.choices import MOST_NAMED, Action
+from chouette.rules.outlook.meaning import totals
 
 NAMES = [f"Player {number}" for number in range(1, 21)]
 BOX, CAPTAIN, *_ = NAMES

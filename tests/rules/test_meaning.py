@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply, legal, outlook
-from chouette.rules.choices import CubeChoice
 from chouette.rules.events import Answer, Double, Event, GameEvent, Seat, Start, TakePartner
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from chouette.rules.house import ANSWERS_ORDER, JACOBY_CRAWFORD, House
-from chouette.rules.meaning import meaning, totals, turned
-from chouette.rules.replay import Log
+from chouette.rules.open.choices import CubeChoice
+from chouette.rules.outlook.meaning import meaning, totals, turned
 from chouette.rules.state import Game
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
 from tests.scenarios.reader import Played, read
 from tests.scenarios.test_sheets import SHEETS
 

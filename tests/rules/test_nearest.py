@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from chouette.rules import Refusal, State, apply
-from chouette.rules.consent import asks
 from chouette.rules.events import Amend, Answer, Double, Event, GameEvent, OpenOffer, Seat, Settle, Start, Undo
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
-from chouette.rules.nearest import nearest
-from chouette.rules.replay import Log
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.open.consent import asks
+from chouette.rules.open.nearest import nearest
 from tests.scenarios.reader import Played, Sheet, read
 from tests.scenarios.test_sheets import SHEETS
 

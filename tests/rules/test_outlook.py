@@ -3,7 +3,7 @@
 from chouette.rules import State, apply, legal
 from chouette.rules.events import Answer, Double, GameEvent, Seat, Start, TakePartner
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
-from chouette.rules.outlook import Hangs, hanging, outlook
+from chouette.rules.outlook.outlook import Hangs, hanging, outlook
 from chouette.rules.refusal import Refusal
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")

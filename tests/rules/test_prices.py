@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.house import ATLANTA, BRIGHTON, FRACTIONS, House
-from chouette.rules.prices import usual
+from chouette.rules.outlook.prices import usual
 from chouette.rules.state import Cube
 
 

@@ -14,11 +14,11 @@ import pytest
 
 from chouette.rules import State, Step, apply, legal
 from chouette.rules.events import Double, Seat, Start
+from chouette.rules.format.names import name_checked
+from chouette.rules.format.replay import Log, replayed
+from chouette.rules.format.transcript import Names, NotATranscript, decode, header_read, opening
 from chouette.rules.house import Fault, House
-from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
-from chouette.rules.replay import Log, replayed
-from chouette.rules.transcript import Names, NotATranscript, decode, header_read, opening
 from chouette.wording import (
     ACCEPTED,
     GROUP_RULES,

@@ -35,10 +35,10 @@ CHAPTERS = {
 }
 LISTING = {
     "hands",
-    "open_between",
-    "open_cubes",
-    "open_deals",
-    "open_game",
+    "between_games",
+    "on_cubes",
+    "in_deals",
+    "in_game",
     "advice",
     "groups",
     "from_paper",
@@ -50,7 +50,7 @@ LISTING = {
 def readers() -> dict[str, set[str]]:
     """The chapters outside `house/` that take the option from there, by its key."""
     found: dict[str, set[str]] = {key: set() for key in OPTIONS}
-    for path in sorted(path for path in RULES.glob("*.py") if path.stem != "grounds"):
+    for path in sorted(path for path in RULES.rglob("*.py") if path.parent.name != "house" and path.stem != "grounds"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "chouette.rules.house":
                 for name in node.names:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from chouette.rules.replay import Log
-from chouette.rules.sheet import Mark, circles, initials
+from chouette.rules.format.replay import Log
+from chouette.rules.format.sheet import Mark, circles, initials
+from chouette.rules.format.transcript import Names, decode, header_read, opening
 from chouette.rules.state import Row
-from chouette.rules.transcript import Names, decode, header_read, opening
 
 
 def rows_of(*events: dict[str, Any], rules: str = "atlanta") -> list[Row]:

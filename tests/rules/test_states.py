@@ -14,9 +14,9 @@ import pytest
 
 from chouette.rules import RULES, Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, Undo
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import Fault, house_checked
-from chouette.rules.replay import Log
-from chouette.rules.transcript import decode
 
 HERE = Path(__file__).parent / "states"
 Fields = dict[str, Any]

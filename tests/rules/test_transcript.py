@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from chouette.rules.replay import main, replayed
-from chouette.rules.transcript import NotATranscript
+from chouette.rules.format.replay import main, replayed
+from chouette.rules.format.transcript import NotATranscript
 
 ROOT = Path(__file__).parents[2]
 HEAD = '{"chouette": 1, "rules": "atlanta", "stake": "5.00"}'

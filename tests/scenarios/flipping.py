@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from chouette.rules import Refusal
-from chouette.rules.replay import Log, shown
-from chouette.rules.transcript import Header, Names, NotATranscript, decode, header_read, opening
+from chouette.rules.format.replay import Log, shown
+from chouette.rules.format.transcript import Header, Names, NotATranscript, decode, header_read, opening
 from sessions.pages.notation import notation
 
 from .reader import Played, Sheet, read

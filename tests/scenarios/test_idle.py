@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from chouette.rules.format.transcript import NotATranscript
 from chouette.rules.house import OPTIONS
-from chouette.rules.transcript import NotATranscript
 
 from .flipping import sheet_at, story
 from .test_flips import CONDUCT, FLIPS, Flip

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from chouette.rules import Refusal, legal
-from chouette.rules.replay import Log
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from tests.properties.events import listed
 from tests.scenarios.reader import Played, read
 from tests.scenarios.test_sheets import HERE, SHEETS

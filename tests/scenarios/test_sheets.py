@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from chouette.rules import Refusal, legal
-from chouette.rules.replay import Log, replayed
-from chouette.rules.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.replay import Log, replayed
+from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 
 from .reader import Played, read
 from .shown import Expect, compared

@@ -6,8 +6,8 @@ from typing import Any
 
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Amend, Undo
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import Fault, house_checked
-from chouette.rules.transcript import decode
 
 PEOPLE = (
     "Ann", "Bob", "Christopher", "Christina", "Dan", "Eve", "Maximilian", "Finn", "Gus", "Hal", "Anna Maria Schmidt",

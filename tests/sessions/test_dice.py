@@ -2,7 +2,7 @@
 
 import pytest
 
-from chouette.rules.dice import order_thrown
+from chouette.rules.chapters.dice import order_thrown
 from sessions import services
 from sessions.errors import Malformed, NotFound
 from sessions.selectors import state_of

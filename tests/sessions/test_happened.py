@@ -5,10 +5,10 @@ from typing import Any, get_args
 import pytest
 
 from chouette.rules import Refusal, State, apply
-from chouette.rules.advice import Advice
+from chouette.rules.chapters.advice import Advice
 from chouette.rules.events import KINDS, Consulted, IllegalPlay, Insist, LoneChoice, PartnerChoice, Remedy
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
-from chouette.rules.transcript import decode
 from chouette.wording.template import Template
 from sessions.recent import Trace, plain, sides, values_named
 from sessions.table import happened, sentences, trail

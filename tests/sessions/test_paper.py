@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from chouette.rules.paper import Paper
+from chouette.rules.paper.written_game import Paper
 from sessions import services
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import Event, Game, Posting

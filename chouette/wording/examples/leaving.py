@@ -1,8 +1,8 @@
 """Who goes home early, and how the sheet is written."""
 
 from chouette.rules.events import GameEvent
+from chouette.rules.format.sheet import circles, initials
 from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS, LEAVING, SHEET_MARKS
-from chouette.rules.sheet import circles, initials
 from chouette.wording import signed
 from chouette.wording.examples.scene import (
     ANN,

@@ -11,8 +11,8 @@ import msgspec
 
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import GameEvent
+from chouette.rules.format.transcript import decode
 from chouette.rules.house import ACT, OPTIONS, Fault, House, Option, Value, house_checked
-from chouette.rules.transcript import decode
 from chouette.wording import accepted_sentence, fault_sentence
 from chouette.wording.language import said, told
 

@@ -1,6 +1,7 @@
 """Who sits where, who may come, and for what they play."""
 
 from chouette.rules.events import GameEvent
+from chouette.rules.format.transcript import header_read
 from chouette.rules.house import (
     ACT,
     ADMISSION,
@@ -15,7 +16,6 @@ from chouette.rules.house import (
     Fault,
     Value,
 )
-from chouette.rules.transcript import header_read
 from chouette.wording import fault_sentence
 from chouette.wording.examples.scene import (
     ANN,

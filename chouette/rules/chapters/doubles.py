@@ -1,0 +1,350 @@
+"""Turning cubes: who may, which, when, and in what order (A 5, ACT 16-17, B Doubling, S 25-28, JC Doubling)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from chouette.rules.chapters.absence import acts_for_absent, at_board, handles, left_to_captain
+from chouette.rules.chapters.answers import answered
+from chouette.rules.chapters.cubes import named, team_place, turning_side
+from chouette.rules.chapters.games import waits, waits_for_person
+from chouette.rules.chapters.lone_taker import no_longer_fresh
+from chouette.rules.chapters.partner import half_of_turned
+from chouette.rules.events import Double, Insist, Roll
+from chouette.rules.house import (
+    ABSENT_CUBE,
+    ANSWERS_ORDER,
+    BOX_INITIAL_DOUBLE,
+    BOX_REDOUBLE,
+    CUBES,
+    OFFERS_CLOSE_ON_ANSWER,
+    OFFERS_ORDER,
+)
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
+from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step
+
+
+def double(state: State, event: Double) -> Step | Refusal:
+    """Turn cubes: a team player his own and those he answers for, the Box the cubes named."""
+    game = state.game
+    assert game is not None
+    refusal = _not_now(state, game, event)
+    if refusal is not None:
+        return refusal
+    cubes = _wanted(state, game, event)
+    if isinstance(cubes, Refusal):
+        return cubes
+    side = _side(state, game, event, cubes)
+    if isinstance(side, Refusal):
+        return side
+    against_box = [cube for cube in cubes if cube.kind == "team"]
+    refusal = _blocked(game, side, against_box) or _house_refuses(state, game, event, side, against_box)
+    if refusal is not None:
+        return refusal
+    along = doubling_along(state, game, event.by, cubes) if side == "team" else []
+    return _turn(state, event, side, [*cubes, *along])
+
+
+def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
+    if event.by in state.away:
+        return out_of_place("is_away", player=event.by)
+    if game.buying_half and event.by == game.box:
+        return None
+    return waits_for_person(game)
+
+
+def _wanted(state: State, game: Game, event: Double) -> list[Cube] | Refusal:
+    """The cubes the event names, or his own, or the one cube of the team."""
+    if isinstance(event.cubes, tuple):
+        return named(game, event.cubes)
+    if state.house[CUBES] == "single":
+        cubes = game.live("team")
+        return cubes or out_of_place("has_no_cube", cube=event.by)
+    if event.by == game.box:
+        return bad_format("cubes_missing", by=event.by)
+    return named(game, (event.by,))
+
+
+def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Side | Refusal:
+    """For which end the cubes of the team are turned; each of them must be his to turn, and free."""
+    sides: set[Side] = set()
+    for cube in cubes:
+        if cube.pending:
+            return out_of_place("cube_is_on_offer", cube=cube.name)
+        side = doubling_side(state, game, event.by, cube)
+        if side is None:
+            return _not_his(state, game, event, cube)
+        if cube.value * 2 > HIGHEST:
+            return bad_format("cube_goes_no_higher", cube=cube.name, value=cube.value)
+        if cube.kind == "team":
+            sides.add(side)
+    if len(sides) > 1:
+        return out_of_place("cubes_of_both_sides", by=event.by, cubes=[cube.name for cube in cubes])
+    turned: Side = next(iter(sides), "team")
+    if isinstance(event.contact, bool) and turned == "team":
+        return bad_format("contact_is_for_the_box", by=event.by)
+    return turned
+
+
+def doubling_side(state: State, game: Game, actor: str, cube: Cube) -> Side | None:
+    """For which end he would turn this cube; with one cube for the team anybody in it speaks for all."""
+    side = turning_side(state, game, actor, cube)
+    shared = cube.kind == "team" and state.house[CUBES] == "single"
+    if side is None and shared and cube.holder != "box" and actor in game.order:
+        return "team"
+    return side
+
+
+def _not_his(state: State, game: Game, event: Double, cube: Cube) -> Refusal:
+    absent = left_to_captain(state, cube) and event.by != game.box
+    if absent and cube.holder != "box" and state.house[ABSENT_CUBE] == "deemed_take":
+        return against(state.house, ABSENT_CUBE, "absent_cube_is_not_offered", cube=cube.name)
+    held = {"box": "box", "team": "team"}.get(cube.holder)
+    if held is not None and (event.by in cube.box_end or event.by in cube.team_end):
+        return out_of_place("cube_is_held_by_the_other_side", by=event.by, cube=cube.name, holder=held)
+    if cube.holder == "box" and absent:
+        return out_of_place("cube_is_held_by_the_other_side", by=event.by, cube=cube.name, holder="box")
+    return out_of_place("is_not_his_cube", by=event.by, cube=cube.name)
+
+
+def _blocked(game: Game, side: Side, against_box: Sequence[Cube]) -> Refusal | None:
+    """While a cube of the team waits only further team offers into the open window are doubles (rules.md 11.12)."""
+    waiting = [cube.name for cube in game.live("team") if cube.pending]
+    if waiting and (side == "box" or not game.window_open or not against_box):
+        return out_of_place("a_double_waits", cubes=waiting)
+    return None
+
+
+def _house_refuses(state: State, game: Game, event: Double, side: Side, cubes: Sequence[Cube]) -> Refusal | None:
+    if side == "box":
+        return box_refused(state, game, event.by, event.agreed_by, cubes)
+    return team_refused(state, game, event.by, cubes)
+
+
+# The Box doubles
+
+
+def box_refused(state: State, game: Game, by: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
+    """Why the house does not let the box side turn these cubes of the team together."""
+    house = state.house
+    if game.partner == by and any(cube.pool for cube in cubes) and game.box not in agreed:
+        return out_of_place("box_must_agree", by=by, players=[game.box], accepted={"agreed_by": [game.box]})
+    if house[CUBES] == "single" and {cube.name for cube in cubes} != {cube.name for cube in game.live("team")}:
+        return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
+    return (
+        _initial_refused(state, game, by, cubes)
+        or _redouble_refused(state, game, by, cubes)
+        or _absent_refused(state, cubes)
+    )
+
+
+def _initial_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+    """Some centred cubes that go with these are not named; with all of them it would be accepted."""
+    if _first_doubles(state, game, by, cubes) <= {cube.name for cube in cubes}:
+        return None
+    initial = [cube.name for cube in cubes if cube.holder == "centre"]
+    return against(
+        state.house, BOX_INITIAL_DOUBLE, str(state.house[BOX_INITIAL_DOUBLE]), cubes=initial,
+        accepted={"cubes": least_double(state, game, by, cubes)},
+    )  # fmt: skip
+
+
+def _redouble_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+    if _redoubles(state, game, by, cubes) <= {cube.name for cube in cubes}:
+        return None
+    return against(
+        state.house, BOX_REDOUBLE, str(state.house[BOX_REDOUBLE]), cubes=[cube.name for cube in cubes],
+        accepted={"cubes": least_double(state, game, by, cubes)},
+    )  # fmt: skip
+
+
+def least_double(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[str]:
+    """The fewest cubes, these among them, that the house lets the Box turn together; in the order of the line."""
+    found = list(cubes)
+    while True:
+        names = {cube.name for cube in found}
+        grown = names | _first_doubles(state, game, by, found) | _redoubles(state, game, by, found)
+        if grown == names:
+            return [cube.name for cube in game.live("team") if cube.name in names]
+        found = [cube for cube in game.live("team") if cube.name in grown]
+
+
+def _first_doubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> set[str]:
+    """The centred cubes that must be turned with those among these: all of them, or those ahead in the line."""
+    initial = [cube.name for cube in cubes if cube.holder == "centre"]
+    centred = [
+        cube.name for cube in game.live("team")
+        if cube.holder == "centre" and turning_side(state, game, by, cube) == "box"
+    ]  # fmt: skip
+    match state.house[BOX_INITIAL_DOUBLE]:
+        case "whole_team" if initial:
+            return set(centred)
+        case "from_captain_down" if initial:
+            return set(centred[: max(centred.index(name) for name in initial) + 1])
+        case _:
+            return set()
+
+
+def _redoubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> set[str]:
+    """The cubes that go with these when the Box turns them again: taken together, or of the same value."""
+    own = [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
+    match state.house[BOX_REDOUBLE]:
+        case "taken_together":
+            windows = {cube.window for cube in cubes if cube.holder == "box"}
+            return {cube.name for cube in own if cube.holder == "box" and cube.window in windows}
+        case "same_value":
+            values = {cube.value for cube in cubes}
+            return {cube.name for cube in own if cube.value in values}
+        case _:
+            return set()
+
+
+def _absent_refused(state: State, cubes: Sequence[Cube]) -> Refusal | None:
+    """The Box cannot offer only to those who are absent and have nobody to speak for them (ACT 17)."""
+    if cubes and state.house[ABSENT_CUBE] == "deemed_take" and all(left_to_captain(state, cube) for cube in cubes):
+        return against(state.house, ABSENT_CUBE, "only_absent_cubes", cubes=[cube.name for cube in cubes])
+    return None
+
+
+# The team doubles
+
+
+def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+    """Why the house does not let this team player turn these cubes now."""
+    house = state.house
+    if not cubes:
+        return None
+    if house[CUBES] == "single":
+        captain = acts_for_absent(state, game)
+        if by != captain:
+            return against(house, CUBES, "captain_turns_for_all", by=by, captain=captain)
+        if len(cubes) != len(game.live("team")):
+            return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
+    places = [team_place(game, cube) for cube in cubes]
+    in_order = house[OFFERS_ORDER] == "rotation" or "offers" in game.insisted
+    if in_order and game.window_open and min(places) < game.last_offer:
+        return against(house, OFFERS_ORDER, "somebody_behind_has_doubled", by=by, cubes=[cube.name for cube in cubes])
+    if house[OFFERS_CLOSE_ON_ANSWER] and game.closed_until_roll:
+        return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=by)
+    alone = [cube for cube in cubes if left_to_captain(state, cube)]
+    goes_along = house[ABSENT_CUBE] == "as_captain" and at_board(state, game) is not None
+    if alone and goes_along and not any(by in cube.players for cube in cubes):
+        return against(
+            house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=by, cubes=[cube.name for cube in alone]
+        )
+    return None
+
+
+def doubling_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
+    """Cubes of absent players that go along when the Captain doubles his own (B Leaving, JC Leaving)."""
+    if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
+        return []
+    own = next((cube for cube in cubes if cube.kind == "team" and by in cube.players), None)
+    if own is None:
+        return []
+    names = {cube.name for cube in cubes}
+    return [
+        cube for cube in game.live("team")
+        if cube.name not in names and not cube.pending and cube.holder == own.holder and left_to_captain(state, cube)
+        and cube.value * 2 <= HIGHEST and handles(state, game, by, cube)
+    ]  # fmt: skip
+
+
+# The turn
+
+
+def _turn(state: State, event: Double, side: Side, cubes: Sequence[Cube]) -> Step:
+    play = Play(state)
+    game = play.game
+    against_box = [cube for cube in cubes if cube.kind == "team"]
+    window = game.window if not against_box or (side == "team" and game.window_open) else game.window + 1
+    everybody = side == "box" and len(against_box) == len(game.live("team")) >= 2
+    from_centre = all(cube.holder == "centre" for cube in against_box)
+    if side == "box" and game.buying_half:
+        _pay_partner_out(play, against_box)
+    for cube in cubes:
+        cube = play.game.cubes[cube.name]
+        turned_by = side if cube.kind == "team" else _own_side(state, game, event.by, cube)
+        play.change(
+            cube, status="offered", offered_by=event.by, turned_by=turned_by, turned=True,
+            initial=cube.holder == "centre", window=window if cube.kind == "team" else cube.window,
+        )  # fmt: skip
+    no_longer_fresh(play, cubes)
+    _open_window(play, side, against_box, window)
+    if everybody and from_centre:
+        contact = event.contact if isinstance(event.contact, bool) else True
+        play.set(box_double={cube.name: cube.value for cube in against_box}, contact=contact, deemed=())
+    return _deemed_takes(play, side, against_box)
+
+
+def _own_side(state: State, game: Game, actor: str, cube: Cube) -> Side:
+    side = turning_side(state, game, actor, cube)
+    assert side is not None
+    return side
+
+
+def _open_window(play: Play, side: Side, against_box: Sequence[Cube], window: int) -> None:
+    game = play.game
+    play.set(opened=True, bought=None, buying_half=False)
+    if not against_box:
+        return
+    places = [team_place(game, cube) for cube in against_box]
+    if side == "team":
+        last = max([*places, game.last_offer if game.window_open else -1])
+        play.set(window=window, window_open=True, last_offer=last, box_double={})
+    else:
+        sold = game.sold if game.fate == "captain_dropped" else {}
+        play.set(window=window, window_open=False, last_offer=-1, box_double={}, words={}, sold=sold)
+
+
+def _pay_partner_out(play: Play, cubes: Sequence[Cube]) -> None:
+    """The Box doubles alone: half of the cubes' values to the Partner, and they leave the pool (B Box Partner)."""
+    pool = [cube for cube in cubes if cube.pool]
+    assert play.game.partner is not None
+    play.pay("deals", play.game.box, play.game.partner, half_of_turned(pool))
+    for cube in pool:
+        play.change(cube, box_end=(play.game.box,), pool=False)
+
+
+def _deemed_takes(play: Play, side: Side, cubes: Sequence[Cube]) -> Step:
+    """Without anybody to speak for it, an absent player's cube is taken at once (ACT 17)."""
+    if side == "team" or play.state.house[ABSENT_CUBE] != "deemed_take":
+        return play.done()
+    deemed = [play.game.cubes[cube.name] for cube in cubes if left_to_captain(play.state, cube)]
+    if not deemed:
+        return play.done()
+    play.set(deemed=tuple(cube.name for cube in deemed))
+    return answered(play, deemed, {cube.name: "take" for cube in deemed}, by_box=False)
+
+
+# The dice, and the order of rotation
+
+
+def roll(state: State, _event: Roll) -> Step | Refusal:
+    """The dice have been thrown: offers of deals lapse, the window for more doubles opens again."""
+    waiting = waits(state)
+    if waiting is not None:
+        return waiting
+    play = Play(state)
+    lone = play.game.lone
+    play.set(
+        opened=True, rolled=play.seq, window_open=False, last_offer=-1, closed_until_roll=False, insisted=(),
+        offers=(), bought=None, box_double={}, words={},
+        lone=None if lone is None else replace(lone, open=False, fresh=()),
+    )  # fmt: skip
+    return play.done()
+
+
+def insist(state: State, event: Insist) -> Step | Refusal:
+    """The Box insists on the order of rotation until this window is closed (A 5.8, 5.9)."""
+    play = Play(state)
+    option = OFFERS_ORDER if event.on == "offers" else ANSWERS_ORDER
+    if state.house[option] != "box_may_insist":
+        return against(state.house, option, "box_may_not_insist", by=event.by)
+    if event.by != play.game.box:
+        return against(state.house, option, "is_not_the_box", by=event.by, box=play.game.box)
+    if event.on in play.game.insisted:
+        return against(state.house, option, "box_insists_already", by=event.by)
+    play.set(insisted=(*play.game.insisted, event.on))
+    return play.done()

@@ -1,0 +1,177 @@
+"""A game begins, and ends: the cubes laid out, the result scored, the row written, the next Box and line."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from chouette.rules.chapters.partner import captain_due, choice_at_start, start_refused
+from chouette.rules.chapters.pool import halved
+from chouette.rules.chapters.rotation import new_stay, next_round, still_here
+from chouette.rules.chapters.stakes import start_value
+from chouette.rules.events import Result, Start
+from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, House
+from chouette.rules.play import Play
+from chouette.rules.refusal import Refusal, against, out_of_place
+from chouette.rules.state import LINES, Cube, Game, Next, Row, RowLine, Side, State, Step, other
+
+Kind = Literal["single", "gammon", "backgammon"]
+TIMES: dict[Kind, int] = {"single": 1, "gammon": 2, "backgammon": 3}
+
+
+def start(state: State, _event: Start) -> Step | Refusal:
+    """The next game begins: everybody in the line but the Partner lays out a cube."""
+    if len(state.present) < 3:
+        return out_of_place("fewer_than_three_players", players=list(state.present))
+    refusal = start_refused(state)
+    if refusal is not None:
+        return refusal
+    team = tuple(player for player in state.line if player != state.partner and player not in state.sitting_out)
+    refusal = _team_too_large(state, len(team))
+    if refusal is not None:
+        return refusal
+    captain = captain_due(state)
+    assert state.box is not None
+    assert captain is not None, "of three who are here one is the Captain"
+    return Step(_begun(state, _laid_out(state, state.box, captain, team)))
+
+
+def _laid_out(state: State, box: str, captain: str, team: tuple[str, ...]) -> Game:
+    pool = state.partner is not None
+    box_end = (box,) if state.partner is None else (box, state.partner)
+    cubes = {
+        player: Cube(player, player, box_end, (player,), value, value, pool=pool)
+        for player, value in ((player, start_value(state, box, player)) for player in team)
+    }
+    return Game(
+        number=state.games + 1, box=box, captain=captain, line=state.line, partner=state.partner,
+        team=team, cubes=cubes, joined=_first_game_of(state), stayed=state.partner_stayed, since=state.seq + 1,
+    )  # fmt: skip
+
+
+def _first_game_of(state: State) -> tuple[str, ...]:
+    """Who has joined since the last game began, in the order of the line."""
+    return tuple(player for player in state.line if player in state.new_since_start)
+
+
+def _begun(state: State, game: Game) -> State:
+    return replace(
+        state, game=game, choice_held=choice_at_start(state), partner_chosen=False, partner_place=None,
+        partner_stayed=None, refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(),
+        line_before=None,
+    )  # fmt: skip
+
+
+def _team_too_large(state: State, players: int) -> Refusal | None:
+    option = MAX_TEAM_ALONE if state.partner is None else MAX_TEAM_WITH_PARTNER
+    most = state.house[option]
+    if most is None or players <= most:
+        return None
+    return against(state.house, option, "team_is_too_large", players=players, most=most, partner=state.partner)
+
+
+def result(state: State, event: Result) -> Step | Refusal:
+    """The board is played out: every live cube pays its value once, twice or three times."""
+    waiting = waits(state)
+    if waiting is not None:
+        return waiting
+    play = Play(state)
+    for cube in play.game.live():
+        play.pay_end("result", cube, other(event.winner), worth(state.house, cube, event.kind))
+    lone = play.game.lone
+    if lone is not None and not lone.lost and event.winner == "box" and state.game is not None:
+        own = state.game.cubes[lone.cube]
+        if own.live:
+            play.set(lone=replace(lone, lost=True))
+    play.set(last_side=event.winner)
+    return finished(play, event.winner)
+
+
+def worth(house: House, cube: Cube, kind: Kind) -> int:
+    """Points a live cube pays when the board ends so; one that is not in the game pays once under Jacoby (A 4.1)."""
+    return cube.value * (1 if house[JACOBY] and not cube.in_game else TIMES[kind])
+
+
+def waits(state: State) -> Refusal | None:
+    """Does something wait for an answer, so that the dice may not be thrown nor the game end?"""
+    game = state.game
+    assert game is not None
+    pending = [cube.name for cube in game.cubes.values() if cube.pending]
+    if pending:
+        return out_of_place("a_double_waits", cubes=pending)
+    if game.roll_offs:
+        return out_of_place("a_roll_off_is_due", players=[game.roll_offs[0].payer, game.roll_offs[0].receiver])
+    return waits_for_person(game)
+
+
+def waits_for_person(game: Game) -> Refusal | None:
+    """Does the game wait for a lone taker's choice, or for the Box's double without his Partner?"""
+    if game.lone is not None and game.lone.choice_due:
+        return out_of_place("lone_taker_must_choose", player=game.lone.player)
+    if game.buying_half:
+        return out_of_place("box_must_double_now", player=game.box)
+    return None
+
+
+def reopened(game: Game) -> Cube | None:
+    """The plain take that was the only one, until its player answers it again (ACT 15)."""
+    if game.lone is None or not game.lone.must_beaver:
+        return None
+    cube = game.cubes[game.lone.cube]
+    return cube if cube.status == "offered" and cube.turned_by == "box" and cube.initial else None
+
+
+# The end
+
+
+def ended_or_done(play: Play) -> Step:
+    """The step: the game is over when its last live cube is closed and no half point is left to the dice."""
+    game = play.game
+    if game.live() or game.roll_offs or (game.lone is not None and game.lone.choice_due):
+        return play.done()
+    return finished(play, game.last_side)
+
+
+def finished(play: Play, winner: Side | None) -> Step:
+    """The game is over: the Partner's half, the row of the sheet, and who is next."""
+    game, state = play.game, play.state
+    if game.partner is not None:
+        play.pay("partner", game.box, game.partner, halved(game.pool)[1])
+        game = play.game
+    following = next_round(state, game, winner)
+    after = replace(
+        state, seq=play.seq, game=None, games=game.number, totals=play.totals(),
+        line_before=still_here(state, game, game.line), box=following.box, line=following.line,
+    )  # fmt: skip
+    after = _partnership_after(after, game, following.case)
+    return Step(after, tuple(play.postings), _row(play, state, after, following))
+
+
+def _partnership_after(after: State, game: Game, case: str) -> State:
+    if after.box != game.box or case != "box":
+        assert after.box is not None
+        return new_stay(after, after.box, after.line)
+    if not after.partner_stays:
+        return replace(after, partner=None, partner_term="")
+    return after
+
+
+def _row(play: Play, state: State, after: State, following: Next) -> Row:
+    game, points = play.game, play.points()
+    order = tuple(dict.fromkeys((*after.seated, *state.totals)))
+    moved = {line: _shown(points[line], order) for line in LINES if line in points}
+    lines = tuple(RowLine(line, shown) for line, shown in moved.items() if shown)
+    sums = dict.fromkeys(after.seated, 0)
+    for line in lines:
+        for player, of in line.points.items():
+            sums[player] = sums.get(player, 0) + of
+    sums = {player: of for player, of in sums.items() if of or player in after.seated}
+    return Row(
+        number=game.number, box=game.box, captain=game.captain, partner=game.partner, lines=lines, points=sums,
+        totals=after.totals, next=following, change=state.house.change, newcomers=game.newcomers,
+        line=game.line, joined=game.joined, stayed=game.stayed,
+    )  # fmt: skip
+
+
+def _shown(points: dict[str, int], order: tuple[str, ...]) -> dict[str, int]:
+    """Who won or lost points, in the order of seating; who has left meanwhile stands behind."""
+    return {player: points[player] for player in dict.fromkeys((*order, *points)) if points.get(player)}

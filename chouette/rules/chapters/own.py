@@ -1,0 +1,114 @@
+"""Everybody's own part: what a payment between two ends moves for each person, and what each has at stake.
+
+Every figure that is told before a game has ended is one of these. Of what Box and Partner hold together each has half
+of the whole game, and the odd point, won or lost, is the Box's (A 4.2); any other end held by two is borne as its
+postings split it (rules.md, section 6).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from chouette.rules.chapters.pool import halved
+from chouette.rules.state import Cube, Ends, Game, Posting, Side, State
+
+SIGNS: tuple[tuple[Side, int], ...] = (("box", -1), ("team", 1))
+Paid = tuple[Cube, int]
+"""A cube, and the points that its box end pays its team end; below zero they go the other way."""
+
+
+def bearers(game: Game, cube: Cube, side: Side) -> Ends:
+    """Who bears what an end pays or receives now; of what is held in common the Box, until the game ends."""
+    return (game.box,) if side == "box" and cube.pool else cube.end(side)
+
+
+def first_and_second(game: Game, cube: Cube, holders: Ends) -> tuple[str, str]:
+    """Of two holders the Box, or the one the cube is named after, and the other."""
+    first = game.box if game.box in holders else cube.player if cube.player in holders else holders[0]
+    return first, holders[1] if holders[0] == first else holders[0]
+
+
+def split(game: Game, cube: Cube, holders: Ends, points: int) -> tuple[Game, list[tuple[str, int]]]:
+    """How an end bears or receives these (signed) points, `(player, points without sign)`, and the game after it."""
+    if len(holders) == 1:
+        return game, [(holders[0], abs(points))]
+    first, second = first_and_second(game, cube, holders)
+    key = "|".join((first, second))
+    before = game.halves.get(key, 0)
+    part = abs(_half_from_zero(before + points) - _half_from_zero(before))
+    after = replace(game, halves={**game.halves, key: before + points})
+    return after, [(first, part), (second, abs(points) - part)]
+
+
+def _half_from_zero(points: int) -> int:
+    return (points + 1) // 2 if points >= 0 else -((1 - points) // 2)
+
+
+def own_part(game: Game, player: str, payments: Iterable[Paid]) -> int:
+    """What these payments move for one person once the game has ended; below zero they pay."""
+    alone = pool = 0
+    shared: dict[tuple[str, str], int] = {}
+    for cube, points in payments:
+        for side, gained in SIGNS:
+            end = cube.end(side)
+            if player not in end:
+                continue
+            if side == "box" and cube.pool:
+                pool += gained * points
+            elif len(end) == 1:
+                alone += gained * points
+            else:
+                pair = first_and_second(game, cube, end)
+                shared[pair] = shared.get(pair, 0) + gained * points
+    return alone + _of_pool(game, player, pool) + sum(_of_pair(game, player, *one) for one in shared.items())
+
+
+def _of_pool(game: Game, player: str, points: int) -> int:
+    part = halved(game.pool + points)[1] - halved(game.pool)[1]
+    return part if player == game.partner else points - part
+
+
+def _of_pair(game: Game, player: str, pair: tuple[str, str], points: int) -> int:
+    before = game.halves.get("|".join(pair), 0)
+    part = _half_from_zero(before + points) - _half_from_zero(before)
+    return part if player == pair[0] else points - part
+
+
+def at_stake(game: Game, player: str, stakes: Iterable[Paid], since: Iterable[Paid] = ()) -> tuple[int, int]:
+    """What a person loses and wins if all of these cubes pay so many points, to the team or to the box, after the
+    payments of `since`."""
+    before, pays = list(since), list(stakes)
+    now = own_part(game, player, before)
+    outcomes = [
+        own_part(game, player, [*before, *((cube, sign * points) for cube, points in pays)]) - now for sign in (1, -1)
+    ]
+    return -min(outcomes), max(outcomes)
+
+
+def partner_counted(moved: Counter[str], before: Game, after: Game | None) -> Counter[str]:
+    """With what goes from Box to Partner for it when the game ends; null `after`: it has ended, and is in `moved`."""
+    if before.partner is not None:
+        more = (0 if after is None else halved(after.pool)[1]) - halved(before.pool)[1]
+        moved[before.partner] += more
+        moved[before.box] -= more
+    return moved
+
+
+def posted(before: Game | None, after: Game | None, postings: Iterable[Posting]) -> Counter[str]:
+    """What an event has moved for each person, of postings that leave the Partner's part to the end of the game."""
+    moved: Counter[str] = Counter()
+    for posting in postings:
+        moved[posting.creditor] += posting.points
+        moved[posting.debtor] -= posting.points
+    return moved if before is None else partner_counted(moved, before, after)
+
+
+def counted(state: State, points: dict[str, int]) -> dict[str, int]:
+    """Totals, or the points of the game that is on, as each person's own: with the Partner's part of it so far."""
+    game = state.game
+    if game is None or game.partner is None or not game.pool:
+        return points
+    part = halved(game.pool)[1]
+    found = {**points, game.box: points.get(game.box, 0) - part}
+    return {**found, game.partner: found.get(game.partner, 0) + part}

@@ -1,0 +1,143 @@
+"""What a word means in points for the one who says it: what is paid at once, or what is then played for.
+
+Of an end that two hold, Box and Partner or others, each is told the own part (A 4.2).
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from chouette.rules.chapters.games import Kind, worth
+from chouette.rules.chapters.halves import in_points
+from chouette.rules.chapters.own import Paid, at_stake, own_part
+from chouette.rules.events import Points
+from chouette.rules.house import House
+from chouette.rules.open.choices import CubeChoice
+from chouette.rules.state import Cube, Game, Side
+
+KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
+MOST_TOTALS = 256
+"""More combinations than this are not worth their place in a view: five cubes with three words each are told."""
+
+
+class Total(NamedTuple):
+    """What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it."""
+
+    now: int = 0
+    single: int = 0
+    gammon: int = 0
+    backgammon: int = 0
+
+
+class Said(NamedTuple):
+    """What a word does to a cube: what its end pays at once, and what is then played for, by kind of game."""
+
+    cube: Cube
+    side: Side
+    now: int
+    stakes: tuple[int, ...]
+
+    def payment(self) -> Paid:
+        """What is paid at once, from box end to team end."""
+        return self.cube, self.now if self.side == "box" else -self.now
+
+
+def meaning(game: Game, player: str, cubes: Iterable[Cube], word: str) -> dict[str, int]:
+    """What a word that is said of all these cubes means for one person: `now` for a drop (below zero), else what a
+    single game, a gammon and a backgammon come to at the new value.
+    """
+    words = [_said(cube, word) for cube in cubes]
+    own = _own(game, _whose(player, words[0]), words)
+    return {"now": own.now} if word == "drop" else {kind: getattr(own, kind) for kind in KINDS}
+
+
+def of_each(cube: Cube, word: str) -> dict[str, Points]:
+    """What a word means for one of several cubes that are answered together: of an end that two hold just the half.
+
+    Whose an odd point is shows only in the sum (`totals`).
+    """
+    said = _said(cube, word)
+    halves = 1 if len(cube.end(said.side)) == 2 else 2
+    figures = {"now": -said.now} if word == "drop" else dict(zip(KINDS, said.stakes, strict=True))
+    return {kind: in_points(points * halves) for kind, points in figures.items()}
+
+
+def _said(cube: Cube, word: str) -> Said:
+    """A cube that was accepted is in the game, so gammons count in every house; `value` is what it is worth if the
+    pending turn is refused (rules.md 11.15)."""
+    side: Side = cube.answering or "team"
+    match word:
+        case "drop":
+            return Said(cube, side, cube.value, (0, 0, 0))
+        case "refuse":
+            played_for = cube.value
+        case "take":
+            played_for = cube.value * 2
+        case _ if cube.pending:  # one turn more: a beaver, a raccoon, and so on
+            played_for = cube.value * 4
+        case _:  # the beaver of an extra, which was never offered: it lies there at its value (A 5.7)
+            played_for = cube.value * 2
+    return Said(cube, side, 0, (played_for, played_for * 2, played_for * 3))
+
+
+def _whose(player: str, said: Said) -> str:
+    """Whose figures these are: of an absent player's cube, that player's."""
+    end = said.cube.end(said.side)
+    return player if player in end else end[0]
+
+
+def _own(game: Game, player: str, words: Sequence[Said]) -> Total:
+    """The own part: of what is paid now, and then of the stake the more that may be won or lost."""
+    now = [said.payment() for said in words if said.now]
+    stakes = (
+        max(at_stake(game, player, [(said.cube, said.stakes[kind]) for said in words], now))
+        for kind in range(len(KINDS))
+    )
+    return Total(own_part(game, player, now), *stakes)
+
+
+def doubled(game: Game, player: str, cube: Cube) -> tuple[int, int]:
+    """What a team player who turns this cube wins if it is dropped, and plays for in a single game if it is taken."""
+    whose = player if player in cube.team_end else cube.team_end[0]
+    return own_part(game, whose, [(cube, cube.value)]), max(at_stake(game, whose, [(cube, cube.value * 2)]))
+
+
+def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice]) -> tuple[Total, ...] | None:
+    """What every combination of words for these cubes comes to for one person, accepted or not, in the order of
+    `product`.
+
+    Null where there are too many to be told.
+    The cubes that are answered by others, or not now, count as they are.
+    """
+    if prod(len(choice.words) for choice in choices) > MOST_TOTALS:
+        return None
+    answered = [game.cubes[choice.cube] for choice in choices]
+    whose = _whose(player, _said(answered[0], "take"))
+    rest = [_standing(house, cube) for cube in _others(game, answered, whose)]
+    each = [[_said(cube, word) for word in choice.words] for cube, choice in zip(answered, choices, strict=True)]
+    return tuple(_own(game, whose, [*rest, *words]) for words in product(*each))
+
+
+def _standing(house: House, cube: Cube) -> Said:
+    return Said(cube, "team", 0, tuple(worth(house, cube, kind) for kind in KINDS))
+
+
+def _others(game: Game, answered: Sequence[Cube], player: str) -> list[Cube]:
+    """The other live cubes of which this person holds an end."""
+    return [cube for cube in game.live() if cube not in answered and player in (*cube.box_end, *cube.team_end)]
+
+
+def turned(house: House, game: Game, player: str, names: Collection[str]) -> tuple[int, ...]:
+    """What is at stake for whoever turns these cubes, of all they hold, once they are taken: single, gammon,
+    backgammon."""
+    mine = [cube for cube in game.live() if cube.name in names or player in (*cube.box_end, *cube.team_end)]
+    words = [_said(_alone(game, cube), "take") if cube.name in names else _standing(house, cube) for cube in mine]
+    return _own(game, player, words)[1:]
+
+
+def _alone(game: Game, cube: Cube) -> Cube:
+    """Bought out of the pool, they are the Box's alone."""
+    return replace(cube, box_end=(game.box,), pool=False) if game.buying_half else cube

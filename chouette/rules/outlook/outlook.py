@@ -1,0 +1,123 @@
+"""What the table may come to: what each result would pay now, who would be Box, what is at stake for each player."""
+
+from typing import Literal
+
+import msgspec
+
+from chouette.rules.chapters.games import Kind, result, worth
+from chouette.rules.chapters.own import at_stake
+from chouette.rules.engine import apply
+from chouette.rules.events import Answer, Result, Word
+from chouette.rules.refusal import Refusal
+from chouette.rules.state import Game, Next, Side, State
+
+KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
+SIDES: tuple[Side, Side] = ("box", "team")
+
+
+class WhatIf(msgspec.Struct, frozen=True):
+    """If the board ended so now: points of the whole game for each player, and who would be Box and Captain next."""
+
+    winner: Side
+    kind: str
+    points: dict[str, int]
+    next: Next
+
+
+class Hangs(msgspec.Struct, frozen=True):
+    """What a player would be in the next game, and with which results: those of one side, some, or all of them."""
+
+    role: Literal["box", "captain"]
+    on: Literal["box", "team", "some", "all"]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """`exposure` is, for each player and kind of result, what he would lose and win with the board as it stands.
+
+    Where a double waits for its answer, `what_if` is what follows if it is taken (`taken`).
+    """
+
+    what_if: tuple[WhatIf, ...] = ()
+    exposure: dict[str, dict[str, tuple[int, int]]] = {}
+    taken: bool = False
+
+
+def outlook(state: State) -> Outlook:
+    """The results that could be entered now, or once what is on offer is taken; empty between games.
+
+    Exposure alone while something else waits, or while an answer is sealed: what follows would give it away.
+    """
+    game = state.game
+    if game is None:
+        return Outlook()
+    exposure = _exposure(state, game)
+    waiting = any(cube.pending for cube in game.live())
+    after = _taken(state, game) if waiting else state
+    return Outlook(() if after is None else _results(after), exposure, taken=waiting)
+
+
+def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:
+    """What hangs on the result for those who have nothing at stake; none for whom nothing does.
+
+    Empty while the results are not foretold for certain.
+    """
+    if ahead.taken or not ahead.what_if:
+        return {}
+    players = dict.fromkeys(player for one in ahead.what_if for player in one.points)
+    return {player: _roles(ahead.what_if, player) for player in players if player not in ahead.exposure}
+
+
+def _roles(results: tuple[WhatIf, ...], player: str) -> tuple[Hangs, ...]:
+    as_box = [one for one in results if one.next.box == player]
+    as_captain = [one for one in results if one.next.line[:1] == (player,)]
+    return (*_hangs("box", results, as_box), *_hangs("captain", results, as_captain))
+
+
+def _hangs(role: Literal["box", "captain"], results: tuple[WhatIf, ...], found: list[WhatIf]) -> tuple[Hangs, ...]:
+    if not found:
+        return ()
+    if len(found) == len(results):
+        return (Hangs(role, "all"),)
+    by_side = {side: [one for one in results if one.winner == side] for side in SIDES}
+    return (Hangs(role, next((side for side in SIDES if found == by_side[side]), "some")),)
+
+
+def _results(state: State) -> tuple[WhatIf, ...]:
+    results = []
+    for side in SIDES:
+        for kind in KINDS:
+            step = result(state, Result(winner=side, kind=kind))
+            if isinstance(step, Refusal):
+                return ()
+            assert step.row is not None
+            results.append(WhatIf(side, kind, step.row.points, step.row.next))
+    return tuple(results)
+
+
+def _taken(state: State, game: Game) -> State | None:
+    """The table once everything on offer is taken; null where the house lets nobody simply take."""
+    if game.sealed:
+        return None
+    by_whom: dict[str, dict[str, Word]] = {}
+    for cube in game.live():
+        if cube.answering is not None:
+            by = cube.box_end[0] if cube.answering == "box" else cube.players[0]
+            by_whom.setdefault(by, {})[cube.name] = "take"
+    for by, cubes in by_whom.items():
+        step = apply(state, Answer(by=by, cubes=cubes))
+        if isinstance(step, Refusal):
+            return None
+        state = step.state
+    return state
+
+
+def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
+    """What the live cubes would cost and bring each player, a pending turn not counted."""
+    live = game.live()
+    players = dict.fromkeys(player for cube in live for player in (*cube.box_end, *cube.team_end))
+    return {
+        player: {
+            kind: at_stake(game, player, [(cube, worth(state.house, cube, kind)) for cube in live]) for kind in KINDS
+        }
+        for player in players
+    }

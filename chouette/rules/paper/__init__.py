@@ -1,0 +1,1 @@
+"""A game that was written down on paper, entered as the events of the format."""

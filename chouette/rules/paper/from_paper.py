@@ -1,0 +1,162 @@
+"""From a game on paper to the events of the format, under the rules of the house, or why there are none.
+
+Paper does not say in which order the cubes were turned. The most usual course is tried first: the Box turned, all
+cubes together, and nobody beavered. What a game pays hangs on the paper alone; who is Box next may, in houses where
+one plays for the box after the Captain has dropped, hang on the course as well.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from chouette.rules.engine import apply
+from chouette.rules.events import GameEvent, Start
+from chouette.rules.house import BOX_INITIAL_DOUBLE
+from chouette.rules.paper.paper_play import Course, Unfit, Writer
+from chouette.rules.paper.written_game import SIDES, Paper, PaperCube, Way, doublings, ways
+from chouette.rules.refusal import Refusal, bad_format, out_of_place
+from chouette.rules.state import Game, Row, Side, State, Step
+
+Preference = Callable[[Way], tuple[bool, bool]]
+
+
+class Reading(NamedTuple):
+    """The events that the paper stands for, what each of them did, and the row of the sheet that the last one made."""
+
+    events: tuple[GameEvent, ...]
+    steps: tuple[Step, ...]
+    row: Row
+
+
+def game_from_paper(state: State, paper: Paper) -> Reading | Refusal:
+    """The game on paper as events; `state` stands between games, or in a game in which no cube has been turned."""
+    started = begun(state)
+    if isinstance(started, Refusal):
+        return started
+    game = started.state.game
+    assert game is not None
+    refusal = _unreadable(game, paper)
+    if refusal is not None:
+        return refusal
+    written = _written(started.state, game, paper)
+    if isinstance(written, Refusal):
+        return written
+    row = written.steps[-1].row
+    assert row is not None
+    if state.game is not None:
+        return Reading(tuple(written.events), tuple(written.steps), row)
+    return Reading((Start(), *written.events), (started, *written.steps), row)
+
+
+def begun(state: State) -> Step | Refusal:
+    """The game that the paper is of: the next one, begun, or one that is on with its cubes as they lay."""
+    game = state.game
+    if game is None:
+        return apply(state, Start())
+    if game.points or any(cube.turned or cube.automatic or not cube.live for cube in game.cubes.values()):
+        return out_of_place("cubes_were_turned_already", number=game.number)
+    return Step(state)
+
+
+def _written(state: State, game: Game, paper: Paper) -> Writer | Refusal:
+    """The first course that the rules accept; if none is, why the most usual is not."""
+    first: Refusal | None = None
+    for chosen, course in _courses(state, game, paper):
+        writer = Writer(state, paper, chosen, course)
+        try:
+            writer.write()
+        except Unfit as unfit:
+            first = first or unfit.refusal
+            continue
+        if writer.state.game is None:
+            return writer
+    return first or out_of_place("paper_lacks_the_result", cubes=list(paper.cubes))
+
+
+# What no game could have come to
+
+
+def _unreadable(game: Game, paper: Paper) -> Refusal | None:
+    unknown = [name for name in paper.cubes if name not in game.cubes]
+    if unknown:
+        return bad_format("unknown_cube", cube=unknown[0])
+    missing = [name for name in game.cubes if name not in paper.cubes]
+    if missing:
+        return out_of_place("paper_leaves_cubes_out", cubes=missing)
+    for name, told in paper.cubes.items():
+        start = game.cubes[name].value << told.automatic
+        if doublings(start, told.value) is None:
+            return out_of_place("cube_never_stands_at", cube=name, value=told.value, start=start)
+    return _unfinished(paper)
+
+
+def _unfinished(paper: Paper) -> Refusal | None:
+    played = [name for name, told in paper.cubes.items() if "played" in (told.end, told.again and told.again.end)]
+    if played and paper.winner is None:
+        return out_of_place("paper_lacks_the_result", cubes=played)
+    if not played and paper.winner is not None:
+        return out_of_place("no_cube_was_left_to_win")
+    return None
+
+
+# The courses that the game may have taken
+
+
+def _courses(state: State, game: Game, paper: Paper) -> Iterator[tuple[dict[str, Way], Course]]:
+    """Each course once, the most usual first: a way for each cube, in the order in which they come to their ends."""
+    each = [dict(ways) for ways in dict.fromkeys(tuple(one.items()) for one in _chosen(state, game, paper))]
+    courses: tuple[Course, ...] = ("together", "staying", "apart", "before")
+    return ((chosen, course) for course in courses for chosen in each)
+
+
+def _chosen(state: State, game: Game, paper: Paper) -> Iterator[dict[str, Way]]:
+    """A way for each cube. The highest go first, for what stands at one value is turned together in some houses; then
+    those that were taken, for what the Box may drop can hang on them; then the line, where the Box doubles down it."""
+    times = {name: _times(game, name, told) for name, told in paper.cubes.items()}
+    by_box = _turnable_by_box(state, times, paper)
+    highest = sorted(game.cubes, key=lambda name: -_last_value(paper.cubes[name]))
+    taken = sorted(highest, key=lambda name: paper.cubes[name].end in ("box", "team"))
+    for prefer in (_preference(first, beavers) for beavers in ("last", "free", "first") for first in SIDES):
+        chosen = {
+            name: min(_allowed(times[name], told, any_side=name in by_box), key=prefer)
+            for name, told in paper.cubes.items()
+        }
+        for order in (highest, taken, list(game.cubes)):
+            yield {name: chosen[name] for name in order}
+
+
+def _last_value(told: PaperCube) -> int:
+    return told.value if told.again is None else told.again.value
+
+
+def _times(game: Game, name: str, told: PaperCube) -> int:
+    times = doublings(game.cubes[name].value << told.automatic, told.value)
+    assert times is not None, "looked at before"
+    return times
+
+
+def _allowed(times: int, told: PaperCube, *, any_side: bool) -> list[Way]:
+    possible = list(ways(times, told.end))
+    by_team = [way for way in possible if not way or way[0].side == "team"]
+    return possible if any_side else by_team or possible
+
+
+def _preference(first: Side, beavers: str) -> Preference:
+    """Ranks ways by who turned first, and by whether anybody beavered; `beavers` come last, first, or as it fits."""
+
+    def rank(way: Way) -> tuple[bool, bool]:
+        beavered, otherwise = any(turn.word == "beaver" for turn in way), bool(way) and way[0].side != first
+        return (otherwise, beavered) if beavers == "free" else (beavered == (beavers == "last"), otherwise)
+
+    return rank
+
+
+def _turnable_by_box(state: State, times: Mapping[str, int], paper: Paper) -> set[str]:
+    """The cubes that the Box may have doubled from the centre, seen that some never left it."""
+    still = [name for name, told in paper.cubes.items() if not times[name] and told.end == "played"]
+    rule = state.house[BOX_INITIAL_DOUBLE]
+    if rule == "any" or not still:
+        return set(times)
+    assert state.game is not None
+    order = list(state.game.cubes)
+    before = order[: min(order.index(name) for name in still)]
+    return set(before) if rule == "from_captain_down" else set()
