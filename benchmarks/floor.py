@@ -16,12 +16,12 @@ from psycopg.types.string import TextLoader
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
-from sessions.channel import CHANNEL
-from sessions.recent import Trace, with_event
-from sessions.room import room_read
-from sessions.services.room import LOCKED
+from sessions.services.locking import LOCKED
 from sessions.services.writing import CHANGED, EVENT, GAME, POSTED
-from sessions.table.view import view_of
+from sessions.store.channel import CHANNEL
+from sessions.store.recent import Trace, with_event
+from sessions.store.session_row import room_read
+from sessions.view.view import view_of
 
 SCHEMA = "floor"
 TABLES = ("session", "event", "posting", "game", "answer", "attendance")

@@ -27,10 +27,10 @@ from chouette.rules.format.transcript import decode
 from clubs import services as people
 from clubs.actors import Actor
 from sessions import services
-from sessions.headers import opening_of
 from sessions.models import Session
-from sessions.services.import_writing import COLUMNS
-from sessions.transcript_file import FOR_ORGANISERS
+from sessions.services.evenings.import_writing import COLUMNS
+from sessions.services.evenings.transcript_file import FOR_ORGANISERS
+from sessions.store.header import opening_of
 
 SIZES = (1_000, 10_000, 50_000)
 ROUNDS = (7, 3, 1)

@@ -11,8 +11,8 @@ from chouette.rules.house import ATLANTA
 from clubs import services as people
 from clubs.actors import Actor
 from sessions import services
-from sessions.selectors import state_of
-from sessions.table.tap import Tap
+from sessions.selectors.sessions import state_of
+from sessions.services.taps.tap import Tap
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
 Fields = dict[str, Any]

@@ -16,7 +16,7 @@ django.setup(set_prefix=False)
 from chouette.health import with_probes  # noqa: E402
 from chouette.pages import Pages  # noqa: E402
 from chouette.static_files import with_static  # noqa: E402
-from sessions.sockets import live  # noqa: E402
+from sessions.push.sockets import live  # noqa: E402
 
 # What an import computes holds Python's lock until another thread has waited so long for it, and a tap waits for it ten
 # times and more: with Python's own 5 ms, taps took hundreds of milliseconds while two evenings were imported.

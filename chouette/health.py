@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from sessions.table.hub import connected, hears
+from sessions.push.hub import connected, hears
 
 PROBE_SECONDS = 1.0
 """How long the database may take to answer before it does not."""

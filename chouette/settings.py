@@ -96,7 +96,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "sessions.following.followed",
+    "sessions.selectors.following.followed",
     "chouette.away.DatabaseAway",
 ]
 

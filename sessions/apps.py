@@ -12,8 +12,8 @@ class SessionsConfig(AppConfig):
         from clubs.services.taking_along import also_taken_along
         from sessions.push.errands import due_told, presence_told
         from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
-        from sessions.services.setting_up import tables_follow, tables_held
-        from sessions.services.taking_along import sheets_taken_along
+        from sessions.services.evenings.setting_up import tables_follow, tables_held
+        from sessions.services.people.claim_guest_data import sheets_taken_along
 
         presence_told.append(scorekeepers_seen)
         due_told.extend((deadlines_kept, awaited_views_renewed))

@@ -2,7 +2,7 @@
 
 Pages ask about a session and who is asking (`may_at`). What changes a table is asked under its lock, of the room and
 what its one statement found out about the asker (`may_in`). Who may tap what is for the rules of the game to say
-(`sessions.table.tap.may_send`).
+(`sessions.services.taps.tap.may_send`).
 """
 
 from datetime import timedelta
@@ -17,7 +17,7 @@ from clubs.selectors import role_of
 from sessions.models import Session
 
 if TYPE_CHECKING:
-    from sessions.room import Asker, Room
+    from sessions.store.session_row import Asker, Room
 
 GONE_AFTER = timedelta(minutes=10)
 

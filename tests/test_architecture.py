@@ -20,14 +20,14 @@ BREACHES = {
     "the rules throw dice": ("chouette/rules/chapters/dice.py", "import random"),
     "the ledger imports Django": ("chouette/ledger/__init__.py", "import django"),
     "clubs imports sessions": ("clubs/selectors.py", "import sessions.models"),
-    "the live socket writes": ("sessions/consumers.py", "import sessions.services"),
-    "routing writes": ("sessions/routing.py", "from sessions import services"),
+    "the live socket writes": ("sessions/push/consumers.py", "import sessions.services"),
+    "routing writes": ("sessions/push/routing.py", "from sessions import services"),
 }
 
 
 SUPERVISORS = {
     "sessions/push/faults.py": "one session's fault is logged, the others are served",
-    "sessions/table/hub.py": "whatever ends the push is logged, and it begins anew",
+    "sessions/push/hub.py": "whatever ends the push is logged, and it begins anew",
     "sessions/management/commands/verify.py": "a table that nothing can read is named, the others are verified",
 }
 """Where every fault may be caught, and why; it is logged with where it came from."""

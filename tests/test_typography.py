@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SPOKEN = (
-    "chouette/wording", "chouette/rules/house", "sessions/table", "sessions/pages", "sessions/lobby", "clubs/pages",
+    "chouette/wording", "chouette/rules/house", "sessions/view", "sessions/pages", "sessions/sheet", "clubs/pages",
     "clubs/accounts",
 )  # fmt: skip
 STRAIGHT = re.compile(r"[A-Za-z0-9}]'(?:s|t|re|ll|ve|d|m)\b|[a-z]s' [a-z]")

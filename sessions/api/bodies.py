@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from rest_framework import exceptions, parsers
 
 from sessions.errors import Malformed
-from sessions.table.problems import problem
-from sessions.table.tap import LARGEST
-from sessions.transcript_file import FOR_ORGANISERS
+from sessions.services.evenings.transcript_file import FOR_ORGANISERS
+from sessions.services.taps.tap import LARGEST
+from sessions.view.problems import problem
 
 MEDIA_TYPE = "application/problem+json"
 

@@ -18,15 +18,15 @@ from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.models import Balances, Club, Player, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may, may_on_site
+from sessions.api.access import Door, body_of
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.club_schemas import documented
-from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
-from sessions.balances import balances_of, shown_to, sums
 from sessions.errors import NotAllowed, NotFound
-from sessions.lobby.glance import glances_of
-from sessions.lobby.onlooker import views_on
-from sessions.pages.taking_along import club_packed
+from sessions.pages.club.export import club_packed
+from sessions.selectors.balances import balances_of, shown_to, sums
+from sessions.selectors.onlooker import views_on
+from sessions.view.glance import glances_of
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

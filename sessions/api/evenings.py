@@ -19,19 +19,19 @@ from clubs.api.tokens import actor_of, proof_needed
 from clubs.doors import address_of
 from clubs.models import Club, Knock, Player, Scope
 from sessions import services
+from sessions.api.access import Door, body_of, token_of
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
-from sessions.api.doors import Door, body_of, token_of
 from sessions.api.houses import club_run, club_seen
 from sessions.api.members import day_of, page_asked
 from sessions.errors import Malformed, NotAllowed, NotFound
-from sessions.evenings import midnight
 from sessions.models import Attendance, Phase, Session
-from sessions.pages.card import card_at
-from sessions.pages.doors import session_seen
-from sessions.pages.joining import Chosen, guests_told, is_offered, player_typed
+from sessions.pages.access import session_seen
+from sessions.pages.house.card import card_at
+from sessions.pages.join.page import Chosen, guests_told, is_offered, player_typed
 from sessions.permissions import may_at
-from sessions.selectors import sessions_to_restore
+from sessions.selectors.evenings import midnight
+from sessions.selectors.sessions import sessions_to_restore
 
 PAGE = 50
 ON, CLOSED = "on", "closed"

@@ -19,11 +19,11 @@ from clubs.api.tokens import actor_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Scope
 from clubs.permissions import may
 from clubs.services import HouseStale, NameRefused, NameTaken
+from sessions.api.access import Door
 from sessions.api.bodies import answer, problem_answer, read
-from sessions.api.doors import Door
 from sessions.api.house_schemas import documented
 from sessions.errors import NotAllowed, NotFound
-from sessions.houses import Named, house_at
+from sessions.pages.house.by_address import Named, house_at
 
 
 class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

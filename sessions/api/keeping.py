@@ -5,14 +5,14 @@ from rest_framework.request import Request
 
 from chouette.rules.refusal import Refusal
 from sessions import services
+from sessions.api.access import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.bodies import answer, problem_text, read
-from sessions.api.doors import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
-from sessions.log import AMEND
-from sessions.table.amending import Amendment, amended, moment_of, moment_shown
-from sessions.table.from_paper import Writing, paper_previewed
-from sessions.table.problems import refusal_body
-from sessions.table.tap import PaperTap, tap_read
+from sessions.history.amend_preview import Amendment, amended, moment_of, moment_shown
+from sessions.history.chain import AMEND
+from sessions.services.taps.tap import PaperTap, tap_read
+from sessions.sheet.from_paper import Writing, paper_previewed
+from sessions.view.problems import refusal_body
 
 
 class Paper(Door):

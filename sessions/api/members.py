@@ -21,10 +21,10 @@ from clubs.models import Club, Membership, Role, Scope
 from clubs.pages import audit as trail
 from clubs.pages.inviting import LIVES, InviteForm, mail_refused, mailed
 from clubs.pages.people import ROLE_NAMES
+from sessions.api.access import Door, body_of
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.clubs import form_problem
-from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
 from sessions.errors import Malformed, NotFound
 from sessions.services import link_open

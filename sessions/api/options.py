@@ -15,8 +15,8 @@ from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import example
 from chouette.wording.language import language_spoken, said
 from chouette.wording.options import explained, question_of, reason, title_of
+from sessions.api.access import Door
 from sessions.api.bodies import answer
-from sessions.api.doors import Door
 from sessions.api.house_schemas import documented
 
 

@@ -14,14 +14,14 @@ from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.models import Club, Player, Scope
 from clubs.services import MergeRefused, NameRefused, NameTaken
 from sessions import services
+from sessions.api.access import Door, body_of
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.clubs import TypedName, name_said
-from sessions.api.doors import Door, body_of
 from sessions.api.houses import club_run, club_seen
 from sessions.errors import NotFound
-from sessions.pages.persons import MERGE_FAULTS
-from sessions.persons import data_of, evenings_of
+from sessions.pages.club.players import MERGE_FAULTS
+from sessions.selectors.player_records import data_of, evenings_of
 
 
 class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"other": "with"}):

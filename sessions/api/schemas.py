@@ -10,9 +10,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.actors import COOKIE
-from sessions.table.amending import Amendment
-from sessions.table.from_paper import Writing
-from sessions.table.tap import Hold, PaperTap, Reply, Tap
+from sessions.history.amend_preview import Amendment
+from sessions.services.taps.tap import Hold, PaperTap, Reply, Tap
+from sessions.sheet.from_paper import Writing
 
 F = Callable[..., Any]
 

@@ -20,12 +20,12 @@ from clubs.api.tokens import actor_of, scope_needed
 from clubs.models import Club, HouseRulesVersion, Role, Scope
 from clubs.permissions import may_on_site
 from sessions import services
+from sessions.api.access import Door, body_of
 from sessions.api.bodies import RawFile, answer, read
-from sessions.api.doors import Door, body_of
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
-from sessions.selectors import sessions_of
+from sessions.selectors.sessions import sessions_of
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

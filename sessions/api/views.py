@@ -9,14 +9,15 @@ from chouette.wording.language import language_spoken
 from clubs.api.tokens import actor_of, proof_needed
 from clubs.models import Player, Scope
 from sessions import services
+from sessions.api.access import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.bodies import answer, read
 from sessions.api.clubs import name_said
-from sessions.api.doors import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound
-from sessions.pages.doors import session_seen
+from sessions.history.transcript import transcript_of
+from sessions.pages.access import session_seen
 from sessions.permissions import may_at
-from sessions.selectors import (
+from sessions.selectors.sessions import (
     PAGE,
     Reader,
     events_after,
@@ -28,9 +29,8 @@ from sessions.selectors import (
     state_of,
     view_read,
 )
-from sessions.table.private import for_reader
-from sessions.table.tap import hold_read, reply_read, tap_read
-from sessions.transcripts import transcript_of
+from sessions.services.taps.tap import hold_read, reply_read, tap_read
+from sessions.view.private import for_reader
 
 JSON_LINES = "application/jsonl; charset=utf-8"
 LARGEST_NUMBER = 2**31 - 1

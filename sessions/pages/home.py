@@ -14,9 +14,9 @@ from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
 from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
-from sessions.evenings import evenings_of, sessions_in_order
 from sessions.models import Session
-from sessions.pages.doors import code_typed, session_open_to_all
+from sessions.pages.access import code_typed, session_open_to_all
+from sessions.selectors.evenings import evenings_of, sessions_in_order
 
 TABLES_SHOWN = 8
 

@@ -2,40 +2,27 @@
 
 from django.urls import path, register_converter
 
-from sessions.pages import (
-    adjusting,
-    amending,
-    balances,
-    card,
-    club,
-    compare,
-    deleting,
-    design,
-    game,
-    home,
-    house,
-    house_change,
-    installing,
-    inviting,
-    joining,
-    lobby,
-    log,
-    mine,
-    moment,
-    order,
-    paper,
-    persons,
-    reopening,
-    seating,
-    sheet,
-    sheet_file,
-    split,
-    start,
-    table,
-    taking_along,
-    transfer,
-)
+from sessions.pages import home
+from sessions.pages.club import balances, deleting, lobby, own_data, players
+from sessions.pages.club import export as taking_along
+from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
+from sessions.pages.design import page as design
+from sessions.pages.history import amending, moment, order, reopening, transfer
+from sessions.pages.history import page as log
+from sessions.pages.house import card, compare
+from sessions.pages.house import change as house_change
+from sessions.pages.house import page as house
+from sessions.pages.join import inviting
+from sessions.pages.join import page as joining
+from sessions.pages.paper import page as paper
+from sessions.pages.sheet import adjusting, game
+from sessions.pages.sheet import files as sheet_file
+from sessions.pages.sheet import page as sheet
+from sessions.pages.start import page as start
+from sessions.pages.start import seating, split
+from sessions.pages.table import installing
+from sessions.pages.table import page as table
 
 register_converter(CodeConverter, "code")
 
@@ -82,7 +69,7 @@ urlpatterns = [
     path("s/<code:code>/door/<uuid:knock_id>/", joining.door_answer, name="door-answer"),
     path("s/<code:code>/guests/<int:guest>/out/", joining.guest_out, name="guest-out"),
     path("s/<code:code>/transcript/", transfer.transcript_file, name="transcript-file"),
-    path("account/data/", mine.account_data, name="account-data"),
+    path("account/data/", own_data.account_data, name="account-data"),
     path("card/<str:ref>/", card.card, name="card"),
     path("card/<str:ref>/pdf/", card.card_print, name="card-print"),
     path("clubs/<slug:slug>/", club.club, name="club"),
@@ -92,10 +79,10 @@ urlpatterns = [
     path("clubs/<slug:slug>/screen/", lobby.screen, name="club-screen"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
     path("clubs/<slug:slug>/export/", taking_along.club_export, name="club-export"),
-    path("clubs/<slug:slug>/players/<uuid:player_id>/", persons.player, name="player"),
-    path("clubs/<slug:slug>/players/<uuid:player_id>/name/", persons.player_rename, name="player-rename"),
-    path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", persons.player_merge, name="player-merge"),
-    path("clubs/<slug:slug>/players/<uuid:player_id>/part/", persons.player_part, name="player-part"),
-    path("clubs/<slug:slug>/players/<uuid:player_id>/forget/", persons.player_forget, name="player-forget"),
-    path("clubs/<slug:slug>/players/<uuid:player_id>/data/", persons.player_data, name="player-data"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", players.player_merge, name="player-merge"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/part/", players.player_part, name="player-part"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/forget/", players.player_forget, name="player-forget"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/data/", players.player_data, name="player-data"),
 ]

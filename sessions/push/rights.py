@@ -6,9 +6,9 @@ from uuid import UUID
 import psycopg
 
 from clubs.selectors import highest, is_less
-from sessions.channel import MOVED, NOT_FOUND, RIGHT_GONE, RIGHT_LOWERED
-from sessions.sql import CODES, VOICES
-from sessions.table.rooms import Socket, told_who_he_is
+from sessions.push.audience import Socket, told_who_he_is
+from sessions.store.channel import MOVED, NOT_FOUND, RIGHT_GONE, RIGHT_LOWERED
+from sessions.store.sql import CODES, VOICES
 
 RIGHTS = f"""
 SELECT asked.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,

@@ -1,17 +1,13 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
-from sessions.services.deadlines import deadlines_kept
-from sessions.services.deleting import session_delete, session_restore
-from sessions.services.events import event_record
-from sessions.services.hold import hold_ask
-from sessions.services.import_turns import Patience
-from sessions.services.importing import NewClub, allowance_of, session_import
-from sessions.services.links import link_open
-from sessions.services.new_code import code_renew
-from sessions.services.once import Recorded, answers_forget
-from sessions.services.opening import header_made, session_start, stake_in
-from sessions.services.paper import paper_record
-from sessions.services.people import (
+from sessions.services.evenings.deleting import session_delete, session_restore
+from sessions.services.evenings.import_turns import Patience
+from sessions.services.evenings.importing import NewClub, allowance_of, session_import
+from sessions.services.evenings.new_code import code_renew
+from sessions.services.evenings.opening import header_made, session_start, stake_in
+from sessions.services.evenings.renewing import awaited_views_renewed, outdated_views_renewed
+from sessions.services.evenings.reopening import session_reopen
+from sessions.services.people.attendance import (
     door_answered,
     guest_put_out,
     knocks_over,
@@ -21,13 +17,23 @@ from sessions.services.people import (
     sheet_taken,
     view_renewed,
 )
-from sessions.services.persons import person_forget, player_call, players_merge, players_part, sat_together
-from sessions.services.proposing import Proposed
-from sessions.services.renewing import awaited_views_renewed, outdated_views_renewed
-from sessions.services.reopening import session_reopen
-from sessions.services.replying import proposal_answer
-from sessions.services.seeing import rules_seen
-from sessions.services.throwing import dice_thrown
+from sessions.services.people.links import link_open
+from sessions.services.people.player_records import (
+    person_forget,
+    player_call,
+    players_merge,
+    players_part,
+    sat_together,
+)
+from sessions.services.proposals.deadlines import deadlines_kept
+from sessions.services.proposals.proposing import Proposed
+from sessions.services.proposals.replying import proposal_answer
+from sessions.services.taps.events import event_record
+from sessions.services.taps.hold import hold_ask
+from sessions.services.taps.idempotency import Recorded, answers_forget
+from sessions.services.taps.paper import paper_record
+from sessions.services.taps.rules_seen import rules_seen
+from sessions.services.taps.throwing import dice_thrown
 
 __all__ = [
     "NewClub",

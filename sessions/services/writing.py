@@ -12,14 +12,14 @@ from chouette.rules import RULES
 from chouette.rules.events import Event
 from chouette.rules.state import Posting, Row, State
 from clubs.services import knocks_end
-from sessions import log
-from sessions.channel import CHANNEL
+from sessions.history import chain
 from sessions.models import Source
-from sessions.recent import Trace, instant, plain, sides, values_named
-from sessions.room import Asker, Room
-from sessions.services.lapsing import proposals_lapse
-from sessions.sql import cursor
-from sessions.table.view import view_of
+from sessions.services.proposals.lapsing import proposals_lapse
+from sessions.store.channel import CHANNEL
+from sessions.store.recent import Trace, instant, plain, sides, values_named
+from sessions.store.session_row import Asker, Room
+from sessions.store.sql import cursor
+from sessions.view.view import view_of
 
 EVENT = """
 WITH happened AS (
@@ -118,11 +118,11 @@ def _signed(room: Room, said: Said, seq: int) -> dict[str, Any]:
     asker = said.asker
     player = UUID(said.player) if said.player else None
     principal = UUID(said.principal) if said.principal else None
-    signed = log.Signed(
+    signed = chain.Signed(
         room.id, seq, said.body, said.at, said.source.value, asker.device, asker.user, player, principal, RULES,
         said.undoes, said.amends,
     )  # fmt: skip
-    return {**signed._asdict(), "club": room.club, "hash": log.event_hash(room.head, signed)}
+    return {**signed._asdict(), "club": room.club, "hash": chain.event_hash(room.head, signed)}
 
 
 def _posted(room: Room, posts: Sequence[Post]) -> dict[str, Any]:

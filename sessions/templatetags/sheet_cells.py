@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from sessions.pages.columns import Cell
+from sessions.sheet.columns import Cell
 
 register = Library()
 

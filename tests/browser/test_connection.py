@@ -10,7 +10,7 @@ from clubs.models import DevicePlayer, Membership
 from clubs.services import rights_changed
 from sessions import services
 from sessions.models import Event, Session
-from sessions.table.view import PROTOCOL
+from sessions.view.view import PROTOCOL
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import choose, cube, dock, press, result, said
 from tests.sessions.conftest import Table
@@ -199,7 +199,7 @@ def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
     bob = phones.at(laid, "Bob")
     expect(bob.locator(".link")).to_contain_text("Live")
     phones.site.stop()
-    for module in ("table.view", "table.rooms", "pages.table"):
+    for module in ("view.view", "push.audience", "pages.table.page"):
         monkeypatch.setattr(f"sessions.{module}.PROTOCOL", PROTOCOL + 1)
     services.outdated_views_renewed()
     phones.site.start()

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from sessions.design.scenes import SCENES
+from sessions.pages.design.scenes import SCENES
 from tests.browser.conftest import Phones
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Device, User
 from sessions.models import Event
-from sessions.table.view import PROTOCOL
+from sessions.view.view import PROTOCOL
 from tests.browser.conftest import Phones
 from tests.browser.pictures import Pictures
 from tests.browser.site import Site
@@ -109,7 +109,7 @@ def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_tab
     phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch, status: int | None
 ) -> None:
     """With all its files, and live without a reload as soon as the site is there again."""
-    monkeypatch.setattr("sessions.pages.installing.PATIENCE", 50)
+    monkeypatch.setattr("sessions.pages.table.installing.PATIENCE", 50)
     phones.complaints.expect(*REFUSED, "50", "Unexpected response code")
     laid.tap("Kim", "start")
     bob = carried(phones, laid, "Bob")
@@ -208,7 +208,7 @@ def test_a_new_version_takes_over_when_a_page_is_loaded_and_puts_the_old_files_a
 ) -> None:
     bob = carried(phones, laid, "Bob")
     (old,) = bob.evaluate(SHELLS)
-    monkeypatch.setattr("sessions.pages.installing.PLAIN_STYLES", ("tokens",))
+    monkeypatch.setattr("sessions.pages.table.installing.PLAIN_STYLES", ("tokens",))
     bob.reload()
     until(bob, f"async () => (await ({SHELLS})()).join() !== '{old}' && (await ({SHELLS})()).length === 1", True)
     (new,) = bob.evaluate(SHELLS)
@@ -222,7 +222,7 @@ def test_what_a_newer_program_could_not_draw_is_not_shown(
 ) -> None:
     phones.complaints.expect(*REFUSED)
     bob = carried(phones, laid, "Bob")
-    monkeypatch.setattr("sessions.pages.installing.PROTOCOL", PROTOCOL + 1)
+    monkeypatch.setattr("sessions.pages.table.installing.PROTOCOL", PROTOCOL + 1)
     (old,) = bob.evaluate(SHELLS)
     bob.reload()
     until(bob, f"async () => (await ({SHELLS})()).join() !== '{old}' && (await ({SHELLS})()).length === 1", True)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from sessions.design.evening import Evening, player_id
-from sessions.design.scenes import ROLL, START, answer, double, each, seat
+from sessions.pages.design.evening import Evening, player_id
+from sessions.pages.design.scenes import ROLL, START, answer, double, each, seat
 from tests.browser.conftest import Phones
 from tests.sessions.conftest import Table, table_laid
 

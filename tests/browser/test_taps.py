@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from clubs import services as people
 from clubs.models import DevicePlayer
 from sessions import services
-from sessions.services.opening import attend
+from sessions.services.evenings.opening import attend
 from tests.browser.conftest import TABLET, Phones
 from tests.browser.steps import cube, dock, said
 from tests.sessions.conftest import Table

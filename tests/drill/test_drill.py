@@ -25,8 +25,8 @@ from django.db import connection
 from chouette.rules import legal
 from clubs.actors import COOKIE
 from sessions.models import Event
-from sessions.selectors import state_of
-from sessions.verification import session_verify
+from sessions.selectors.sessions import state_of
+from sessions.services.evenings.verification import session_verify
 from tests.properties.events import events_of
 from tests.sessions.conftest import Person, Table, table_laid
 

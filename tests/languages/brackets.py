@@ -28,7 +28,7 @@ from chouette.wording.spoken import (
 )  # fmt: skip
 from chouette.wording.template import places
 from clubs.audit_sentences import ROLES
-from sessions.table import sentences, view
+from sessions.view import sentences, view
 
 LANGUAGE = "de"
 """The one whose place it takes."""

@@ -11,10 +11,10 @@ import msgspec
 from chouette.rules.format.transcript import Names, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
-from sessions.proposals import Declined, Proposal
-from sessions.room import Guest, Room
-from sessions.table import agreements
-from sessions.walk import Line, Walk
+from sessions.history.replay import Line, Walk
+from sessions.store.proposals import Declined, Proposal
+from sessions.store.session_row import Guest, Room
+from sessions.view import agreements
 from tests.scenarios.reader import Played, read
 
 SHEETS = Path(__file__).parents[1] / "scenarios"

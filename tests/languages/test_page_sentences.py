@@ -21,7 +21,7 @@ from clubs.actors import Actor
 from clubs.models import Club, Player
 from sessions import services as tables
 from sessions.models import Session
-from sessions.table.tap import Tap
+from sessions.services.taps.tap import Tap
 from tests.languages.brackets import LANGUAGE, faults
 from tests.languages.reading import GIVEN, texts_of_page
 from tests.pages.accounts import account, signed_in

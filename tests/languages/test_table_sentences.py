@@ -10,9 +10,9 @@ from chouette.rules.events import KINDS
 from chouette.rules.house import SHEETS
 from chouette.wording import GROUP_RULES, accepted_sentence, fault_sentence, group_rule, refusal_sentence
 from chouette.wording.language import spoken_in
-from sessions.room import Room
-from sessions.table.problems import MESSAGES, problem
-from sessions.table.view import view_of
+from sessions.store.session_row import Room
+from sessions.view.problems import MESSAGES, problem
+from sessions.view.view import view_of
 from tests.languages.brackets import faults, names_and_figures, texts_of
 from tests.languages.moments import CLUB, CODE, EVENING, FOLDERS, Moment, first_of_each_kind, moments
 from tests.rules.refused_cases import FILES

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs import services as people
 from clubs.actors import Actor
 from sessions.models import Posting
-from sessions.pages.sheet_print import printed
+from sessions.sheet.printing import printed
 from tests.clubs.people import page
 from tests.sessions.conftest import Table, table_laid
 from tests.sessions.test_adjusting import keeper_alone

@@ -13,7 +13,7 @@ from clubs.actors import COOKIE, token_hashed
 from clubs.models import Balances, Club, Player
 from sessions.models import Attendance, Phase, Session
 from sessions.services import event_record
-from sessions.table.tap import Tap
+from sessions.services.taps.tap import Tap
 from tests.clubs.people import Person, page, person
 from tests.pages.tables import Evening, evening
 

@@ -11,9 +11,9 @@ from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Device, DevicePlayer, Player, Role
 from sessions.demo import demo_create
 from sessions.models import Phase, Session
-from sessions.selectors import state_of
+from sessions.selectors.sessions import state_of
 from sessions.services import player_joins, session_start
-from sessions.table_links import table_of, table_token
+from sessions.services.people.table_links import table_of, table_token
 from tests.clubs.people import page, person
 from tests.pages.tables import Evening, evening
 

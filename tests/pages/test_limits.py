@@ -64,7 +64,7 @@ def test_one_organiser_begins_all_tables_of_the_club() -> None:
 
 
 def test_a_device_has_a_number_and_the_sentence_says_when(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sessions.pages.start.STARTS", replace(allowances.STARTS, device=1))
+    monkeypatch.setattr("sessions.pages.start.page.STARTS", replace(allowances.STARTS, device=1))
     one = Client()
     assert begun(one).status_code == 302
     refused = begun(one)
@@ -76,7 +76,7 @@ def test_a_device_has_a_number_and_the_sentence_says_when(monkeypatch: pytest.Mo
 
 
 def test_new_devices_do_not_make_an_address_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sessions.pages.start.STARTS", replace(allowances.STARTS, guests=2))
+    monkeypatch.setattr("sessions.pages.start.page.STARTS", replace(allowances.STARTS, guests=2))
     assert [begun(Client()).status_code for _ in range(3)] == [302, 302, 429]
     ann = signed_in(account())
     assert begun(ann.client).status_code == 302, "who has an account does not count with the guests"
@@ -84,7 +84,7 @@ def test_new_devices_do_not_make_an_address_endless(monkeypatch: pytest.MonkeyPa
 
 
 def test_imports_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sessions.pages.start.STARTS", replace(allowances.STARTS, guests=0))
+    monkeypatch.setattr("sessions.pages.start.page.STARTS", replace(allowances.STARTS, guests=0))
     ann = Client()
     assert begun(ann).status_code == 429
     answer = ann.post("/api/v1/sessions/import/", b"{}", content_type="application/jsonl")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from clubs.models import Player
-from sessions.balances import balances_of
-from sessions.evenings import evenings_of
-from sessions.lobby.glance import glance_of
 from sessions.models import Session
-from sessions.persons import evenings_of as evenings_of_person
+from sessions.selectors.balances import balances_of
+from sessions.selectors.evenings import evenings_of
+from sessions.selectors.player_records import evenings_of as evenings_of_person
+from sessions.view.glance import glance_of
 from tests.clubs.people import page
 from tests.sessions.conftest import Table
 from tests.sessions.test_parts import with_a_partner

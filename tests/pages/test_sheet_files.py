@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpResponse
 from openpyxl import load_workbook
 
-from sessions.pages.sheet_print import printed
 from sessions.services import session_import
+from sessions.sheet.printing import printed
 from tests.clubs.people import club_of, page, person
 from tests.pages.test_sheet import TUESDAY
 from tests.sessions.conftest import Table, table_laid

@@ -9,7 +9,7 @@ from django.test import Client
 from clubs.models import Player
 from clubs.services import player_add
 from sessions.models import Session
-from sessions.selectors import state_of
+from sessions.selectors.sessions import state_of
 from sessions.services import player_joins
 from tests.clubs.people import page
 from tests.sessions.conftest import Table, comes, table_laid

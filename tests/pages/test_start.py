@@ -168,7 +168,7 @@ def test_the_cookie_is_kept_for_a_year_and_no_script_sees_it() -> None:
 
 
 def test_too_many_starts_by_one_device_are_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sessions.pages.start.STARTS", replace(STARTS, device=2))
+    monkeypatch.setattr("sessions.pages.start.page.STARTS", replace(STARTS, device=2))
     client = Client()
     for _ in range(2):
         assert client.post("/start/", {**FILLED, "names": ""}).status_code == 302

@@ -7,9 +7,9 @@ from clubs import rule_sets, services
 from clubs.actors import COOKIE, token_hashed
 from clubs.models import Club, HouseRules, HouseRulesVersion, Player
 from sessions.models import Session
-from sessions.selectors import state_of
+from sessions.selectors.sessions import state_of
 from sessions.services import event_record
-from sessions.table.tap import Tap
+from sessions.services.taps.tap import Tap
 from tests.clubs.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, 
 from sessions import services as tables
 from sessions.models import Session
 from sessions.services import session_start
-from sessions.table.tap import Tap
+from sessions.services.taps.tap import Tap
 
 ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "organiser", "operator")
 """`rival` organises another club. The scorekeeper is a member who keeps the sheet of the table."""

@@ -16,7 +16,7 @@ from time_machine import travel
 from clubs import selectors, services
 from clubs.models import Audit, Club, DevicePlayer, Invite, Knock, Player, Role
 from sessions.models import Attendance, Session
-from sessions.services.opening import attend
+from sessions.services.evenings.opening import attend
 from tests.clubs.people import club_of, page, person
 from tests.pages.accounts import account, signed_in
 from tests.permissions.house import House, house

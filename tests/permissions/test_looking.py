@@ -16,7 +16,7 @@ from clubs import allowances, services
 from clubs.doors import page_above
 from clubs.limits import Limit
 from clubs.models import Club, Device, User
-from sessions.consumers import LiveTable, is_ours
+from sessions.push.consumers import LiveTable, is_ours
 from tests.clubs.people import page, person
 from tests.pages.accounts import PASSWORD, account, signed_in
 from tests.permissions.house import House, house

@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from clubs.permissions import RIGHTS, has_right
-from sessions.services.room import locked
+from sessions.services.locking import locked
 from tests.permissions.house import ROLES, House, Person, come, house
 
 TEXT = Path(__file__).parents[2] / "docs" / "permissions.md"

@@ -23,7 +23,7 @@ from clubs.models import Scope
 from sessions import services as tables
 from sessions.api.limits import taps
 from sessions.errors import NotAllowed
-from sessions.table.tap import Tap
+from sessions.services.taps.tap import Tap
 from tests.permissions.house import House, account_for, house, person, program_of
 from tests.permissions.table import API, TABLE, Row
 from tests.permissions.test_table import sent, sibling

@@ -7,7 +7,7 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from clubs.actors import COOKIE
-from sessions.routing import websocket_urlpatterns
+from sessions.push.routing import websocket_urlpatterns
 from tests.permissions.house import ROLES, House, Person, come, house
 from tests.permissions.table import SOCKETS, Row
 from tests.permissions.test_sealed import WORDS, Evening, answers

@@ -12,7 +12,7 @@ from chouette.rules.chapters.own import counted, own_part
 from chouette.rules.events import Accept, Answer, GameEvent, Preempt, Result, Settle
 from chouette.rules.house import ANSWERS_ORDER, Fault, House, house_checked
 from chouette.rules.outlook.meaning import meaning, totals
-from sessions.table.moved import moved
+from sessions.view.point_changes import moved
 from tests.properties.nights import Night, game_event, grown
 from tests.properties.test_nights import everyday
 

@@ -9,8 +9,8 @@ from chouette.rules.events import Consulted, GameEvent, Result
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from chouette.rules.state import Cube, Game, Row
-from sessions.table import box_why
-from sessions.table import sentences as spoken
+from sessions.view import box_why
+from sessions.view import sentences as spoken
 from tests.properties.nights import Night, nights
 from tests.properties.test_nights import everyday
 from tests.scenarios.reader import Played, read

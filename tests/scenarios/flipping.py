@@ -7,7 +7,7 @@ from typing import Any
 from chouette.rules import Refusal
 from chouette.rules.format.replay import Log, shown
 from chouette.rules.format.transcript import Header, Names, NotATranscript, decode, header_read, opening
-from sessions.pages.notation import notation
+from sessions.sheet.notation import notation
 
 from .reader import Played, Sheet, read
 

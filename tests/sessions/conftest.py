@@ -17,7 +17,7 @@ from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
 from sessions.services import Proposed, Recorded
-from sessions.table.tap import Reply, Tap
+from sessions.services.taps.tap import Reply, Tap
 
 keys = count(1)
 

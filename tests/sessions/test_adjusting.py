@@ -9,10 +9,10 @@ from clubs.actors import NOBODY
 from clubs.models import Audit, Membership, Role
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, Refused
+from sessions.history.transcript import transcript_of
 from sessions.models import Posting, Session
-from sessions.services.rebuilding import session_rebuild
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify
+from sessions.services.evenings.rebuilding import session_rebuild
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Person, Table, person
 from tests.sessions.test_corrections import balances, first_game, totals
 

@@ -8,7 +8,7 @@ import pytest
 from sessions.errors import NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
 from sessions.services import Recorded
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, comes, table_laid
 
 

@@ -7,8 +7,8 @@ import time_machine
 
 from clubs.models import Club
 from sessions import services
-from sessions.services.agreed_end import end_agreed
-from sessions.verification import session_verify
+from sessions.services.evenings.agreed_end import end_agreed
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, comes
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table
 
 pytestmark = pytest.mark.django_db

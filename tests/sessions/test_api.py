@@ -14,7 +14,7 @@ from clubs import services as people
 from clubs.models import Audit, Club, Player
 from sessions.demo import EVENINGS, FOLDER
 from sessions.models import Event, Note, Posting, Proposal, ProposalWord, Session
-from sessions.services.housekeeping import NotTheOwner, clubs_erase
+from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase
 from tests.conftest import act_as
 from tests.sessions.conftest import Person, Table, person, table_laid
 from tests.sessions.tracing import statements, traced

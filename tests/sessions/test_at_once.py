@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sessions.at_once import at_once
+from sessions.push.run_eagerly import at_once
 
 
 async def test_what_need_not_wait_is_done_without_a_task() -> None:

@@ -11,7 +11,7 @@ from clubs.models import Club, DevicePlayer
 from sessions import services
 from sessions.errors import NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
 EVENING = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)

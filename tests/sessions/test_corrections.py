@@ -3,8 +3,8 @@
 from django.db import connection
 
 from sessions.models import Game, Posting, Session
-from sessions.services.rebuilding import session_rebuild
-from sessions.verification import session_verify
+from sessions.services.evenings.rebuilding import session_rebuild
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table
 
 

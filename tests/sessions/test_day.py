@@ -13,8 +13,8 @@ from clubs import services as people
 from clubs.models import Club
 from sessions import services
 from sessions.models import Session
-from sessions.persons import evenings_of
-from sessions.verification import session_verify
+from sessions.selectors.player_records import evenings_of
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Person, Table, person
 
 THURSDAYS = [date(2026, 7, 2) + timedelta(weeks=week) for week in range(17)]

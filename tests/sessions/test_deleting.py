@@ -19,14 +19,14 @@ from clubs.audit_sentences import audit_marked, audit_sentence
 from clubs.models import Audit, Club, Invite, Knock, Membership, Player
 from clubs.selectors import codes_there
 from sessions import services
-from sessions.balances import balances_of
 from sessions.errors import EveningKnown, NotAllowed, NotFound, Refused
-from sessions.known_evenings import persons_in
+from sessions.history.known_evenings import persons_in
+from sessions.history.transcript import transcript_of
 from sessions.models import Attendance, Event, Game, Note, Posting, Proposal, Session
-from sessions.persons import data_of
-from sessions.selectors import sessions_to_restore
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify, sessions_to_verify
+from sessions.selectors.balances import balances_of
+from sessions.selectors.player_records import data_of
+from sessions.selectors.sessions import sessions_to_restore
+from sessions.services.evenings.verification import session_verify, sessions_to_verify
 from tests.conftest import act_as
 from tests.sessions.conftest import Table, comes, table_laid
 from tests.sessions.test_live import closed_with, heard, phone

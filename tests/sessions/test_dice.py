@@ -5,10 +5,10 @@ import pytest
 from chouette.rules.chapters.dice import order_thrown
 from sessions import services
 from sessions.errors import Malformed, NotFound
-from sessions.selectors import state_of
+from sessions.selectors.sessions import state_of
 from sessions.services import Recorded
-from sessions.table.tap import Tap
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
+from sessions.services.taps.tap import Tap
 from tests.sessions.conftest import Table, comes, keys
 
 
@@ -42,7 +42,7 @@ def test_newcomers_throw_for_their_order_and_everybody_sees_it(table: Table) -> 
 def test_those_who_tie_throw_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     eve, fay = newcomers(table)
     falls = iter([3, 4, 4, 3, 6, 1, 2, 2])  # both have seven; then seven against four
-    monkeypatch.setattr("sessions.dice.random.randint", lambda low, high: next(falls))
+    monkeypatch.setattr("sessions.services.taps.random_dice.random.randint", lambda low, high: next(falls))
     throw(table, "Kim", "join_order")
     assert table.view["last"]["rolls"] == [{eve: [3, 4], fay: [4, 3]}, {eve: [6, 1], fay: [2, 2]}]
     assert table.view["line"][-2:] == [eve, fay]

@@ -13,9 +13,9 @@ from clubs.models import Club
 from sessions import services
 from sessions.demo import EVENINGS, FOLDER
 from sessions.errors import ImportRefused
+from sessions.history.transcript import transcript_of
 from sessions.models import Event, Posting, Session
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table
 
 HEADER = '{"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}'

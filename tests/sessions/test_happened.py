@@ -10,9 +10,9 @@ from chouette.rules.events import KINDS, Consulted, IllegalPlay, Insist, LoneCho
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
 from chouette.wording.template import Template
-from sessions.recent import Trace, plain, sides, values_named
-from sessions.table import happened, sentences, trail
-from sessions.table.sentences import Names
+from sessions.store.recent import Trace, plain, sides, values_named
+from sessions.view import event_sentences, happened, sentences
+from sessions.view.sentences import Names
 
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan"})
 
@@ -86,17 +86,17 @@ def test_who_took_back_what() -> None:
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
-    assert set(trail.SENTENCES) == set(KINDS)
+    assert set(event_sentences.SENTENCES) == set(KINDS)
 
 
 @pytest.mark.parametrize(
     ("kind", "field", "sentences_by_word"),
     [
-        (PartnerChoice, "choice", trail.PARTNER_CHOICES),
-        (LoneChoice, "choice", trail.LONE_CHOICES),
-        (Insist, "on", trail.INSISTS),
-        (Consulted, "remedy", trail.REMEDIES),
-        (IllegalPlay, "remedy", trail.ILLEGAL),
+        (PartnerChoice, "choice", event_sentences.PARTNER_CHOICES),
+        (LoneChoice, "choice", event_sentences.LONE_CHOICES),
+        (Insist, "on", event_sentences.INSISTS),
+        (Consulted, "remedy", event_sentences.REMEDIES),
+        (IllegalPlay, "remedy", event_sentences.ILLEGAL),
     ],
 )
 def test_every_word_of_an_event_has_its_sentence(

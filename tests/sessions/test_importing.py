@@ -20,12 +20,12 @@ from clubs.models import Club, Device, User
 from sessions import services
 from sessions.api.problems import answer_to
 from sessions.errors import ImportsBusy, ImportStopped, ImportTooLarge
+from sessions.history.transcript import transcript_of
 from sessions.models import Event, Posting, Session
 from sessions.services import NewClub, Patience, allowance_of
-from sessions.services.import_turns import import_turn
-from sessions.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, file_read
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify
+from sessions.services.evenings.import_turns import import_turn
+from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, file_read
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, person
 
 HEADER = {"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from clubs.models import Knock, Player
 from sessions import services
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Person, Table, person, table_laid
 
 

@@ -11,8 +11,8 @@ from clubs.audit_sentences import audit_marked, audit_sentence
 from clubs.models import Audit, Club
 from sessions import services
 from sessions.errors import EveningKnown
+from sessions.history.transcript import transcript_of
 from sessions.models import Session
-from sessions.transcripts import transcript_of
 from tests.sessions.conftest import Person, Table, person
 from tests.sessions.test_day import THURSDAYS, evening_of
 

@@ -12,8 +12,8 @@ from django.conf import settings
 
 from chouette.wording import language
 from clubs.models import Club
-from sessions.selectors import reader_of, view_read
-from sessions.table.hub import hub
+from sessions.push.hub import hub
+from sessions.selectors.sessions import reader_of, view_read
 from tests.sessions.conftest import Table
 from tests.sessions.test_live import LIVE, heard, phone, phone_of
 

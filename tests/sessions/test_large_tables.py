@@ -8,10 +8,10 @@ import pytest
 
 from chouette.rules.format.names import name_checked
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
-from sessions.design.evening import Evening
-from sessions.short_names import MOST_BYTES as MOST_OF_A_NAME
-from sessions.short_names import cut_short
-from sessions.table.view import view_of
+from sessions.pages.design.evening import Evening
+from sessions.view.short_names import MOST_BYTES as MOST_OF_A_NAME
+from sessions.view.short_names import cut_short
+from sessions.view.view import view_of
 from tests.sessions.conftest import table_laid
 
 MOST_BYTES = 64 * 1024

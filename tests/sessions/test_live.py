@@ -21,8 +21,8 @@ from clubs.models import Club, DevicePlayer, Membership, Player, Role
 from sessions import services
 from sessions.models import Proposal, Session
 from sessions.permissions import GONE_AFTER
-from sessions.routing import websocket_urlpatterns
-from sessions.table.hub import hub
+from sessions.push.hub import hub
+from sessions.push.routing import websocket_urlpatterns
 from tests.sessions.conftest import Person, Table, person
 from tests.sessions.tracing import statements, traced
 
@@ -272,7 +272,7 @@ async def test_a_tap_costs_the_same_for_one_phone_and_for_fifty(
     live_table: Table, phones: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = live_table
-    monkeypatch.setattr("sessions.table.hub.SWEEP", 60.0)
+    monkeypatch.setattr("sessions.push.hub.SWEEP", 60.0)
     async with AsyncExitStack() as stack:
         sockets = [await stack.enter_async_context(phone(table["Bob"], table.code)) for _ in range(phones)]
         for socket in sockets:

@@ -24,8 +24,8 @@ from chouette.testing.management.commands.flush import owner_parameters
 from clubs.models import Club
 from sessions import services
 from sessions.models import Proposal, Session
-from sessions.table import hub as hubs
-from sessions.table.hub import hub
+from sessions.push import hub as hubs
+from sessions.push.hub import hub
 from tests.sessions.conftest import Table, table_laid
 from tests.sessions.test_live import backend_of_the_hub, closed_with, heard, listening, phone, phone_of, tapped
 from tests.sessions.test_lobby import begun, onlooker

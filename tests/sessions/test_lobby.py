@@ -17,9 +17,9 @@ from clubs import services as people
 from clubs.actors import COOKIE, Actor
 from clubs.models import Membership, Role
 from sessions import services
-from sessions.lobby.glance import Glance, glance_of
 from sessions.models import Session
-from sessions.routing import websocket_urlpatterns
+from sessions.push.routing import websocket_urlpatterns
+from sessions.view.glance import Glance, glance_of
 from tests.sessions.conftest import Person, Table, table_laid
 
 LIVE = URLRouter(websocket_urlpatterns)

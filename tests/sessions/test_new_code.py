@@ -6,7 +6,7 @@ from channels.db import database_sync_to_async
 from clubs.models import Audit, Invite, Membership
 from sessions import services
 from sessions.models import FormerCode, Session
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.clubs.people import page, person
 from tests.sessions.conftest import Table
 from tests.sessions.test_live import closed_with, heard, phone, phone_of
@@ -58,7 +58,7 @@ def test_a_code_that_was_given_up_is_given_to_no_other_table(table: Table, monke
     old = renewed(table)
     assert FormerCode.objects.get().code == old
     tried = iter((old, table.code, "FRESH2"))
-    monkeypatch.setattr("sessions.services.new_code.code_made", lambda: next(tried))
+    monkeypatch.setattr("sessions.services.evenings.new_code.code_made", lambda: next(tried))
     renewed(table)
     assert table.code == "FRESH2"
 

@@ -6,7 +6,7 @@ import pytest
 
 from chouette.rules.house import ATLANTA, BRIGHTON, ST_ALBANS
 from sessions.errors import Refused
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from clubs.models import Club, Player
 from sessions import services
 from sessions.errors import Refused, StartRefused
 from sessions.models import Phase, Session
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, comes, keys, person, table_laid
 from tests.sessions.tracing import traced
 

@@ -10,8 +10,8 @@ from sessions import services
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import Event, Game, Posting
 from sessions.services import Recorded
-from sessions.table.tap import PaperTap, Tap
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
+from sessions.services.taps.tap import PaperTap, Tap
 from tests.sessions.conftest import Table, keys
 from tests.sessions.test_corrections import balances, totals
 

@@ -8,10 +8,10 @@ from clubs import selectors
 from clubs import services as people
 from clubs.models import Player, User
 from sessions import services
+from sessions.history.transcript import transcript_of
 from sessions.models import Attendance, Event, Note
-from sessions.selectors import names_of
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify
+from sessions.selectors.sessions import names_of
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from clubs.actors import Actor
 from clubs.models import Club, Player
 from clubs.pages.club_form import as_written
 from sessions import services
-from sessions.persons import data_of
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify
+from sessions.history.transcript import transcript_of
+from sessions.selectors.player_records import data_of
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
 MONEY = re.compile(r"[£$€¥]|\bGBP\b")

@@ -7,7 +7,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from clubs.models import DevicePlayer
-from sessions.table.rooms import Room
+from sessions.push.audience import Room
 from tests.clubs.people import page
 from tests.sessions.conftest import Table
 from tests.sessions.test_live import heard, phone

@@ -7,7 +7,7 @@ from pathlib import Path
 import sessions
 from chouette.wording import REFUSALS
 from sessions.api.problems import CODES
-from sessions.table.problems import MESSAGES, problem
+from sessions.view.problems import MESSAGES, problem
 
 HERE = Path(sessions.__file__).parent
 MAKERS = {"NotAllowed": 0, "Malformed": 0, "problem_answer": 1, "problem": 1}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from chouette.wording import REFUSALS
-from sessions.table.problems import problem
+from sessions.view.problems import problem
 
 RAISED = re.compile(
     r"""(?:NotAllowed|Malformed)\(\s*"(\w+)"|problem_answer\(\s*\d+,\s*"(\w+)"|read\([^"]*,\s*"(\w+)"\)|"""

@@ -10,7 +10,7 @@ from clubs import services as people
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, person, table_laid
 from tests.sessions.test_together import at_once
 

@@ -9,7 +9,7 @@ from clubs import services as people
 from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
 ROUNDS = 50

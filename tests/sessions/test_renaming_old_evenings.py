@@ -15,7 +15,7 @@ from clubs import services as people
 from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table
 from tests.sessions.test_live import heard, phone
 from tests.sessions.test_renaming_at_once import settings_of

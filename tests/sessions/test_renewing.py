@@ -9,15 +9,15 @@ from django.core.management import call_command
 from chouette import serving
 from sessions import services
 from sessions.models import Session
-from sessions.table.view import PROTOCOL, beginning
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
+from sessions.view.view import PROTOCOL, beginning
 from tests.sessions.conftest import Table
 
 
 @pytest.fixture
 def next_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on it is the program after this one, with another protocol."""
-    monkeypatch.setattr("sessions.table.view.PROTOCOL", PROTOCOL + 1)
+    monkeypatch.setattr("sessions.view.view.PROTOCOL", PROTOCOL + 1)
 
 
 def shown(table: Table) -> dict[str, Any]:

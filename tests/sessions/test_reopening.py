@@ -11,7 +11,7 @@ from clubs.models import Audit
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Event, Posting
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table
 
 pytestmark = pytest.mark.django_db

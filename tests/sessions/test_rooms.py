@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sessions.table.rooms import Room, escaped
+from sessions.push.audience import Room, escaped
 
 
 @given(st.dictionaries(st.text(), st.text()))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.short_names import shortened
+from sessions.view.short_names import shortened
 
 
 @pytest.mark.parametrize(

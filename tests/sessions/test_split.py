@@ -11,11 +11,11 @@ from clubs import services as people
 from clubs.models import DevicePlayer, Player
 from sessions import services
 from sessions.errors import Malformed, NotFound, Refused
+from sessions.history.transcript import transcript_of
 from sessions.models import Event, Session
-from sessions.selectors import stakes_brought
+from sessions.selectors.sessions import stakes_brought
 from sessions.services import Recorded, session_import
-from sessions.transcripts import transcript_of
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Person, Table, comes, person, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")

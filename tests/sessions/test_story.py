@@ -2,8 +2,8 @@
 
 import pytest
 
-from sessions.selectors import seal_of
-from sessions.story import Told, story_of
+from sessions.history.timeline import Told, story_of
+from sessions.selectors.sessions import seal_of
 from tests.sessions.conftest import Table, table_laid
 
 pytestmark = pytest.mark.django_db

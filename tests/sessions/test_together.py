@@ -10,7 +10,7 @@ from django.db import connection
 from sessions.errors import KeyReused, Refused
 from sessions.models import Answer, Event
 from sessions.services import Recorded
-from sessions.verification import session_verify
+from sessions.services.evenings.verification import session_verify
 from tests.sessions.conftest import Table, table_laid
 
 

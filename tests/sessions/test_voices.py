@@ -9,10 +9,20 @@ import pytest
 from chouette.wording.language import spoken_in
 from chouette.wording.template import places, sentences
 from chouette.wording.voices import Voices, every_form, heard
-from sessions.table.asks import TURNS
-from sessions.table.sentences import TEAM_ANSWERS, Names
+from sessions.view.questions import TURNS
+from sessions.view.sentences import TEAM_ANSWERS, Names
 
-MODULES = ("asks", "coming", "offers", "others", "proposed", "sentences", "stepping_in", "terms", "wishes")
+MODULES = (
+    "join_requests",
+    "offers",
+    "proposal_sentences",
+    "proposals",
+    "questions",
+    "sentences",
+    "stepping_in",
+    "teammates",
+    "terms",
+)
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan", "e5": "Eve", "f6": "Fay", "g7": "Gus"})
 READER = "g7"
 OTHERS = ("a1", "b2", "c3", "d4", "e5", "f6")
@@ -38,7 +48,7 @@ def found(value: object, name: str) -> Iterator[tuple[str, Voices]]:
 ALL = {
     f"{module}.{name}": voices
     for module in MODULES
-    for constant, value in vars(importlib.import_module(f"sessions.table.{module}")).items() if constant.isupper()
+    for constant, value in vars(importlib.import_module(f"sessions.view.{module}")).items() if constant.isupper()
     for name, voices in found(value, constant)
 }  # fmt: skip
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from sessions.history.transcript import transcript_of
 from sessions.models import Session
-from sessions.transcripts import transcript_of
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
 from sessions.services import answers_forget, knocks_over, outdated_views_renewed
-from sessions.services.housekeeping import NotTheOwner, clubs_erase, evenings_erase
+from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from clubs.actors import NOBODY
 from clubs.selectors import club_by_slug
 from sessions.errors import EveningKnown, ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
 from sessions.services import session_import
-from sessions.transcript_file import FOR_ORGANISERS
+from sessions.services.evenings.transcript_file import FOR_ORGANISERS
 
 
 class Command(BaseCommand):

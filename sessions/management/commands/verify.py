@@ -6,9 +6,9 @@ import structlog
 from django.core.management.base import BaseCommand, CommandParser
 
 from sessions.errors import NotFound
-from sessions.services.rebuilding import session_rebuild
-from sessions.verification import session_verify, sessions_to_verify
-from sessions.walk import Broken
+from sessions.history.replay import Broken
+from sessions.services.evenings.rebuilding import session_rebuild
+from sessions.services.evenings.verification import session_verify, sessions_to_verify
 
 log = structlog.get_logger(__name__)
 

@@ -1,0 +1,206 @@
+"""An earlier event and what could stand in its place: the table before it, and what would change, without writing."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from chouette.rules import Refusal, State
+from chouette.rules.chapters.partner import captain_due
+from chouette.rules.events import Amend, Event, GameEvent, Undo
+from chouette.rules.format.record import Misfit, Replay, amend, replay
+from chouette.rules.format.transcript import decode
+from chouette.rules.refusal import bad_format, out_of_place
+from chouette.rules.state import Settlement
+from sessions.errors import Malformed, NotAllowed, NotFound, Refused
+from sessions.history.checkpoint import Record, record_before
+from sessions.history.view_at import room_then
+from sessions.permissions import may_in
+from sessions.selectors.sessions import room_asked
+from sessions.store.recent import Trace, plain, sides, values_named
+from sessions.store.sealed import seal
+from sessions.store.session_row import Room
+from sessions.view import happened
+from sessions.view.problems import refusal_body, refusal_problem
+from sessions.view.sentences import Names
+from sessions.view.view import view_of
+
+Fields = dict[str, Any]
+
+
+class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
+    """What would stand in an event's place; null takes it out."""
+
+    with_: dict[str, Any] | None = None
+
+
+class Moment(NamedTuple):
+    """An event that stands, with the record around it."""
+
+    room: Room
+    record: Record
+    place: int
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+        return self.record.events[self.place].seq
+
+    @property
+    def event(self) -> GameEvent:
+        """The event itself."""
+        return self.record.events[self.place].event
+
+    def before(self) -> State:
+        """The table just before it."""
+        return self.upto(self.place)
+
+    def upto(self, place: int) -> State:
+        """The table before the event at that place of the record."""
+        earlier = replay(self.record.checkpoint, self.record.events[:place])
+        assert isinstance(earlier, Replay), "what stands in the log is accepted again"
+        return replace(earlier.state, seq=self.record.events[place].seq - 1)
+
+
+def moment_of(*, code: str, token: str, seq: int) -> Moment:
+    """The event of that number, for those who may put it right. Raises NotFound, NotAllowed, Refused."""
+    room, asker = room_asked(code=code, token=token)
+    if not may_in(asker, "table.enter", room):
+        raise NotFound
+    if not may_in(asker, "table.amend", room):
+        raise NotAllowed("scorekeeper_corrects")
+    if room.state.closed and not may_in(asker, "table.amend_closed", room):
+        raise NotAllowed("organiser_corrects_closed")
+    if not 1 <= seq <= room.seq:
+        raise Refused(refusal_body(bad_format("no_such_event", seq=seq), room))
+    record = record_before(room, seq)
+    place = next((at for at, standing in enumerate(record.events) if standing.seq == seq), None)
+    if place is None:
+        raise Refused(refusal_body(out_of_place("event_does_not_stand", seq=seq), room))
+    return Moment(room, record, place)
+
+
+def moment_shown(moment: Moment) -> Fields:
+    """The event in words and as it was sent, and the view as it was before it, with what was legal then."""
+    room, before, seq = moment.room, moment.before(), moment.seq
+    return {
+        "seq": seq,
+        "text": _said(moment.event, before, room),
+        "event": seal(room.state, room.recent).shown(plain(moment.event), seq),
+        "view": msgspec.Raw(view_of(room_then(room, before)).encode()),
+    }
+
+
+def _said(event: Event, before: State, room: Room) -> str:
+    """The event as the trail says it; an answer that is still sealed only that it was given."""
+    box, team = sides(before)
+    fields = seal(room.state, room.recent).shown(plain(event), before.seq + 1)
+    number = before.game.number if before.game else None
+    values = values_named(event, before)
+    trace = Trace(before.seq + 1, fields, "", box=box, team=team, game=number, values=values)
+    return happened.event(trace, Names.of(room.guests))
+
+
+# What would change
+
+
+def amended(moment: Moment, amendment: Amendment) -> Fields:
+    """What would change. Raises Malformed, or Refused with the first event that no longer fits, and why."""
+    with_ = _replacement(moment, amendment)
+    seq = moment.seq
+    outcome = amend(moment.record.checkpoint, moment.record.events, moment.room.seq + 1, seq, with_)
+    if isinstance(outcome, Misfit):
+        raise Refused(msgspec.json.encode(_misfit(moment, outcome)).decode())
+    assert isinstance(outcome, Replay), "the event stands"
+    now = replay(moment.record.checkpoint, moment.record.events)
+    assert isinstance(now, Replay), "what stands in the log is accepted again"
+    return {
+        "text": None if with_ is None else _said(with_, moment.before(), moment.room),
+        "totals": _changed(_figures(now), _figures(outcome)),
+        "games": _games(now, outcome),
+        "roles": _roles(now.state, outcome.state),
+    }
+
+
+def _replacement(moment: Moment, amendment: Amendment) -> GameEvent | None:
+    if amendment.with_ is None:
+        return None
+    event = decode(amendment.with_)
+    if isinstance(event, Refusal):
+        raise Malformed(event.code, **event.params)
+    if isinstance(event, Undo | Amend):
+        raise Malformed("not_an_amendment", seq=moment.seq)
+    return event
+
+
+def _figures(run: Replay) -> dict[str, int]:
+    """Everybody's total; of a player who has settled and gone that with which they left."""
+    settled = (step.settlement for _seq, step in run.steps if step.settlement is not None)
+    left = {one.player: _settled_with(one) for one in settled if one.player is not None}
+    return {**left, **run.state.totals}
+
+
+def _settled_with(settlement: Settlement) -> int:
+    paid = settlement.payments
+    return sum(one.points if one.payee == settlement.player else -one.points for one in paid)
+
+
+def _changed(before: Mapping[str, int], after: Mapping[str, int]) -> Fields:
+    """Figures by player where they differ, as they are and as they would be; null for none."""
+    players = dict.fromkeys([*before, *after])
+    return {
+        player: {"before": before.get(player), "after": after.get(player)}
+        for player in players
+        if before.get(player) != after.get(player)
+    }
+
+
+def _games(now: Replay, then: Replay) -> list[Fields]:
+    """The games of which a row would change, begin or go, by number; what is scored so far of the one that is on."""
+    before, after = _points(now), _points(then)
+    return [
+        {"number": number, "ended": number not in (_on(then),), "points": changed}
+        for number in sorted({*before, *after})
+        if (changed := _changed(before.get(number, {}), after.get(number, {})))
+    ]
+
+
+def _on(run: Replay) -> int | None:
+    return run.state.game.number if run.state.game else None
+
+
+def _points(run: Replay) -> dict[int, dict[str, int]]:
+    rows = {step.row.number: step.row.points for _seq, step in run.steps if step.row is not None}
+    game = run.state.game
+    if game is None:
+        return rows
+    so_far: dict[str, int] = dict.fromkeys(run.state.seated, 0)
+    for line in game.points.values():
+        for player, points in line.items():
+            so_far[player] = so_far.get(player, 0) + points
+    return {**rows, game.number: so_far}
+
+
+def _roles(now: State, then: State) -> Fields:
+    """Box and Captain where they differ."""
+    return {
+        role: {"before": before, "after": after}
+        for role, before, after in (("box", _box(now), _box(then)), ("captain", _captain(now), _captain(then)))
+        if before != after
+    }
+
+
+def _box(state: State) -> str | None:
+    return state.game.box if state.game else state.box
+
+
+def _captain(state: State) -> str | None:
+    return state.game.captain if state.game else captain_due(state)
+
+
+def _misfit(moment: Moment, misfit: Misfit) -> Fields:
+    """Which event would no longer fit, in words, and the rule that it breaks."""
+    place = next(at for at, one in enumerate(moment.record.events) if one.seq == misfit.seq)
+    text = _said(moment.record.events[place].event, moment.upto(place), moment.room)
+    return refusal_problem(misfit.named(), moment.room) | {"seq": misfit.seq, "text": text}

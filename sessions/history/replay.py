@@ -1,0 +1,204 @@
+"""The log walked through from its first event, in memory: what state, view and sheet must then be."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import replace
+
+from chouette.rules import Refusal, State, Step, apply
+from chouette.rules.events import Amend, Event, GameEvent, Undo
+from chouette.rules.format.record import Misfit, Replay, Standing, amend
+from chouette.rules.format.transcript import decode
+from chouette.rules.open import stale
+from chouette.rules.refusal import bad_format, out_of_place
+from sessions.models import Source
+from sessions.store.recent import (
+    ROWS,
+    Recent,
+    RowEnded,
+    Trace,
+    between_games,
+    instant,
+    plain,
+    sides,
+    values_named,
+    with_correction,
+    with_event,
+)
+
+
+class Line(NamedTuple):
+    """One event as it stands in the log."""
+
+    seq: int
+    body: str
+    at: datetime
+    source: str
+    device: UUID | None
+    user: UUID | None
+    player: UUID | None
+    principal: UUID | None
+    rules: int
+    undoes: int | None
+    amends: int | None
+    hash: str
+
+
+class Broken(Exception):
+    """An event of the log is not accepted by the rules as they are now."""
+
+    def __init__(self, seq: int, code: str) -> None:
+        super().__init__(f"event {seq} is refused: {code}")
+        self.seq = seq
+
+
+class Played(NamedTuple):
+    """What the last event of a walk did: the step of an event of the game, or the corrected record (`again`) after the
+    event `target` was taken back or replaced."""
+
+    step: Step | None = None
+    target: int = 0
+    again: Replay | None = None
+
+
+class Walk:
+    """A session as its log makes it, event by event.
+
+    What an event costs does not depend on how many there were before it; only an amendment replays what followed the
+    event that it is about.
+    """
+
+    def __init__(self, opening: State) -> None:
+        self.opening = opening
+        self.state = opening
+        self.recent = Recent()
+        self.steps: dict[int, tuple[GameEvent, Step]] = {}
+        self._times: dict[int, datetime] = {}
+        self._rows: list[RowEnded] = []
+        self._between: dict[int, Step] = {}  # those that settled or adjusted something
+
+    def take(self, line: Line) -> None:
+        """The next event of a log. Raises Broken."""
+        event = decode(msgspec.json.decode(line.body))
+        done = event if isinstance(event, Refusal) else self.play(line, event)
+        if isinstance(done, Refusal):
+            raise Broken(line.seq, done.code)
+
+    def play(self, line: Line, event: Event) -> Played | Refusal:
+        """The next event, which `line` has as it is stored; a refusal leaves everything as it was."""
+        self._times[line.seq] = line.at
+        if isinstance(event, Undo):
+            return self._undone(line, event)
+        if isinstance(event, Amend):
+            return self._amended(line, event)
+        step = apply(self.state, event)
+        if isinstance(step, Refusal):
+            return step
+        self.recent = with_event(self.recent, trace(line, event, self.state), step)
+        self._stands(line.seq, event, step)
+        self.state = step.state
+        return Played(step)
+
+    def _stands(self, seq: int, event: GameEvent, step: Step) -> None:
+        self.steps[seq] = (event, step)
+        if step.row:
+            self._rows.append(RowEnded(seq, step.row))
+        if step.settlement or step.adjustment:
+            self._between[seq] = step
+
+    def _forget_ended(self, since: int) -> None:
+        """Forget the games that ended with the event of that number or later, and what was settled or adjusted then."""
+        while self._rows and self._rows[-1].seq >= since:
+            self._rows.pop()
+        while self._between and next(reversed(self._between)) >= since:
+            self._between.popitem()
+
+    def _undone(self, line: Line, event: Undo) -> Played | Refusal:
+        """The last standing event goes: the state before it is known, so that nothing is replayed."""
+        if not self.steps:
+            return out_of_place("nothing_to_undo")
+        target = next(reversed(self.steps))
+        about, _ = self.steps.pop(target)
+        self._forget_ended(target)
+        before = self.steps[next(reversed(self.steps))][1].state if self.steps else self.opening
+        self._corrected(line, event, target, about, replace(before, seq=line.seq))
+        return Played(target=target)
+
+    def _before(self, seq: int) -> State:
+        """The state before the standing event of that number, or before all that follow it."""
+        before = self.opening
+        for number, (_, step) in self.steps.items():
+            if number >= seq:
+                break
+            before = step.state
+        return before
+
+    def _amended(self, line: Line, event: Amend) -> Played | Refusal:
+        with_ = None if event.with_ is None else decode(event.with_)
+        if isinstance(with_, Refusal):
+            return with_
+        if isinstance(with_, Undo | Amend):
+            return bad_format("not_an_amendment", seq=event.seq)
+        followed = [seq for seq in self.steps if seq >= event.seq]
+        events = {seq: self.steps[seq][0] for seq in followed}
+        outcome = amend(self._before(event.seq), [Standing(*one) for one in events.items()], line.seq, event.seq, with_)
+        if isinstance(outcome, Misfit):
+            return outcome.named()
+        if isinstance(outcome, Refusal):
+            return outcome
+        about = events[event.seq]
+        if with_ is not None:
+            events[event.seq] = with_
+        for seq in followed:
+            del self.steps[seq]
+        self._forget_ended(event.seq)
+        for seq, step in outcome.steps:
+            self._stands(seq, events[seq], step)
+        self._corrected(line, event, event.seq, about, outcome.state)
+        return Played(target=event.seq, again=outcome)
+
+    def _corrected(self, line: Line, event: Undo | Amend, target: int, about: GameEvent, state: State) -> None:
+        shown = trace(line, event, self.state, about=about)
+        moved = stale.corrected(self.state, state, self.recent.moved, line.seq)
+        settled, adjusted = between_games(self._between.items())
+        due = Recent(rows=tuple(self._rows[-ROWS:]), settled=settled, adjusted=adjusted)
+        self.recent = with_correction(self.recent, shown, target, due, moved)
+        self.state = state
+
+    def began(self) -> datetime | None:
+        """When the first event that stands happened; null where none does."""
+        for seq, (event, _) in self.steps.items():
+            return time_said(event) or self._times[seq]
+        return None
+
+    def games(self) -> dict[int, tuple[int, Step]]:
+        """The finished games by number: the event that ended each, and its step."""
+        return {step.row.number: (seq, step) for seq, (_, step) in self.steps.items() if step.row}
+
+
+def time_said(event: Event) -> datetime | None:
+    """When an event says that it happened, if it does; of a leap second the second before."""
+    if not isinstance(event.at, str):
+        return None
+    return datetime.fromisoformat(event.at.upper().replace(":60", ":59")).astimezone(UTC)
+
+
+def trace(line: Line, event: Event, before: State, *, about: Event | None = None) -> Trace:
+    """An event as the trail shows it; `about` is the one that it takes back."""
+    box, team = sides(before)
+    return Trace(
+        seq=line.seq,
+        event=plain(event),
+        at=instant(line.at),
+        device=line.device.hex if line.device else None,
+        player=line.player.hex if line.player else None,
+        principal=line.principal.hex if line.principal else None,
+        box=box,
+        team=team,
+        game=before.game.number if before.game else None,
+        values=values_named(event, before),
+        paper=line.seq if line.source == Source.PAPER else 0,
+        about=None if about is None else plain(about),
+    )

@@ -1,0 +1,179 @@
+"""A stretch of the log told: each event with the table it met, what it did, and what has become of it since.
+
+The table that an event met is the one of the record as it now stands; where a later correction has changed what went
+before, what was taken back may fit it no more and is then told without its figures.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Q
+from msgspec.structs import replace
+
+from chouette.rules import Refusal, apply
+from chouette.rules.events import Amend, GameEvent, Undo
+from chouette.rules.format.transcript import decode
+from chouette.rules.outlook.grounds import ground
+from chouette.rules.state import State, Step
+from sessions.history import chain
+from sessions.models import Event, Game, Note, Session
+from sessions.store.header import opening_of
+from sessions.store.recent import Trace, instant, plain, sides, values_named
+from sessions.store.sealed import Seal
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event of the log.
+
+    `rule` is the clause it rests on, empty where none speaks. `stands` is the event as it now counts and `step` what it
+    does, both null if it was taken back. `gone` is the correction that took it back, `instead` what was put in its
+    place and still stands.
+    """
+
+    entry: Event
+    trace: Trace
+    rule: str
+    before: State
+    stands: GameEvent | None = None
+    step: Step | None = None
+    note: str = ""
+    gone: Event | None = None
+    gone_note: str = ""
+    instead: Trace | None = None
+
+
+def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[Told]:
+    """The events numbered from `first` to `last`, in their order; an answer that is still sealed stays hidden."""
+    after, table = _table_before(session, first)
+    of_session = Event.objects.filter(club=session.club_id, session=session)
+    entries = list(of_session.filter(seq__gt=after, seq__lte=last).order_by("seq"))
+    since = Q(undoes__gt=after) | Q(amends__gt=after)
+    later = list(of_session.filter(since, seq__gt=last).order_by("seq"))
+    about = [target for entry in entries if (target := entry.undoes or entry.amends) is not None and target <= after]
+    earlier = dict(of_session.filter(seq__in=about).values_list("seq", "body"))
+    page = _Page(seal, [*entries, *later], earlier, _notes(session, [*entries, *later]))
+    walk = _Walk(table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND})
+    return [told for entry in entries for told in [page.told(entry, walk)] if entry.seq >= first]
+
+
+def _table_before(session: Session, first: int) -> tuple[int, State]:
+    """The last checkpoint before an event: the event it stands after, and the table there."""
+    games = Game.objects.filter(club=session.club_id, session=session, seq__lt=first).order_by("-seq")
+    game = games.values_list("seq", "checkpoint").first()
+    if game is None:
+        return 0, opening_of(session.header)
+    return game[0], msgspec.json.decode(game[1], type=State)
+
+
+def _notes(session: Session, entries: Iterable[Event]) -> dict[int, str]:
+    notes = Note.objects.filter(club=session.club_id, session=session, seq__in=[entry.seq for entry in entries])
+    return dict(notes.filter(place="event").values_list("seq", "text"))
+
+
+class _Page:
+    """What is known of these entries besides the tables they met."""
+
+    def __init__(self, seal: Seal, entries: Sequence[Event], earlier: Mapping[int, str], notes: dict[int, str]) -> None:
+        self.seal, self.notes = seal, notes
+        self.bodies = {**earlier, **{entry.seq: entry.body for entry in entries}}
+        self.gone = {target: entry for entry in entries if (target := entry.undoes or entry.amends) is not None}
+        self.standing = chain.standing(
+            chain.Entry(one.seq, one.kind, one.body, one.undoes, one.amends) for one in entries
+        )
+
+    def told(self, entry: Event, walk: "_Walk") -> Told:
+        """One event, after those before it."""
+        met = walk.on(entry)
+        counts = met.stands or met.event
+        gone = self.gone.get(entry.seq)
+        instead = gone is not None and met.stands is not None
+        hidden = self.hidden(entry.seq) or self.hidden(entry.undoes or entry.amends)
+        return Told(
+            entry=entry,
+            trace=self._trace(entry, met.before, met.event),
+            rule="" if counts is None or hidden else ground(counts, met.before),
+            before=met.before,
+            stands=met.stands,
+            step=met.step,
+            note="" if hidden else self.notes.get(entry.seq, ""),
+            gone=gone,
+            gone_note="" if gone is None or hidden else self.notes.get(gone.seq, ""),
+            instead=self._trace(entry, met.before, met.stands) if instead else None,
+        )
+
+    def hidden(self, seq: int | None) -> bool:
+        """Is this an answer that nobody is to see yet, or what put one right?"""
+        if seq not in self.bodies:
+            return False
+        return self.seal.hides(_fields(self.bodies[seq]), seq, taken_back=seq in self.gone)
+
+    def _shown(self, seq: int, fields: Fields) -> Fields:
+        return self.seal.shown(fields, seq, taken_back=seq in self.gone)
+
+    def _trace(self, entry: Event, before: State, event: GameEvent | None) -> Trace:
+        box, team = sides(before)
+        target = entry.undoes or entry.amends
+        return Trace(
+            seq=entry.seq,
+            event=self._shown(entry.seq, _fields(entry.body) if event is None else plain(event)),
+            at=instant(entry.at),
+            player=entry.actor_player.hex if entry.actor_player else None,
+            principal=entry.principal.hex if entry.principal else None,
+            box=box,
+            team=team,
+            game=before.game.number if before.game else None,
+            values={} if event is None else values_named(event, before),
+            about=self._shown(target, _fields(self.bodies[target])) if target in self.bodies else None,
+        )
+
+
+class _Met(NamedTuple):
+    """The table that an event met, the event as it was recorded (none for a correction), as it stands, what it does."""
+
+    before: State
+    event: GameEvent | None = None
+    stands: GameEvent | None = None
+    step: Step | None = None
+
+
+class _Walk:
+    """The tables one after the other.
+
+    An undo goes back to the one before; what was amended counts as if it had always been so, or had never been.
+    """
+
+    def __init__(self, table: State, standing: Mapping[int, str], amended: Set[int]) -> None:
+        self.tables: list[tuple[int, State]] = [(0, table)]
+        self.standing, self.amended = standing, amended
+
+    def on(self, entry: Event) -> _Met:
+        """Carry one event out."""
+        before = replace(self.tables[-1][1], seq=entry.seq - 1)
+        if entry.kind in chain.CORRECTIONS:
+            self.tables = [table for table in self.tables if table[0] != entry.undoes]
+            return _Met(before)
+        event, body = _event(_fields(entry.body)), self.standing.get(entry.seq)
+        stands = None if body is None else _event(_fields(body))
+        if stands is None and entry.seq in self.amended:
+            return _Met(before, event)
+        step = apply(before, stands or event)
+        if isinstance(step, Refusal):
+            return _Met(before, event)
+        self.tables.append((entry.seq, step.state))
+        return _Met(before, event, stands, step if stands else None)
+
+
+def _fields(body: str) -> Fields:
+    fields: Fields = msgspec.json.decode(body)
+    return fields
+
+
+def _event(fields: Fields) -> GameEvent:
+    event = decode(fields)
+    assert not isinstance(event, Refusal | Undo | Amend), "what the log has was an event when it was written"
+    return event

@@ -1,0 +1,95 @@
+"""A session as its transcript: every event of the log, or (clean) only what stands."""
+
+from collections.abc import Iterator
+from datetime import UTC
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from chouette.rules.events import renamed
+from chouette.rules.format.transcript import version_of
+from chouette.rules.state import State
+from sessions.errors import NotFound
+from sessions.history import chain
+from sessions.history.transcript_names import person_and_cube
+from sessions.models import Source
+from sessions.selectors.sessions import names_of
+from sessions.store.header import header_written
+from sessions.store.recent import Recent
+from sessions.store.sealed import Seal, seal
+from sessions.store.sql import cursor
+
+SESSION = "SELECT club_id, header, state, recent FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
+
+LOG = """
+SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s ORDER BY seq"""
+
+MAY_BE_HIDDEN = ("answer", "drop_take", chain.AMEND)
+
+NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
+
+
+def transcript_of(session: UUID, *, clean: bool = False) -> str:
+    """A session's transcript. Answers that are still sealed are left out, and with them what took them back.
+
+    Raises NotFound.
+    """
+    return "".join(f"{line}\n" for line in _lines(session, clean=clean))
+
+
+def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
+    """The header, then the events."""
+    with cursor() as statement:
+        row = statement.execute(SESSION, [session]).fetchone()
+        if row is None:
+            raise NotFound
+        club, header, state, recent = row
+        entries = statement.execute(LOG, [club, session]).fetchall()
+        notes = {chain.text_hash(text): text for (text,) in statement.execute(NOTES, [club, session]).fetchall()}
+    person, cube = person_and_cube(names_of(session).names)
+    standing = chain.standing(chain.Entry(*entry[:5]) for entry in entries)
+    hidden = _hidden(entries, seal(msgspec.json.decode(state, type=State), msgspec.json.decode(recent, type=Recent)))
+    yield header_written(str(header), max((version_of(_fields(entry)) for entry in entries), default=1))
+    for seq, _, body, _, _, source, at in entries:
+        if seq in hidden or (clean and seq not in standing):
+            continue
+        event = msgspec.json.decode(standing[seq] if clean else body)
+        if event["event"] == chain.AMEND:
+            event["seq"] -= sum(left_out < event["seq"] for left_out in hidden)  # its number among the lines
+        if source != Source.IMPORT:
+            event.setdefault("at", at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
+        _put_notes_back(event, notes)
+        yield msgspec.json.encode(renamed(event, person, cube)).decode()
+
+
+def _fields(entry: tuple[Any, ...]) -> dict[str, Any]:
+    """As much of an event as says what kind it is: for an amendment what it puts in an event's place too."""
+    _, kind, body, *_ = entry
+    fields: dict[str, Any] = msgspec.json.decode(body) if kind == chain.AMEND else {"event": kind}
+    return fields
+
+
+def _hidden(entries: list[tuple[Any, ...]], seal: Seal) -> set[int]:
+    """The numbers of the answers that are not to be seen, and of what took them back or put them right."""
+    corrected = {seq: undoes or amends for seq, _, _, undoes, amends, _, _ in entries if undoes or amends}
+    gone = set(corrected.values())
+    hidden: set[int] = set()
+    for seq, kind, body, *_ in entries:
+        of_hidden = corrected.get(seq) in hidden
+        if of_hidden or (kind in MAY_BE_HIDDEN and seal.hides(msgspec.json.decode(body), seq, taken_back=seq in gone)):
+            hidden.add(seq)
+    return hidden
+
+
+def _put_notes_back(event: dict[str, Any], notes: dict[str, str]) -> None:
+    """Put the words where the log has their hash; words that were erased leave nothing."""
+    for holder in (event, event.get("with")):
+        if not isinstance(holder, dict) or "note" not in holder:
+            continue
+        text = notes.get(holder["note"])
+        if text is None:
+            del holder["note"]
+        else:
+            holder["note"] = text

@@ -1,1 +1,0 @@
-"""The lobby of an evening: every table of a club at a glance, live."""

@@ -1,0 +1,1 @@
+"""A club: its evenings, lobby, balances, players and data."""

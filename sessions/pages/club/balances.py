@@ -1,0 +1,43 @@
+"""What the evenings of a club have brought each of its people."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.ledger import money
+from chouette.wording.sums import sum_of
+from clubs.actors import Actor
+from clubs.doors import asked_by
+from clubs.models import Balances, Player
+from clubs.pages.doors import club_seen
+from clubs.permissions import may
+from clubs.selectors import voices_of
+from sessions.selectors.balances import balances_of, shown_to, sums
+
+
+@require_safe
+@never_cache
+@asked_by
+def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """All of them, or one's own where the club keeps them to oneself; the zero check of all."""
+    club = club_seen(actor, slug)
+    runs, found = may(actor, "clubs.run", club), balances_of(club.id)
+    mine = set(Player.objects.filter(id__in=voices_of(actor, club.id)).values_list("person", flat=True))
+    own_only = club.balances == Balances.OWN and not runs
+    zero = sums(found)
+    tables = [
+        {
+            "currency": currency,
+            "sum": money.points_shown(zero[currency].points),
+            "money": "" if club.points_only else sum_of(zero[currency].minor, currency),
+            "rows": [
+                {"one": one, "mine": one.person in mine, "points": money.points_shown(one.points),
+                 "money": "" if club.points_only else sum_of(one.minor, currency, plus=True)}
+                for one in rows
+            ],
+        }
+        for currency, rows in shown_to(found, mine if own_only else None).items()
+    ]  # fmt: skip
+    facts = {"club": club, "runs": runs, "tables": tables, "own_only": own_only}
+    return render(request, "sessions/balances.html", facts)

@@ -1,0 +1,108 @@
+"""Every table of a club at a glance: on a phone, and large for the room."""
+
+from typing import Any
+
+import msgspec
+from csp.decorators import csp_update
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.printing.square import square
+from clubs import selectors
+from clubs.actors import Actor, device_token, token_hashed
+from clubs.doors import address_of, asked_by, speaking
+from clubs.models import Club
+from clubs.permissions import may, may_on_site
+from sessions.errors import NotFound
+from sessions.pages.table.page import TRUSTED_TYPES
+from sessions.selectors.onlooker import onlooker_of
+from sessions.view.glance import Glance, glances_of
+
+
+@require_safe
+@never_cache
+@csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
+@asked_by
+def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The tables of tonight; those that are on first."""
+    club, tables = tables_of(request, slug)
+    facts = {
+        "club": club,
+        "runs": may(actor, "clubs.run", club),
+        "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", club),
+        "tables": tables,
+        "page": page_of(club, tables),
+    }
+    return render(request, "sessions/lobby.html", facts)
+
+
+@require_safe
+@never_cache
+@csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
+@asked_by
+def screen(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The same for the whole room in the language of the club, with the square that leads to the first page."""
+    club, tables = tables_of(request, slug)
+    home = f"{address_of(request)}{reverse('home')}"
+    with speaking(club.language):
+        facts = {
+            "club": club,
+            "page": page_of(club, tables) | {"screen": True},
+            "home": home,
+            "square": SafeString(square(home)),
+        }
+        return render(request, "sessions/club_screen.html", facts)
+
+
+def tables_of(request: HttpRequest, slug: str) -> tuple[Club, list[Glance]]:
+    """The club and its tables, for those who belong to it. Raises Http404."""
+    token = device_token(request)
+    try:
+        onlooker = onlooker_of(slug=slug, token=token_hashed(token) if token else "")
+    except NotFound as error:
+        raise Http404 from error
+    club = selectors.club_by_slug(slug)
+    if club is None:
+        raise Http404
+    return club, glances_of(onlooker.views)
+
+
+def page_of(club: Club, tables: list[Glance]) -> dict[str, Any]:
+    """What the page knows besides the glances that are pushed."""
+    return {
+        "tables": [msgspec.to_builtins(table) for table in tables],
+        "live": f"/live/clubs/{club.slug}/",
+        "table": reverse("table", args=["CODE"]),
+        "sheet": reverse("sheet", args=["CODE"]),
+        "screen": False,
+        "words": words(),
+    }
+
+
+def words() -> dict[str, str]:
+    """The sentences that the page puts figures and names into."""
+    return {
+        "live": _("Live"),
+        "joining": _("Joining…"),
+        "lost": _("Not connected; this may be old."),
+        "barred": _("This device no longer belongs to the club."),
+        "none": _("No table is on tonight."),
+        "closed": _("finished"),
+        "gathering": _("not begun"),
+        "game": _("Game {n}"),
+        "after": _("after game {n}"),
+        "together": _("{one} and {other}"),
+        "against": _("against"),
+        "plays": _("{name} plays for the team."),
+        "next": _("{name} is Captain next."),
+        "players": _("{n} at the table"),
+        "room": _("room for more"),
+        "free": _("seats free: {n}"),
+        "full": _("full"),
+        "keeps": _("{name} keeps the sheet"),
+    }

@@ -1,0 +1,182 @@
+"""A player of a club: the evenings, for the player too; for organisers the name, the records, what becomes of them."""
+
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs import selectors
+from clubs import services as people
+from clubs.actors import Actor
+from clubs.doors import asked_by, fresh_needed, post_only
+from clubs.models import Club, Player
+from clubs.names import NAME_FAULTS
+from clubs.pages.doors import club_run, club_seen
+from clubs.permissions import may
+from sessions import services
+from sessions.selectors.player_records import data_of, evenings_of
+
+MERGE_FAULTS = {
+    "two_records_are_merged": gettext_lazy("Choose another player than this one."),
+    "former_players_stay": gettext_lazy("One of the two is a former player; nothing can be added to him."),
+    "is_merged_already": gettext_lazy("One of the two is part of another player already. Part them first."),
+    "others_are_merged_into_it": gettext_lazy(
+        "Other records were put together with this one. Do it the other way round."
+    ),
+    "keep_the_account": gettext_lazy(
+        "This one has an account: open the other player and put him together with this one."
+    ),
+    "both_have_accounts": gettext_lazy("Both have accounts, so they are two people."),
+    "sat_together": gettext_lazy("Both sat at table %(tables)s, so they are two people."),
+}
+
+
+def player_of(club: Club, player_id: UUID) -> Player:
+    """The player of this club with that id, unless he is merged or erased."""
+    return get_object_or_404(selectors.players_of(club.id), id=player_id)
+
+
+@require_safe
+@never_cache
+@asked_by
+def player(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
+    """The evenings of a player: for themselves, and for the club's organisers with the records and the ways to change
+    them."""
+    club = club_seen(actor, slug)
+    shown = player_of(club, player_id)
+    if may(actor, "clubs.run", club):
+        return player_page(request, club, shown)
+    if shown.id not in selectors.voices_of(actor, club.id):
+        raise PermissionDenied
+    return render(request, "sessions/player_own.html", {"club": club, "player": shown, "evenings": evenings_of(shown)})
+
+
+def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) -> HttpResponse:
+    """The page; `faults` say why the last change was not made, beside its field."""
+    chosen = _other(club, shown, request.GET.get("with", ""))
+    facts = {
+        "club": club,
+        "player": shown,
+        "evenings": evenings_of(shown),
+        "merged": selectors.records_of(shown).exclude(id=shown.id).order_by("name_key"),
+        "others": selectors.players_of(club.id).exclude(id=shown.id),
+        "chosen": chosen,
+        "chosen_evenings": evenings_of(chosen) if chosen else (),
+        "together": services.sat_together(shown, chosen) if chosen else (),
+        "spoken": selectors.is_spoken_for(shown),
+        **faults,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if faults else HTTPStatus.OK
+    return render(request, "sessions/player.html", facts, status=status)
+
+
+def _other(club: Club, shown: Player, raw: str) -> Player | None:
+    """The player that is to be put together with the one shown, if one was chosen."""
+    try:
+        return selectors.players_of(club.id).exclude(id=shown.id).filter(id=UUID(raw)).first() if raw else None
+    except ValueError:
+        return None
+
+
+@post_only
+@asked_by
+def player_rename(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
+    """Call him otherwise, on old sheets too."""
+    club = club_run(actor, slug)
+    shown, name = player_of(club, player_id), request.POST.get("name", "")
+    try:
+        services.player_call(actor=actor, player=shown, name=name)
+    except people.NameRefused as refused:
+        return player_page(request, club, shown, name=name, name_fault=NAME_FAULTS[refused.refusal.code])
+    except people.NameTaken:
+        fault = _("Somebody else in the club is called that. If it is the same person, put the two together below.")
+        return player_page(request, club, shown, name=name, name_fault=fault)
+    messages.success(request, _("The name stands on every sheet now."))
+    return redirect("player", club.slug, shown.id)
+
+
+@post_only
+@asked_by
+@fresh_needed
+def player_merge(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:
+    """Read another record by this one."""
+    club = club_run(actor, slug)
+    kept = player_of(club, player_id)
+    merged = _other(club, kept, request.POST.get("with", ""))
+    if selectors.records_of(kept).filter(id__in=_uuids(request.POST.get("with", ""))).exclude(id=kept.id).exists():
+        return redirect("player", club.slug, kept.id)  # sent twice
+    if merged is None:
+        return player_page(request, club, kept, merge_fault=MERGE_FAULTS["two_records_are_merged"])
+    try:
+        services.players_merge(actor=actor, kept=kept, merged=merged)
+    except people.MergeRefused as refused:
+        fault = MERGE_FAULTS[refused.code] % {"tables": ", ".join(refused.sessions)}
+        return player_page(request, club, kept, merge_fault=fault)
+    said = {"name": merged.name, "kept": kept.name}
+    messages.success(request, _("%(name)s and %(kept)s are one player now, called %(kept)s.") % said)
+    return redirect("player", club.slug, kept.id)
+
+
+@post_only
+@asked_by
+@fresh_needed
+def player_part(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:
+    """Undo a merge: `with` is the record that becomes a player of its own again."""
+    club = club_run(actor, slug)
+    kept = player_of(club, player_id)
+    merged = selectors.records_of(kept).filter(id__in=_uuids(request.POST.get("with", ""))).exclude(id=kept.id).first()
+    if merged is None:
+        raise Http404
+    try:
+        services.players_part(actor=actor, player=merged)
+    except people.NameTaken:
+        fault = _("Somebody else is called %(name)s by now. Rename him first.") % {"name": merged.name}
+        return player_page(request, club, kept, merge_fault=fault)
+    messages.success(request, _("%(name)s is a player of his own again.") % {"name": merged.name})
+    return redirect("player", club.slug, kept.id)
+
+
+def _uuids(raw: str) -> list[UUID]:
+    try:
+        return [UUID(raw)]
+    except ValueError:
+        return []
+
+
+@post_only
+@asked_by
+@fresh_needed
+def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:
+    """Erase a person: his name is typed once more, for it cannot be undone."""
+    club = club_run(actor, slug)
+    shown = player_of(club, player_id)
+    if request.POST.get("name", "").strip().casefold() != shown.name.casefold():
+        fault = _("Type the name as it stands above: %(name)s") % {"name": shown.name}
+        return player_page(request, club, shown, forget_fault=fault)
+    former = services.person_forget(actor=actor, player=shown)
+    messages.success(request, _("He stands on the sheets as Former player %(number)s now.") % {"number": former})
+    return redirect("people", club.slug)
+
+
+@require_safe
+@never_cache
+@asked_by
+def player_data(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
+    """Everything the club keeps about a person, as a file: for him, and for its organisers."""
+    club = selectors.club_by_slug(slug)
+    if club is None:
+        raise Http404
+    shown = player_of(club, player_id)
+    if shown.id not in selectors.voices_of(actor, club.id):
+        club_run(actor, slug)
+    response = JsonResponse(data_of(shown), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="{club.slug}-{shown.id.hex[:8]}.json"'
+    return response

@@ -1,0 +1,125 @@
+"""A made-up evening: events that the rules judge like any others, and the view that a phone would be sent of it.
+
+Nothing is stored and no database is asked: the log is walked through in memory, as when a session is verified.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from chouette.ledger.money import Worth
+from chouette.rules import Refusal, apply
+from chouette.rules.events import Amend, Undo
+from chouette.rules.format.transcript import Header, decode, header_read, opening
+from sessions.history.replay import Line, Walk
+from sessions.models import Phase
+from sessions.store.proposals import Declined, Proposal
+from sessions.store.session_row import Guest
+from sessions.view.problems import refusal_body
+from sessions.view.view import view_of
+
+BEGAN = datetime(2026, 11, 19, 19, 0, tzinfo=UTC)
+POUNDS = 2
+"""What a point is worth there."""
+
+WHO = ("by", "player")
+Event = dict[str, Any]
+
+
+class Evening:
+    """What a locked session knows, for a table that was never laid."""
+
+    code, name = "OWLNEST", "Thursday"
+    club_slug, club_name = "thursday", "Thursday club"
+    scorekeeper_device: UUID | None = None
+    scorekeeper_user: UUID | None = None
+    knocks: list[tuple[str, str]] = []
+    split_from: tuple[str, str] | None = None
+    tables: list[Any] = []
+
+    def __init__(
+        self,
+        names: Iterable[str],
+        events: Iterable[Event],
+        *,
+        sheet: str = "atlanta",
+        change: Mapping[str, Any] | None = None,
+        scorekeeper: str = "",
+        phones: bool = True,
+        ends: bool = False,
+    ) -> None:
+        header = header_read(
+            {"chouette": 1, "rules": sheet, "change": dict(change or {}), "stake": f"{POUNDS}.00", "currency": "GBP"}
+        )
+        assert isinstance(header, Header), header
+        self.guests = [Guest(player_id(name), name, phones) for name in names]
+        self.ids = {guest.name: guest.id for guest in self.guests}
+        self.scorekeeper_name = scorekeeper
+        self.proposals: list[Proposal] = []
+        self.declined: list[Declined] = []
+        self.ends_at = BEGAN + timedelta(hours=4) if ends else None
+        self.worth = Worth(POUNDS * 100, "GBP")
+        walk = Walk(opening(header))
+        for number, event in enumerate(events, 1):
+            walk.take(self._line(number, event))
+        self.state, self.recent = walk.state, walk.recent
+        self.seq = self.version = walk.state.seq
+
+    def _line(self, number: int, event: Event) -> Line:
+        body = with_ids(event, self.ids)
+        who = next((UUID(body[field]) for field in WHO if isinstance(body.get(field), str)), None)
+        at = BEGAN + timedelta(minutes=2 * number)
+        text = msgspec.json.encode(body).decode()
+        return Line(number, text, at, "player", None, None, who, None, 1, None, None, "")
+
+    def asks(self, by: str, event: Event, needed: Iterable[str], given: Iterable[str] = ()) -> "Evening":
+        """The same with a proposal that waits for the word of others."""
+        body = with_ids(event, self.ids)
+        said = {player_id(name): player_id(name) for name in given}
+        proposal = Proposal(1, body, player_id(by), tuple(map(player_id, needed)), dict(said))
+        self.proposals = [proposal]
+        return self
+
+    @property
+    def phase(self) -> Phase:
+        """Where the evening stands."""
+        if self.state.closed:
+            return Phase.CLOSED
+        if self.state.game is not None:
+            return Phase.GAME
+        return Phase.BETWEEN if self.state.seated else Phase.LOBBY
+
+    def refused(self, event: Event) -> dict[str, Any]:
+        """What a phone is answered to a tap that the rules refuse, in the language that is spoken."""
+        judged = decode(with_ids(event, self.ids))
+        assert not isinstance(judged, Refusal | Undo | Amend), judged
+        refusal = apply(self.state, judged)
+        assert isinstance(refusal, Refusal), "it is accepted"
+        answer: dict[str, Any] = msgspec.json.decode(refusal_body(refusal, self, judged))
+        return answer
+
+    def view(self, language: str) -> dict[str, Any]:
+        """The view as a phone in the room would be sent it."""
+        view: dict[str, Any] = msgspec.json.decode(view_of(self, language))
+        return view
+
+
+def player_id(name: str) -> str:
+    """The same id for the same name, in every evening."""
+    return UUID(bytes=name.encode().ljust(16, b"\0")[:16]).hex
+
+
+def with_ids(said: Any, ids: Mapping[str, str]) -> Any:
+    """The same with the ids of players, and of cubes by their players, in place of names."""
+    match said:
+        case str():
+            name, mark, kind = said.partition(" (")
+            return f"{ids[name]}{mark}{kind}" if name in ids else said
+        case list() | tuple():
+            return [with_ids(item, ids) for item in said]
+        case dict():
+            return {with_ids(key, ids): with_ids(value, ids) for key, value in said.items()}
+    return said

@@ -1,0 +1,230 @@
+"""The moments that the design page shows: what has happened, whose phone it is, and in which state the phone is."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from sessions.pages.design.evening import Evening, Event, player_id
+
+SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
+NINE = ("Maximiliane", "Christopher", "Ann", "Dan", "Bartholomew", "Cat", "Wilhelmina", "Gus", "Alessandro")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One moment on one screen. `state` is what only the phone knows: its line, what waits, what was refused."""
+
+    title: str | Promise
+    evening: Callable[[], Evening]
+    me: str | None = None
+    keeps: bool = False
+    state: dict[str, Any] = field(default_factory=dict)
+
+    def shown(self, language: str) -> dict[str, Any]:
+        """What the page's script draws it from."""
+        me = [player_id(self.me)] if self.me else []
+        return {"view": self.evening().view(language), "me": me, "scorekeeper": self.keeps, "state": self.state}
+
+
+# What happens, in the words of a transcript
+
+
+def seat(*line: str) -> Event:
+    return {"event": "seat", "line": line}
+
+
+def double(by: str, *cubes: str) -> Event:
+    return {"event": "double", "by": by} | ({"cubes": cubes} if cubes else {})
+
+
+def answer(by: str, **words: str) -> Event:
+    return {"event": "answer", "by": by, "cubes": words}
+
+
+def each(*answers: tuple[str, str]) -> list[Event]:
+    """Each answers for his own cube."""
+    return [answer(name, **{name: word}) for name, word in answers]
+
+
+def result(winner: str, kind: str = "single") -> Event:
+    return {"event": "result", "winner": winner, "kind": kind}
+
+
+START: Event = {"event": "start"}
+ROLL: Event = {"event": "roll"}
+CAT_IS_OUT = [seat(*SIX), START, double("Cat"), answer("Finn", Cat="drop")]
+FOUR_OFFER = [*CAT_IS_OUT, ROLL, *(double(name) for name in ("Bob", "Ann", "Dan", "Eve"))]
+BOX_DOUBLES = [*CAT_IS_OUT, ROLL, double("Finn", "Bob", "Ann", "Dan", "Eve")]
+ALONE = [
+    seat(*SIX),
+    START,
+    double("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"),
+    *each(("Bob", "drop"), ("Ann", "drop"), ("Dan", "take"), ("Eve", "drop"), ("Cat", "drop")),
+]
+EXTRAS = [*ALONE, {"event": "extra", "by": "Bob"}, {"event": "extra", "by": "Eve"}]
+PENALTY = [*CAT_IS_OUT, {"event": "consulted", "player": "Cat", "remedy": "cube", "by": "Bob"}]
+ROOM_FOR_NINE = {"max_players": 9}
+
+
+def six(events: Iterable[Event], **more: Any) -> Evening:
+    return Evening(SIX, events, change={"max_players": 8}, **more)
+
+
+def nine(events: Iterable[Event]) -> Evening:
+    return Evening(NINE, [seat(*NINE), START, *events], change=ROOM_FOR_NINE)
+
+
+def crowded() -> Evening:
+    """Nine with long names, extras on the board, and a penalty cube beside one of them."""
+    team = NINE[1:]
+    words = [(name, "take" if name == "Dan" else "drop") for name in team]
+    extras = [{"event": "extra", "by": name} for name in ("Christopher", "Bartholomew", "Wilhelmina")]
+    fine = {"event": "consulted", "player": "Cat", "remedy": "cube", "by": "Dan"}
+    return nine([double(NINE[0], *team), *each(*words), *extras, fine, {"event": "extra", "by": "Cat"}])
+
+
+def halves() -> Evening:
+    """Jacoby-Crawford with a cube each: two hold one cube together, a half of another is sold."""
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve")
+    team = names[1:]
+    events = [
+        seat(*names), START, double("Ann", *team), *each(*((name, "take") for name in team)),
+        *map(double, team), answer("Ann", **dict.fromkeys(team, "take")), ROLL, double("Ann", *team),
+        {"event": "drop_take", "by": ("Cat", "Dan"), "drops": "Dan"}, *each(("Bob", "take"), ("Eve", "take")), ROLL,
+        {"event": "share", "cubes": ("Eve",), "with": "Dan", "points": 2, "agreed_by": ("Ann", "Dan")},
+    ]  # fmt: skip
+    return Evening(names, events, sheet="jacoby-crawford", change={"cubes": "one_each"})
+
+
+def one_cube() -> Evening:
+    """Jacoby-Crawford as printed: one cube for the whole team."""
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve")
+    return Evening(names, [seat(*names), START, double("Bob")], sheet="jacoby-crawford")
+
+
+def partners() -> Evening:
+    """Eight, a Partner behind the Box."""
+    names = ("Cat", "Gus", "Hal", "Ann", "Eve", "Bob", "Finn", "Dan")
+    events = [seat(*names), {"event": "partner", "player": "Dan"}, START, double("Gus"), double("Eve")]
+    return Evening(names, events, sheet="brighton")
+
+
+def asked_to_settle() -> Evening:
+    event = {"event": "settle", "points": {"Dan": 1}, "agreed_by": ()}
+    return six(CAT_IS_OUT).asks("Finn", event, ("Finn", "Dan"), given=("Finn",))
+
+
+def at_the_door() -> Evening:
+    evening = Evening((*SIX, "Gus"), [seat(*SIX), START, result("box")], change={"admission": "box"})
+    return evening.asks("Gus", {"event": "join", "player": "Gus"}, ("Finn",))
+
+
+def bought() -> Evening:
+    buys = {"event": "buy", "by": "Ann", "cube": "Dan", "points": 1, "agreed_by": ("Dan",)}
+    return six([*CAT_IS_OUT, buys])
+
+
+def away() -> Evening:
+    """One has stepped out and another acts for him, one waits for the next game."""
+    events = [*CAT_IS_OUT, {"event": "step_out", "player": "Eve", "proxy": "Dan"}, {"event": "join", "player": "Gus"}]
+    return Evening((*SIX, "Gus"), events, change={"max_players": 8})
+
+
+def not_all_here() -> Evening:
+    """Before the first game one sits out, and one has stepped out."""
+    return six([seat(*SIX), {"event": "sit_out", "player": "Eve"}, {"event": "step_out", "player": "Cat"}])
+
+
+def stepped_out() -> Evening:
+    """The Captain answers for one who named nobody to act for him."""
+    return six([*CAT_IS_OUT, {"event": "step_out", "player": "Eve"}])
+
+
+def gone() -> Evening:
+    """Cat’s cube was out, so he could leave in the middle of the game."""
+    return six([*CAT_IS_OUT, {"event": "leave", "player": "Cat"}])
+
+
+def frozen() -> Evening:
+    """The same, his account kept open until the end (ACT 22)."""
+    events = [*CAT_IS_OUT, {"event": "freeze", "player": "Cat"}]
+    return Evening(SIX, events, change={"max_players": 8, "leaving": "settle_or_freeze"})
+
+
+def sealed() -> Evening:
+    """Answers stay hidden until all have answered; one has."""
+    events = [seat(*SIX), START, double("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"), answer("Bob", Bob="drop")]
+    return Evening(SIX, events, change={"answers_order": "sealed"})
+
+
+def with_the_box() -> Evening:
+    taken = answer("Finn", Bob="take", Ann="take", Dan="take", Eve="drop")
+    return six([*FOUR_OFFER, taken])
+
+
+def high() -> Evening:
+    """Bob's cube after seven turns."""
+    turns = [(double("Bob"), answer("Finn", Bob="take")), (double("Finn", "Bob"), answer("Bob", Bob="take"))]
+    events = [event for turn in range(7) for event in (*turns[turn % 2], ROLL)]
+    return six([seat(*SIX), START, *events])
+
+
+SCENES: dict[str, Scene] = {
+    "lobby": Scene(_("Before the first game"), lambda: six([seat(*SIX)]), me="Dan"),
+    "not-all-here": Scene(_("One sits out, one is away"), not_all_here, me="Dan"),
+    "my-turn": Scene(_("Nothing is asked: what I may do"), lambda: six(CAT_IS_OUT), me="Dan"),
+    "doubled": Scene(
+        _("One cube to answer"), lambda: six([*BOX_DOUBLES, *each(("Bob", "drop"), ("Ann", "take"))]), me="Dan"
+    ),
+    "box-answers": Scene(_("Several cubes to answer"), lambda: six(FOUR_OFFER), me="Finn"),
+    "hold": Scene(_("Hold the roll"), lambda: six(CAT_IS_OUT), me="Bob", state={"hold": 4}),
+    "offer": Scene(
+        _("An offer to settle"),
+        lambda: six([*CAT_IS_OUT, {"event": "offer", "by": "Finn", "to": ("Dan",), "cubes": ("Dan",), "points": 1}]),
+        me="Dan",
+    ),
+    "settlement": Scene(_("A settlement that waits for my word"), asked_to_settle, me="Dan"),
+    "pre-empt": Scene(_("The Box may step into a deal"), bought, me="Finn"),
+    "admission": Scene(_("Somebody wants to join"), at_the_door, me="Finn"),
+    "extras": Scene(_("Extras beside a lone taker"), lambda: six(EXTRAS), me="Bob"),
+    "penalty": Scene(_("A penalty cube"), lambda: six(PENALTY), me="Bob"),
+    "halves": Scene(_("Cubes held by two"), halves, me="Eve"),
+    "one-cube": Scene(_("One cube for the team"), one_cube, me="Cat"),
+    "partners": Scene(_("Box and Partner, and six against them"), partners, me="Dan"),
+    "away": Scene(_("One is away, one waits"), away, me="Dan"),
+    "stepped-out": Scene(_("One is away, and nobody acts for him"), stepped_out, me="Dan"),
+    "left": Scene(_("One has left in the middle of the game"), gone, me="Dan"),
+    "frozen": Scene(_("One has left, his account stays open"), frozen, me="Dan"),
+    "with-the-box": Scene(_("The Box has taken"), with_the_box, me="Dan"),
+    "sealed": Scene(_("Answers under seal"), sealed, me="Ann"),
+    "high": Scene(_("High cubes"), high, me="Bob"),
+    "out": Scene(_("My cube is out"), lambda: six(CAT_IS_OUT), me="Cat"),
+    "nine": Scene(_("Nine players, all kinds of cubes"), crowded, me="Dan"),
+    "recorded": Scene(
+        _("Recorded, with its undo"),
+        lambda: six([*CAT_IS_OUT, double("Dan")]),
+        me="Dan",
+        state={"recorded": {"key": "1", "seq": 5, "label": "Double to 2", "by": player_id("Dan")}},
+    ),
+    "offline": Scene(_("Without a line"), lambda: six(CAT_IS_OUT), me="Dan", state={"link": "lost"}),
+    "game-over": Scene(
+        _("The game is over"),
+        lambda: six(
+            [*FOUR_OFFER, answer("Finn", Bob="take", Ann="take", Dan="take", Eve="drop"), result("team", "gammon")]
+        ),
+        me="Bob",
+    ),
+    "closed": Scene(
+        _("The session is closed"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
+    ),
+}
+
+
+@cache
+def shown(key: str, language: str) -> dict[str, Any]:
+    """The scene as the page's script is given it; always the same, as long as the program runs."""
+    return SCENES[key].shown(language)

@@ -1,0 +1,79 @@
+"""The events of an evening as lines to read: what happened, by which clause, who said it, and what became of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from chouette.wording import clause
+from sessions.history.timeline import Told
+from sessions.models import Event, Session, Source
+from sessions.view import happened
+from sessions.view.sentences import Names
+
+
+@dataclass(frozen=True)
+class Correction:
+    """Who took an event back or put it right, when and why; `instead` is what stands in its place."""
+
+    seq: int
+    who: str
+    at: datetime
+    note: str
+    instead: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """One event as a line. `whom` is empty where nobody else was spoken for, `rule` where no clause speaks."""
+
+    seq: int
+    text: str
+    rule: str
+    who: str
+    whom: str
+    at: datetime
+    note: str
+    correction: Correction | None
+    corrects: int | None
+    stands: bool  # as it was said, or as it was put right
+
+
+def lines(story: Iterable[Told], session: Session, names: Names) -> list[Said]:
+    """A line for each event, corrections included."""
+    return [_line(told, session, names) for told in story]
+
+
+def _line(told: Told, session: Session, names: Names) -> Said:
+    entry = told.entry
+    return Said(
+        seq=entry.seq,
+        text=happened.event(told.trace, names),
+        rule=clause(told.rule) if told.rule else "",
+        who=who(entry, session, names),
+        whom=names(entry.principal.hex) if entry.principal and entry.principal != entry.actor_player else "",
+        at=entry.at,
+        note=told.note,
+        correction=None if told.gone is None else _correction(told, told.gone, session, names),
+        corrects=entry.undoes or entry.amends,
+        stands=told.stands is not None,
+    )
+
+
+def _correction(told: Told, gone: Event, session: Session, names: Names) -> Correction:
+    instead = "" if told.instead is None else happened.event(told.instead, names)
+    return Correction(gone.seq, who(gone, session, names), gone.at, told.gone_note, instead)
+
+
+def who(entry: Event, session: Session, names: Names) -> str:
+    """Who sent it, by name where there is one."""
+    if entry.actor_player is not None:
+        return names(entry.actor_player.hex)
+    if entry.source == Source.IMPORT:
+        return _("from a file")
+    if entry.source == Source.TIME:
+        return _("its time had come")
+    by_device = entry.actor_device is not None and entry.actor_device == session.scorekeeper_device
+    by_account = entry.actor_user is not None and entry.actor_user == session.scorekeeper_user
+    return ((by_device or by_account) and session.scorekeeper_name) or _("the scorekeeper")

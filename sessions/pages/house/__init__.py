@@ -1,0 +1,1 @@
+"""House rules: as they stand, changed, compared, and as a card."""

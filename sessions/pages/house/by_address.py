@@ -1,0 +1,63 @@
+"""A house by its address: a printed sheet ("atlanta"), a club's set ("rules:<id>" or "rules:<id>:<version>"), or the
+rules of an evening as they stand ("session:<code>")."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chouette.rules.house import SHEETS, House
+from clubs import rule_sets
+from clubs.actors import Actor
+from clubs.models import HouseRules
+from clubs.permissions import may
+from sessions.pages.access import session_of_code
+from sessions.permissions import may_at
+from sessions.selectors.sessions import state_of
+
+SET, SESSION = "rules", "session"
+DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A house with its address and how it is called; `version` only of a club's set."""
+
+    ref: str
+    name: str
+    house: House
+    club: str = ""
+    version: int | None = None
+
+
+def house_at(actor: Actor, ref: str) -> Named | None:
+    """The house of that address; nothing if there is none or he may not see it, and the two are never told apart."""
+    kind, _, rest = ref.partition(":")
+    match kind:
+        case _ if ref in SHEETS:
+            return Named(ref, SHEETS[ref].name, House(ref))
+        case "rules":
+            return _of_set(actor, ref, *rest.partition(":")[::2])
+        case "session":
+            return _of_session(actor, ref, rest)
+        case _:
+            return None
+
+
+def _of_set(actor: Actor, ref: str, key: str, number: str) -> Named | None:
+    try:
+        rules = HouseRules.objects.select_related("club").get(id=UUID(key), club__deleted_at=None)
+    except (ValueError, HouseRules.DoesNotExist):
+        return None
+    asked = int(number) if number.isascii() and number.isdigit() and len(number) <= DIGITS else None
+    if not may(actor, "clubs.see", rules.club) or (number and asked is None):
+        return None
+    version = rule_sets.version_of(rules, asked)
+    if version is None:
+        return None
+    return Named(ref, rules.name, rule_sets.house_of(rules, version), rules.club.name, version.number)
+
+
+def _of_session(actor: Actor, ref: str, code: str) -> Named | None:
+    session = session_of_code(code) if code.isascii() and code.isalnum() else None
+    if session is None or not may_at(actor, "sessions.see", session):
+        return None
+    return Named(ref, session.name, state_of(session.id).house, session.club.name)

@@ -1,0 +1,116 @@
+"""The rule card: the rules of a house on a page or two, to read, to print, as PDF."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.printing.card import PAPERS, Card, card_pdf
+from chouette.printing.square import square
+from chouette.rules.house import SHEETS
+from chouette.wording.card import card_of
+from chouette.wording.language import language_spoken
+from chouette.wording.sums import sum_of
+from clubs.actors import Actor
+from clubs.doors import address_of, asked_by
+from clubs.models import HouseRules, HouseRulesVersion
+from sessions.models import Session
+from sessions.pages.house.by_address import SESSION, SET, Named, house_at
+
+INCHES = frozenset({"en-us", "en-ca"})  # where letters are written on paper measured in inches
+
+
+@require_safe
+@never_cache
+@asked_by
+def card(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
+    """The card on the screen; the browser prints it on one or two pages."""
+    shown = card_at(request, actor, ref)
+    facts = {"card": shown, "ref": ref, "square": SafeString(square(shown.address)), **ways_back(ref)}
+    return render(request, "sessions/card.html", facts)
+
+
+def ways_back(ref: str) -> dict[str, str]:
+    """Where every rule of this card stands one by one, and the table that plays by it."""
+    kind, _colon, rest = ref.partition(":")
+    if kind == SESSION:
+        return {"back": reverse("house", args=[rest]), "table": reverse("table", args=[rest])}
+    if kind == SET:
+        key, _colon, number = rest.partition(":")
+        rules = HouseRules.objects.select_related("club").get(id=UUID(key))
+        whose = [rules.club.slug, rules.id]
+        page = reverse("house-version", args=[*whose, number]) if number else reverse("house-set", args=whose)
+        return {"back": page}
+    return {}
+
+
+@require_safe
+@never_cache
+@asked_by
+def card_print(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
+    """The card as PDF, on A4 or, with `?paper=letter`, on Letter."""
+    shown = card_at(request, actor, ref)
+    paper = request.GET.get("paper", "letter" if (get_language() or "") in INCHES else "a4")
+    if paper not in PAPERS:
+        raise Http404
+    response = HttpResponse(card_pdf(shown, paper=paper), content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="rule-card.pdf"'
+    return response
+
+
+def card_at(request: HttpRequest, actor: Actor, ref: str) -> Card:
+    """The card of the house at this address. Raises Http404 where there is none for the one who asks."""
+    named = house_at(actor, ref)
+    if named is None:
+        raise Http404
+    sheet, departs = SHEETS[named.house.sheet].name, named.house.departures()
+    said = {"sheet": sheet, "n": len(departs)}
+    subtitle = _("Rules of the house")
+    if departs:
+        words = ngettext(
+            "The %(sheet)s sheet with %(n)s change", "The %(sheet)s sheet with %(n)s changes", len(departs)
+        )
+        subtitle = words % said
+    elif named.name != sheet:
+        subtitle = _("As the %(sheet)s sheet has it") % said
+    return Card(
+        title=named.name,
+        subtitle=subtitle,
+        facts=tuple(facts_of(named)),
+        chapters=card_of(named.house),
+        foot=_("◆ differs from the printed sheet of %(sheet)s") % said if departs else _("Rules of a chouette"),
+        address=f"{address_of(request)}{reverse('card', args=[ref])}",
+        language=language_spoken(),
+    )
+
+
+def facts_of(named: Named) -> list[str]:
+    """What else stands at the head: whose rules they are, of which day, and what a point is worth."""
+    facts = [named.club] if named.club else []
+    kind, _colon, rest = named.ref.partition(":")
+    if kind == SET:
+        set_id = UUID(rest.partition(":")[0])
+        version = HouseRulesVersion.objects.get(house_rules=set_id, number=named.version or 0)
+        facts.append(_("Version %(n)s, %(day)s") % {"n": version.number, "day": date_format(version.made_at)})
+    if kind == SESSION:
+        session = Session.objects.select_related("club").get(code=rest)
+        facts.append(_evening(session))
+    return facts
+
+
+def _evening(session: Session) -> str:
+    """The day, and what a point is worth unless the club plays for points."""
+    day = date_format(session.day)
+    if session.club.points_only:
+        return day
+    return _("%(day)s, one point is worth %(stake)s") % {
+        "day": day,
+        "stake": sum_of(session.minor, session.currency),
+    }

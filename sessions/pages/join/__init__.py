@@ -1,0 +1,1 @@
+"""Coming to a table, and showing others the way."""

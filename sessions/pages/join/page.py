@@ -1,0 +1,261 @@
+"""Coming to a table: by the code or the link, then under a name, then perhaps past the old phone."""
+
+from http import HTTPStatus
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from chouette.rules.format.names import name_checked, name_key
+from chouette.rules.refusal import Refusal
+from clubs import limits, selectors, services
+from clubs.actors import Actor, device_token, token_hashed
+from clubs.allowances import NEW_NAMES, act_counted
+from clubs.doors import asked_by, device_needed, post_only
+from clubs.models import Knock, Player
+from clubs.names import NAME_FAULTS
+from clubs.permissions import may
+from sessions.errors import NotAllowed, NotFound
+from sessions.models import Attendance, Session
+from sessions.pages.access import code_typed, session_of_code, session_seen
+from sessions.pages.home import code_entered, first_page
+from sessions.permissions import may_at
+from sessions.services import door_answered, guest_put_out, link_open, player_joins, view_renewed
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def join_by_code(request: HttpRequest) -> HttpResponseBase:
+    """Where a typed code goes."""
+    return code_entered(request) if request.method == "POST" else redirect("home")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def join_by_link(request: HttpRequest) -> HttpResponseBase:
+    """Where a scanned link leads: its token stands in the fragment and comes here by POST."""
+    return link_opened(request) if request.method == "POST" else render(request, "sessions/link.html")
+
+
+@device_needed
+def link_opened(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Exchange the token of an invitation for the right to sit down."""
+    try:
+        invite = link_open(token=request.POST.get("token", "").strip(), actor=actor)
+    except services.LinkClosed:
+        return render(request, "sessions/link.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
+    if invite.session_code:
+        return redirect("join", invite.session_code)
+    messages.success(request, _("You belong to %(club)s now.") % {"club": invite.club.name})
+    return redirect("club", invite.club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def join(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Choose a name, type a new one, or just watch."""
+    return seat_taken(request, code) if request.method == "POST" else names_shown(request, code)
+
+
+@asked_by
+def names_shown(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The names of a table for those who were let in; everyone else is asked for the code once more."""
+    session = session_of_code(code_typed(code))
+    if session is None or not may_at(actor, "sessions.see", session):
+        return first_page(request, actor, code=code)
+    return names_page(request, actor, session)
+
+
+@device_needed
+def seat_taken(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Sit down under the name that was chosen or typed."""
+    session = session_seen(actor, code)
+    typed = request.POST.get("name", "")
+    try:
+        if request.POST.get("player"):
+            player, offered = player_chosen(actor, session, request.POST["player"])
+        else:
+            player, offered = player_typed(request, actor, session, typed)
+    except services.NameRefused as refused:
+        fault = str(NAME_FAULTS[refused.refusal.code])
+        return names_page(request, actor, session, name=typed, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    except limits.TooOften as too_often:
+        fault = limits.said(_("Too many new names were typed."), too_often)
+        page = names_page(request, actor, session, name=typed, fault=fault, status=HTTPStatus.TOO_MANY_REQUESTS)
+        page["Retry-After"] = str(too_often.again_in)
+        return page
+    services.guest_admit(actor=actor, club=session.club, session_code=session.code)
+    if services.player_claim(actor=actor, club=session.club, session_code=session.code, player=player, offered=offered):
+        view_renewed(code=session.code)
+        return redirect("knock", session.code)
+    player_joins(code=session.code, actor=actor, player=player)
+    return redirect("table", session.code)
+
+
+class Chosen(NamedTuple):
+    """As whom somebody comes, and whether the name is theirs to take or has to be let in."""
+
+    player: Player
+    offered: bool
+
+
+def player_chosen(actor: Actor, session: Session, raw: str) -> Chosen:
+    """The player with that id, of those who are offered."""
+    try:
+        player = get_object_or_404(selectors.players_of(session.club_id), id=UUID(raw))
+    except ValueError as error:
+        raise Http404 from error
+    if not is_offered(actor, session, player):
+        raise Http404
+    return Chosen(player, offered=True)
+
+
+def is_offered(actor: Actor, session: Session, player: Player) -> bool:
+    """May this player be chosen by whoever asks: by the club's people every name of the club, by a guest those who came
+    to this table? Another name that a guest types has to be let in."""
+    if may(actor, "clubs.belong", session.club) or player.id in selectors.voices_of(actor, session.club_id):
+        return True
+    return Attendance.objects.filter(session=session, player__person=player.person).exists()
+
+
+def player_typed(request: HttpRequest, actor: Actor, session: Session, name: str) -> Chosen:
+    """The player of that name, who is new unless the club knows the name. Raises NameRefused, TooOften."""
+    checked = name_checked(name)
+    if isinstance(checked, Refusal):
+        raise services.NameRefused(checked)
+    known = selectors.player_named(session.club_id, checked)
+    if known is not None:
+        return Chosen(known, is_offered(actor, session, known))
+    act_counted(request, actor, NEW_NAMES)
+    try:
+        return Chosen(services.player_add(actor=actor, club=session.club, name=checked), offered=True)
+    except services.NameTaken:  # by another phone, a moment ago
+        taken = get_object_or_404(selectors.players_of(session.club_id), name_key=name_key(checked))
+        return Chosen(taken, is_offered(actor, session, taken))
+
+
+def names_page(
+    request: HttpRequest,
+    actor: Actor,
+    session: Session,
+    *,
+    name: str = "",
+    fault: str = "",
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """Those at this table first, then the club's other players for the club's people; whom another phone speaks for is
+    marked."""
+    here = set(Attendance.objects.filter(session=session).values_list("player__person", flat=True))
+    belongs = may(actor, "clubs.belong", session.club)
+    mine, taken = set(selectors.voices_of(actor, session.club_id)), selectors.spoken_for(session.club_id)
+    players = [
+        {"id": player.id, "name": player.name, "here": player.id in here, "mine": player.id in mine,
+         "taken": player.id not in mine and (player.id in taken or player.user_id is not None)}
+        for player in selectors.players_of(session.club_id)
+    ]  # fmt: skip
+    facts = {
+        "session": session,
+        "here": [player for player in players if player["here"]],
+        "others": [player for player in players if not player["here"] and (belongs or player["mine"])],
+        "name": name,
+        "fault": fault,
+    }
+    return render(request, "sessions/join.html", facts, status=status)
+
+
+@require_safe
+@never_cache
+@asked_by
+def knock(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Waiting to be let in as somebody whom another phone speaks for."""
+    session = session_seen(actor, code)
+    latest = selectors.knock_latest(actor, session.club_id, session.code)
+    if latest is None:
+        return redirect("join", session.code)
+    if latest.let_in:
+        return redirect("table", session.code)
+    facts = {"session": session, "knock": latest, "spoken": selectors.is_spoken_for(latest.player)}
+    return render(request, "sessions/knock.html", facts)
+
+
+@require_safe
+@never_cache
+@asked_by
+def knock_state(request: HttpRequest, actor: Actor, code: str) -> JsonResponse:
+    """For the waiting page: `waiting`, `let_in` or `turned_away`."""
+    session = session_seen(actor, code)
+    latest = selectors.knock_latest(actor, session.club_id, session.code)
+    if latest is None or latest.answered_at is None:
+        return JsonResponse({"state": "waiting"})
+    return JsonResponse({"state": "let_in" if latest.let_in else "turned_away"})
+
+
+@require_safe
+@never_cache
+@asked_by
+def door(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Who waits to be let in, for those who may open."""
+    session = session_seen(actor, code)
+    keeper = may_at(actor, "sessions.keep", session)
+    waiting = [
+        {"knock": one, "may": services.may_answer(actor=actor, knock=one, keeps_the_sheet=keeper)}
+        for one in selectors.knocks_open(session.club_id, session.code)
+    ]
+    facts = {"session": session, "waiting": waiting, "spoken": selectors.spoken_for(session.club_id)}
+    if may_at(actor, "sessions.put_out", session):
+        facts |= {"guests": guests_told(actor, session), "may_put_out": True}
+    return render(request, "sessions/door.html", facts)
+
+
+def guests_told(actor: Actor, session: Session) -> list[dict[str, Any]]:
+    """The guests of this table, but for whoever asks: each with the players they speak for here, or as they call
+    themselves."""
+    came = Attendance.objects.filter(session=session).values("player")
+    here = selectors.players_of(session.club_id).filter(id__in=came)
+    guests = selectors.guests_of(session.club_id, session.code)
+    names = selectors.spoken_by(session.club_id, here, guests)
+    return [
+        {"id": one.id, "names": names[one.id], "called": services.guest_name(one)}
+        for one in guests
+        if (one.device_id or one.user_id) not in (actor.device_id, actor.user_id)
+    ]
+
+
+@post_only
+@asked_by
+def guest_out(request: HttpRequest, actor: Actor, code: str, guest: int) -> HttpResponse:
+    """Put a guest out, for the scorekeeper and the organisers."""
+    session = session_seen(actor, code)
+    try:
+        guest_put_out(code=session.code, actor=actor, token=token_hashed(device_token(request) or ""), guest=guest)
+    except NotFound as error:
+        raise Http404 from error
+    except NotAllowed as error:
+        raise PermissionDenied from error
+    messages.success(request, _("The guest is out. Renew the code so that nobody comes back with it."))
+    return redirect("door", session.code)
+
+
+@post_only
+@asked_by
+def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -> HttpResponse:
+    """Let someone in, or not, with one tap."""
+    session = session_seen(actor, code)
+    waiting = get_object_or_404(
+        Knock.objects.select_related("player", "club"), id=knock_id, club=session.club, session_code=session.code
+    )
+    let_in = request.POST.get("let_in") == "1"
+    try:
+        keeps_the_sheet = may_at(actor, "sessions.keep", session)
+        door_answered(actor=actor, session=session, knock=waiting, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
+    except services.NotAllowed as error:
+        raise PermissionDenied from error
+    words = _("%(name)s is in on the new phone.") if let_in else _("%(name)s was not let in.")
+    messages.success(request, words % {"name": waiting.player.name})
+    return redirect("table", session.code)

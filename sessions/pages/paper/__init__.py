@@ -1,0 +1,1 @@
+"""A finished game entered from paper."""

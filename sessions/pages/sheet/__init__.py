@@ -1,0 +1,1 @@
+"""The score sheet, one game of it, its files, and its points corrected."""

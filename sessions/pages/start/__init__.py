@@ -1,0 +1,1 @@
+"""Starting a session, seating its first players, splitting it."""

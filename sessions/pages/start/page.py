@@ -1,0 +1,294 @@
+"""Starting a session: one screen, and one more for every round of dice that were rolled at the board."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+import clubs.services
+from chouette.ledger import money
+from chouette.ledger.money import Worth
+from chouette.rules.house import SHEETS, STAKES, House
+from clubs import limits, rule_sets, selectors
+from clubs.actors import Actor
+from clubs.allowances import STARTS, act_counted
+from clubs.doors import asked_by, device_needed
+from clubs.models import Club, HouseRules, HouseRulesVersion
+from clubs.names import NAME_FAULTS
+from clubs.permissions import may_on_site
+from clubs.sheet_lines import SHEET_LINES
+from sessions.errors import StartRefused
+from sessions.models import Attendance, Session
+from sessions.pages.house.by_address import SET
+from sessions.pages.start.club import Where, club_run_by, typed, where_chosen
+from sessions.pages.start.form import ROLLED, StartForm
+from sessions.pages.start.outset import Outset, money_of, outset_told
+from sessions.services import header_made, session_start, stake_in
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def start(request: HttpRequest) -> HttpResponseBase:
+    """The start screen."""
+    return started(request) if request.method == "POST" else start_blank(request)
+
+
+@asked_by
+def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The screen with what was written on it the last time."""
+    if not may_on_site(actor, "site.start"):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    where = where_chosen(request, actor)
+    if is_put_away(where.club):
+        return put_away_page(request, where)
+    offered = sets_offered(where.club)
+    initial = last_values(actor, where, offered)
+    asked = request.GET.get("rules", "")  # from the page of these rules
+    if asked in dict(named(offered)):
+        initial["sheet"] = asked
+    form = StartForm(initial=initial, sets=named(offered), points_only=where.points_only)
+    return start_page(request, form, where, offered)
+
+
+@device_needed
+def started(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Begin the session, or say beside the field what is missing."""
+    if not may_on_site(actor, "site.start"):
+        return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    made = begun_before(request, actor)
+    if made is not None:
+        return redirect("join", made.code)
+    where = where_chosen(request, actor)
+    if is_put_away(where.club):
+        return put_away_page(request, where)
+    offered = sets_offered(where.club)
+    if "to" in request.POST:  # another club is looked at: what is typed stays, what it offers is its own
+        initial = {**request.POST.dict(), "currency": where.club.currency if where.club else ""}
+        return start_page(
+            request, StartForm(initial=initial, sets=named(offered), points_only=where.points_only), where, offered
+        )
+    form = StartForm(request.POST, sets=named(offered), points_only=where.points_only)
+    if not form.is_valid():
+        return start_page(request, form, where, offered)
+    return form_followed(request, actor, form, where, offered)
+
+
+def form_followed(
+    request: HttpRequest, actor: Actor, form: StartForm, where: Where, offered: list[HouseRules]
+) -> HttpResponse:
+    """Begin as the form says, once the dice that were rolled for it are typed."""
+    house, version = house_chosen(offered, form.cleaned_data["sheet"])
+    played_for(form, where, house)
+    told = {field: form.cleaned_data[field] for field in ("name", "stake", "currency")}
+    try:  # before anybody throws dice for it
+        header_made(**told, sheet=house.sheet, change=house.change)
+    except StartRefused as refused:
+        form.refused(refused.field, refused.message, "")
+        return start_page(request, form, where, offered)
+    outset = outset_told(request, form, house, money_of(worth_written(form, where)))
+    if isinstance(outset, HttpResponse):
+        return outset
+    try:
+        act_counted(request, actor, STARTS, where.club)
+        session = begun(actor, where, form.cleaned_data, house, version, outset)
+    except StartRefused as why:
+        made = begun_before(request, actor)  # by the same form, a moment ago
+        return redirect("join", made.code) if made else refused_page(request, form, where, offered, why)
+    except (limits.TooOften, clubs.services.NameRefused) as why:
+        return refused_page(request, form, where, offered, why)
+    return redirect("order" if outset.rounds else "join", session.code)
+
+
+def worth_written(form: StartForm, where: Where) -> Worth:
+    """What a point is worth by the form; no amount is said where the club plays for points alone."""
+    currency = form.cleaned_data["currency"]
+    return Worth(money.minor_of(form.cleaned_data["stake"], currency) or 0, currency, said=not where.points_only)
+
+
+def refused_page(
+    request: HttpRequest,
+    form: StartForm,
+    where: Where,
+    offered: Sequence[HouseRules],
+    why: limits.TooOften | clubs.services.NameRefused | StartRefused,
+) -> HttpResponse:
+    """The screen as it was filled in, with why nothing was begun beside its field."""
+    match why:
+        case limits.TooOften():
+            form.add_error(None, limits.said(_("Too many sessions were started."), why))
+            page = start_page(request, form, where, offered, status=HTTPStatus.TOO_MANY_REQUESTS)
+            page["Retry-After"] = str(why.again_in)
+            return page
+        case clubs.services.NameRefused():
+            fault = {"name": why.refusal.params.get("name", ""), "fault": NAME_FAULTS[why.refusal.code]}
+            form.add_error("names", _("%(name)s: %(fault)s") % fault)
+        case StartRefused():
+            form.refused(why.field, why.message, why.refusal.code if why.refusal else "")
+    return start_page(request, form, where, offered)
+
+
+def begun_before(request: HttpRequest, actor: Actor) -> Session | None:
+    """The evening that this very form has begun already: it was sent twice."""
+    try:
+        return begun_under(actor, UUID(request.POST.get("key", "")))
+    except ValueError:
+        return None
+
+
+def begun_under(actor: Actor, key: UUID) -> Session | None:
+    """The evening that this device or account has begun by the form with this key."""
+    own = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
+    return Session.objects.filter(own, id=key, deleted_at=None).first()
+
+
+@transaction.atomic
+def begun(
+    actor: Actor,
+    where: Where,
+    chosen: dict[str, Any],
+    house: House,
+    version: HouseRulesVersion | None,
+    outset: Outset,
+) -> Session:
+    """The club if there is none yet, the names, the session: all of it or nothing; sent twice at one instant the form
+    begins one evening. Raises StartRefused."""
+    key = chosen["key"]
+    clubs.services.one_at_a_time(key)
+    made = begun_under(actor, key) if key else None
+    if made is not None:
+        return made
+    club = where.club or club_for(actor, str(chosen["name"]), str(chosen["currency"]))
+    names = chosen["names"]
+    assert isinstance(names, list)
+    players = {name: clubs.services.player_called(actor=actor, club=club, name=name) for name in names}
+    return session_start(
+        actor=actor,
+        club=club,
+        name=str(chosen["name"]),
+        sheet=house.sheet,
+        change=house.change,
+        house_version=version,
+        key=None if key is None or Session.objects.filter(id=key).exists() else key,
+        stake=str(chosen["stake"]),
+        currency=str(chosen["currency"]),
+        players=list(players.values()),
+        rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in outset.rounds],
+        stakes={players[name].id.hex: stake for name, stake in outset.stakes.items()},
+        all_agree=bool(chosen["agreed"]),
+    )
+
+
+def club_for(actor: Actor, name: str, currency: str) -> Club:
+    """The club he runs, the latest first; who runs none gets a small one of his own."""
+    return club_run_by(actor) or clubs.services.club_create(actor=actor, name=name, currency=currency)
+
+
+def is_put_away(club: Club | None) -> bool:
+    """Is it a club in which nothing begins any more?"""
+    return club is not None and club.archived_at is not None
+
+
+def put_away_page(request: HttpRequest, where: Where) -> HttpResponse:
+    """Why no evening begins there, and where one may."""
+    facts = {"club": where.club, "others": where.others}
+    return render(request, "sessions/put_away.html", facts, status=HTTPStatus.CONFLICT)
+
+
+def played_for(form: StartForm, where: Where, house: House) -> None:
+    """The stake of a club that plays for points alone, which nobody is asked for."""
+    if where.club is not None:
+        told = form.cleaned_data
+        told["stake"], told["currency"] = stake_in(
+            where.club, sheet=house.sheet, change=house.change, stake=told["stake"], currency=told["currency"]
+        )
+
+
+def sets_offered(club: Club | None) -> list[HouseRules]:
+    """The own rules of the club in which he would begin, each with its latest version."""
+    return list(rule_sets.sets_in_use(club.id)) if club else []
+
+
+def named(sets: Sequence[HouseRules]) -> list[tuple[str, str]]:
+    """Sets as the form offers them."""
+    return [(f"{SET}:{rules.id}", rules.name) for rules in sets]
+
+
+def house_chosen(sets: Sequence[HouseRules], chosen: str) -> tuple[House, HouseRulesVersion | None]:
+    """The house of a sheet, or of the latest version of a set."""
+    rules = next((one for one in sets if f"{SET}:{one.id}" == chosen), None)
+    version = rule_sets.version_of(rules) if rules else None
+    if rules is None or version is None:
+        return House(chosen), None
+    return rule_sets.house_of(rules, version), version
+
+
+def start_page(
+    request: HttpRequest, form: StartForm, where: Where, offered: Sequence[HouseRules], status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The screen as far as it is filled in; the club's own rules stand before the printed sheets."""
+    own = [_card(key, name, *house_chosen(offered, key)) for key, name in named(offered)]
+    sheets = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
+    if form.is_bound and form.errors and status == HTTPStatus.OK:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    facts = {"form": form, "where": where, "sheets": [*own, *sheets], "key": request.POST.get("key") or uuid4()}
+    return render(request, "sessions/start.html", facts, status=status)
+
+
+def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) -> dict[str, object]:
+    """A house to choose, with a line about it."""
+    line = str(SHEET_LINES[house.sheet])
+    if version is not None:
+        changes = len(house.departures())
+        said = {"sheet": SHEETS[house.sheet].name, "changes": changes, "number": version.number}
+        line = (
+            ngettext(
+                "%(sheet)s with %(changes)s change, version %(number)s",
+                "%(sheet)s with %(changes)s changes, version %(number)s",
+                changes,
+            )
+            % said
+        )
+    return {"key": key, "name": name, "line": line, "one_stake": house[STAKES] == "equal"}
+
+
+def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> dict[str, str]:
+    """What he chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake."""
+    day = date_format(timezone.localdate(), "l")
+    chosen = {
+        "name": day, "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta", "names": "", "order": ROLLED,
+        "stake": where.stakes[0][0] if where.stakes else "1",
+        "currency": where.club.currency if where.club else "GBP",
+    }  # fmt: skip
+    if actor.device_id is None:
+        return chosen
+    kept = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
+    evenings = Session.objects.filter(kept, club=where.club, deleted_at=None).select_related("house_version")
+    last = evenings.order_by("-began_at").first()
+    if last is None:
+        return chosen
+    came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)
+    names = dict(selectors.players_of(last.club_id).filter(id__in=came).values_list("id", "name"))
+    in_its_currency = where.club is None or last.currency == where.club.currency
+    return chosen | {
+        "sheet": _rules_of(last, offered),
+        "stake": typed(last.minor, last.currency) if in_its_currency else chosen["stake"],
+        "names": "\n".join(names[person] for person in came if person in names),
+    }
+
+
+def _rules_of(last: Session, offered: Sequence[HouseRules]) -> str:
+    """The set under which that evening began, if it is still offered; else its sheet."""
+    version = last.house_version
+    own = (f"{SET}:{rules.id}" for rules in offered if version is not None and rules.id == version.house_rules_id)
+    return next(own, last.sheet)

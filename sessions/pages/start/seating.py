@@ -1,0 +1,95 @@
+"""Seating those who came by the code: the order given, or by dice. The scorekeeper's page before the first game."""
+
+import secrets
+from http import HTTPStatus
+
+import msgspec
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from chouette.rules.house import STAKES
+from clubs.actors import Actor, device_token, token_hashed
+from clubs.doors import asked_by
+from clubs.services import player_called
+from sessions.errors import Refused
+from sessions.models import Phase, Session
+from sessions.pages.access import session_seen
+from sessions.pages.start.form import ROLLED, NamesForm
+from sessions.pages.start.outset import Outset, money_of, outset_told
+from sessions.permissions import may_at
+from sessions.selectors.sessions import names_of, stakes_brought, state_of
+from sessions.services import event_record, player_joins
+from sessions.services.taps.tap import Tap
+from sessions.view.worth import worth_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Who came stands there already, in the order of their coming."""
+    session = session_seen(actor, code)
+    if not may_at(actor, "sessions.keep", session):
+        raise PermissionDenied
+    if session.phase != Phase.LOBBY:
+        return redirect("table", session.code)
+    if request.method == "POST":
+        return seated(request, actor, session)
+    came = "\n".join(names_of(session.id).names.values())
+    return seating_page(request, session, NamesForm(initial={"names": came, "order": ROLLED}))
+
+
+def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
+    """Seat them, ask for the next round of dice, or say what stands in the way."""
+    form = NamesForm(request.POST)
+    if form.is_valid() and len(form.cleaned_data["names"]) < 2:
+        form.add_error("names", _("It takes two players at least."))
+    if not form.is_valid():
+        return seating_page(request, session, form)
+    outset = outset_told(request, form, state_of(session.id).house, money_of(worth_of(session)))
+    if isinstance(outset, HttpResponse):
+        return outset
+    try:
+        all_seated(actor, session, token=device_token(request) or "", form=form, outset=outset)
+    except Refused as refused:
+        answer = msgspec.json.decode(refused.answer)
+        form.refused("names", answer["message"], answer["code"])
+        return seating_page(request, session, form)
+    return redirect("order" if outset.rounds else "table", session.code)
+
+
+@transaction.atomic
+def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, outset: Outset) -> None:
+    """Everybody comes to the session and gets his seat, or nothing happens. Raises Refused."""
+    ids: dict[str, str] = {}
+    here = {name: player for player, name in names_of(session.id).names.items()}
+    for name in form.cleaned_data["names"]:
+        player = player_called(actor=actor, club=session.club, name=name)
+        ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
+    event: dict[str, object] = {"event": "seat", "line": list(ids.values())}
+    if outset.rounds:
+        event = {
+            "event": "roll_order",
+            "rolls": [{ids[name]: list(dice) for name, dice in thrown.items()} for thrown in outset.rounds],
+        }
+    stakes = {ids[name]: stake for name, stake in outset.stakes.items()}
+    if not form.cleaned_data["own_stakes"]:
+        stakes = {player: stake for player, stake in stakes_brought(session).items() if player in ids.values()}
+    if stakes:
+        event["stakes"] = stakes
+    if form.cleaned_data["agreed"]:
+        event["agreed_by"] = list(ids.values())
+    tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
+    event_record(session=session.code, actor=token_hashed(token), tap=tap)
+
+
+def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> HttpResponse:
+    """The names and how their order is found."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    facts = {"session": session, "form": form, "one_stake": state_of(session.id).house[STAKES] == "equal"}
+    return render(request, "sessions/seating.html", facts, status=status)

@@ -1,0 +1,1 @@
+"""Every read that leaves the app."""

@@ -1,0 +1,107 @@
+"""The evenings of a club as a list has them: when, by which house, how many games, who won most, what it brought me."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
+from typing import Any, NamedTuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Case, Exists, OuterRef, QuerySet, When
+
+from chouette.rules.house import SHEETS
+from clubs.models import Club
+from sessions.models import Attendance, Phase, Session
+from sessions.store.sql import cursor
+from sessions.view.sentences import Names
+
+GAMES = """
+SELECT g.session_id, count(*) FROM chouette_sessions_game g
+WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = ANY(%(sessions)s) GROUP BY g.session_id"""
+
+NETS = """
+SELECT e.session_id, p.person, p.name, p.former, sum(e.points)
+FROM chouette_sessions_won e JOIN clubs_person p ON p.id = e.player_id
+WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = ANY(%(sessions)s)
+GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
+
+CAME = """
+SELECT DISTINCT a.session_id FROM chouette_sessions_attendance a JOIN clubs_player p ON p.id = a.player_id
+WHERE a.club_id = ANY(%(clubs)s) AND a.session_id = ANY(%(sessions)s) AND p.person = ANY(%(persons)s)"""
+
+ON = (Phase.BETWEEN.value, Phase.GAME.value)
+
+
+class Evening(NamedTuple):
+    """One session in a list. `points` is what it brought the reader, null if he was not there.
+
+    `winners` have won most, `most` points each; nobody while all are even.
+    """
+
+    session: Session
+    house: str
+    games: int
+    winners: tuple[str, ...]
+    most: int
+    points: int | None
+
+
+class _Net(NamedTuple):
+    """What a session brought a person, in points."""
+
+    person: UUID
+    name: str
+    points: int
+
+
+def sessions_in_order(sessions: QuerySet[Session]) -> QuerySet[Session]:
+    """Those that are on or gather first, then those that are over, the latest first; without their long texts."""
+    over = Case(When(phase=Phase.CLOSED, then=1), default=0)
+    return (
+        sessions.filter(deleted_at=None)
+        .select_related("club", "house_version__house_rules")
+        .defer("state", "recent", "view", "header")
+        .order_by(over, "-began_at", "-id")
+    )
+
+
+def midnight(day: date, club: Club) -> datetime:
+    """When a day begins where the club plays."""
+    return datetime.combine(day, time.min, ZoneInfo(club.time_zone))
+
+
+def with_player(sessions: QuerySet[Session], person: UUID) -> QuerySet[Session]:
+    """Only those to which this person came, under any of his records."""
+    came = Attendance.objects.filter(club=OuterRef("club"), session=OuterRef("pk"), player__person=person)
+    return sessions.filter(Exists(came))
+
+
+def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:
+    """The sessions in their order with what happened there, for a reader who is these persons. Three statements."""
+    asked: dict[str, Any] = {
+        "clubs": list({session.club_id for session in sessions}),
+        "sessions": [session.id for session in sessions],
+        "persons": list(persons),
+    }
+    with cursor() as statement:
+        games = dict(statement.execute(GAMES, asked).fetchall())
+        here = {session for (session,) in statement.execute(CAME, asked).fetchall()}
+        rows = statement.execute(NETS, asked).fetchall()
+    nets: dict[UUID, list[_Net]] = {}
+    for session, person, name, former, points in rows:
+        called = Names({str(person): name}, {str(person): former})(str(person))
+        nets.setdefault(session, []).append(_Net(person, called, int(points)))
+    mine = set(asked["persons"])
+    return [_evening(one, games.get(one.id, 0), nets.get(one.id, []), mine, one.id in here) for one in sessions]
+
+
+def _evening(session: Session, games: int, nets: list[_Net], mine: set[UUID], came: bool) -> Evening:
+    most = max((net.points for net in nets), default=0)
+    winners = tuple(net.name for net in nets if net.points == most) if most > 0 else ()
+    points = sum(net.points for net in nets if net.person in mine) if came else None
+    return Evening(session, _house(session), games, winners, most, points)
+
+
+def _house(session: Session) -> str:
+    """The club's own set that it began with, else the printed sheet."""
+    version = session.house_version
+    return SHEETS[session.sheet].name if version is None else version.house_rules.name

@@ -1,0 +1,52 @@
+"""Who may look on at the tables of a club, and what there is to see."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from clubs.selectors import highest
+from sessions.errors import NotFound
+from sessions.store.sql import cursor
+from sessions.view.glance import Glanced
+
+ONLOOKER = """
+SELECT c.id, c.demo, c.rights_epoch, d.id, ARRAY(SELECT m.role FROM clubs_membership m
+    WHERE m.club_id = c.id AND m.session_code = '' AND (m.device_id = d.id OR m.user_id = d.user_id)),
+    d.operator_since IS NOT NULL
+        OR EXISTS (SELECT 1 FROM clubs_user u WHERE u.id = d.user_id AND u.operator_since IS NOT NULL)
+FROM clubs_club c LEFT JOIN clubs_device d ON d.token_hash = %s WHERE c.slug = %s AND c.deleted_at IS NULL"""
+
+VIEWS = """
+SELECT s.code, s.view FROM chouette_sessions_session s
+WHERE s.club_id = %s AND s.deleted_at IS NULL AND s.view <> ''
+    AND (s.phase <> 'closed' OR s.changed_at > now() - interval '12 hours')
+ORDER BY s.phase = 'closed', s.created_at LIMIT %s"""
+
+MOST_TABLES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Someone who belongs to a club, and the views of its tables: those that are on, then those closed of late."""
+
+    club: UUID
+    demo: bool
+    epoch: int
+    device: UUID | None
+    role: str | None
+    views: list[Glanced]
+
+
+def onlooker_of(*, slug: str, token: str) -> Onlooker:
+    """Who asks to look on; the demo club's tables are open to all. Raises NotFound, the same for every reason."""
+    with cursor() as statement:
+        row = statement.execute(ONLOOKER, [token, slug], prepare=True).fetchone()
+        if row is None or not (row[1] or row[4] or row[5]):
+            raise NotFound
+        views = statement.execute(VIEWS, [row[0], MOST_TABLES], prepare=True).fetchall()
+    return Onlooker(row[0], row[1], row[2], row[3], highest(row[4]), [Glanced(*table) for table in views])
+
+
+def views_on(club: UUID) -> list[Glanced]:
+    """The views of a club's tables: those that are on, then those closed of late."""
+    with cursor() as statement:
+        return [Glanced(*table) for table in statement.execute(VIEWS, [club, MOST_TABLES], prepare=True).fetchall()]

@@ -1,0 +1,85 @@
+"""What is kept about one person of a club: his evenings, what each brought him, what he noted."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from chouette.ledger import money
+from clubs.models import Player
+from clubs.selectors import records_of
+from sessions.models import Event, Note, Phase, Session
+from sessions.selectors.sessions import seal_of
+from sessions.store.sql import cursor
+
+NETS = """
+SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, s.phase, s.currency,
+    coalesce(sum(e.points), 0), coalesce(sum(e.minor), 0)
+FROM chouette_sessions_attendance a
+JOIN chouette_sessions_session s ON s.id = a.session_id AND s.deleted_at IS NULL
+JOIN clubs_club c ON c.id = s.club_id
+LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.session_id
+    AND e.player_id = a.player_id
+WHERE a.club_id = %s AND a.player_id = ANY(%s)
+GROUP BY s.id, c.id ORDER BY s.began_at DESC, s.id"""
+
+
+def evenings_of(player: Player) -> list[dict[str, Any]]:
+    """His sessions, the latest first, each with what he won or lost: `points`, and `minor` units of its currency."""
+    records = list(records_of(player).values_list("id", flat=True))
+    with cursor() as statement:
+        rows = statement.execute(NETS, [player.club_id, records]).fetchall()
+    return [
+        {"code": code, "name": name, "at": at, "day": day, "phase": phase, "currency": currency, "points": int(points),
+         "minor": int(minor)}
+        for code, name, at, day, phase, currency, points, minor in rows
+    ]  # fmt: skip
+
+
+def data_of(player: Player) -> dict[str, Any]:
+    """Everything that is kept about a person, for a file of his: names, evenings, what he did and noted."""
+    records = list(records_of(player).order_by("created_at"))
+    ids = [record.id for record in records]
+    events = Event.objects.filter(club_id=player.club_id, session__deleted_at=None, actor_player__in=ids).order_by(
+        "session__began_at", "session_id", "seq"
+    )
+    his = {(event.session_id, event.seq): event for event in events}
+    hidden = _sealed(his.values())
+    notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in his})
+    return {
+        "club": player.club.name,
+        "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
+        "evenings": [_written(evening, player) for evening in evenings_of(player)],
+        "events": [
+            {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
+            for (session, seq), event in his.items()
+            if (session, seq) not in hidden
+        ],
+        "notes": [
+            {"session": note.session_id.hex, "seq": note.seq, "text": note.text}
+            for note in notes
+            if (note.session_id, note.seq) in his.keys() - hidden
+        ],
+    }
+
+
+def _sealed(events: Iterable[Event]) -> set[tuple[UUID, int]]:
+    """The session and number of his answers in a game that is on, where others are not to see them yet."""
+    playing = Session.objects.filter(id__in={event.session_id for event in events}, phase=Phase.GAME)
+    seals = {session: seal_of(session) for session in playing.values_list("id", flat=True)}
+    return {
+        (event.session_id, event.seq)
+        for event in events
+        if event.session_id in seals
+        and seals[event.session_id].hides(msgspec.json.decode(event.body), event.seq, taken_back=True)
+    }
+
+
+def _written(evening: dict[str, Any], player: Player) -> dict[str, Any]:
+    """An evening with its money as text: "-2.50"; without any where the club plays for points alone."""
+    minor = evening.pop("minor")
+    if player.club.points_only:
+        del evening["currency"]
+        return evening
+    return evening | {"money": money.amount(minor, evening["currency"])}

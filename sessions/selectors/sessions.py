@@ -1,0 +1,315 @@
+"""What leaves the app by reading: who may see a session, its view, its events, its transcript."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from chouette.rules.house import OPTIONS, House, Option, Value
+from chouette.rules.state import Row, Settlement, State
+from chouette.wording import clause
+from chouette.wording.language import SOURCE, language_spoken
+from chouette.wording.options import explained, question_of, readings_of, title_of
+from clubs.actors import Actor, is_program, token_hash_of
+from clubs.models import Audit
+from clubs.selectors import GRACE, clubs_of, session_codes_of
+from sessions.errors import NotFound
+from sessions.models import Game, Session
+from sessions.store.recent import Recent
+from sessions.store.sealed import Seal, seal
+from sessions.store.session_row import ROOM, Asker, Room, asked, asker_read, room_read
+from sessions.store.sql import DEVICE_ASKS, VOICES, by_program, cursor
+from sessions.view.private import for_reader
+from sessions.view.results import results_after
+from sessions.view.sentences import Names
+from sessions.view.view import view_of
+
+READER = f"""
+SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
+    (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+        AND (m.device_id = d.id OR m.user_id = d.user_id)),
+    {VOICES},
+    s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+        WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %(now)s)
+FROM chouette_sessions_session s
+JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+{DEVICE_ASKS}
+WHERE s.code = %(code)s AND s.deleted_at IS NULL
+"""  # noqa: S608 - of our own texts alone
+READER_BY_PROGRAM = by_program(READER)
+ROOM_BY_PROGRAM = by_program(ROOM)
+
+EVENTS = """
+SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
+    (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = e.club_id AND u.session_id = e.session_id
+        AND u.undoes = e.seq),
+    EXISTS (SELECT 1 FROM chouette_sessions_event a WHERE a.club_id = e.club_id AND a.session_id = e.session_id
+        AND a.amends = e.seq)
+FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
+"""
+
+CORRECTED = """
+SELECT coalesce(max(seq), 0) FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s AND seq > %s AND (undoes IS NOT NULL OR amends IS NOT NULL)"""
+
+PEOPLE = """
+SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_attendance a
+JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
+
+SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE id = %s"
+
+PAGE = 500
+row_decoder = msgspec.json.Decoder(Row)
+LISTED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Someone who may see a session, and what they are there; `overdue` if something there has to be applied first, or
+    the view that was lost when a name changed has to be written down."""
+
+    session: UUID
+    club: UUID
+    version: int
+    view: str
+    epoch: int
+    device: UUID | None
+    scorekeeper: bool
+    roles: tuple[str, ...]
+    voices: tuple[str, ...]
+    overdue: bool
+
+
+def reader_of(*, code: str, token: str) -> Reader:
+    """Who asks to see a session; the demo club's are open to all. Raises NotFound, the same for every reason."""
+    if not code.isalnum():
+        raise NotFound
+    with cursor() as statement:
+        text = READER_BY_PROGRAM if is_program(token) else READER
+        asked = {"code": code, "token": token_hash_of(token), "now": timezone.now()}
+        row = statement.execute(text, asked, prepare=True).fetchone()
+    if row is None or not (row[8] or row[4]):
+        raise NotFound
+    session, club, version, view, _, epoch, device, scorekeeper, roles, voices, overdue = row
+    speaks_for = tuple(voice.hex for voice in voices)
+    view = view or view_read(code, SOURCE)
+    return Reader(session, club, version, view, epoch, device, scorekeeper, tuple(roles), speaks_for, overdue)
+
+
+def room_asked(*, code: str, token: str) -> tuple[Room, Asker]:
+    """A session as it stands now, without its lock, and who asks for it. Raises NotFound."""
+    if not code.isalnum():
+        raise NotFound
+    text = ROOM_BY_PROGRAM if is_program(token) else ROOM
+    with cursor() as statement:
+        row = statement.execute(text, asked(code, token=token_hash_of(token)), prepare=True).fetchone()
+    if row is None:
+        raise NotFound
+    return room_read(row), asker_read(row)
+
+
+def room_now(code: str) -> Room:
+    """A session as it stands now, without its lock, whoever asks. Raises NotFound."""
+    with cursor() as statement:
+        row = statement.execute(ROOM, asked(code), prepare=True).fetchone()
+    if row is None:
+        raise NotFound
+    return room_read(row)
+
+
+def view_read(code: str, language: str, *, whole: bool = False) -> str:
+    """The view of a session in another language than the one it is stored in, or with nothing left out of what is
+    open. Raises NotFound."""
+    return view_of(room_now(code), language, whole=whole)
+
+
+def in_words(code: str, stored: str) -> str:
+    """A stored view of a session, or the newer one in the language that is spoken."""
+    return _translated(code) or stored
+
+
+def view_text(session: UUID, code: str, voices: Collection[str] = (), *, keeper: bool = False) -> str:
+    """The current view in the language that is spoken, for somebody who speaks for these players."""
+    return for_reader(_translated(code) or _stored(session) or view_read(code, SOURCE), voices, keeper=keeper)
+
+
+def _translated(code: str) -> str | None:
+    """The view in the language that is spoken; null where that is the one it is stored in."""
+    language = language_spoken()
+    return None if language == SOURCE else view_read(code, language)
+
+
+def _stored(session: UUID) -> str:
+    """The view as it is written down; nothing where a name has changed since."""
+    with cursor() as statement:
+        row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def names_of(session: UUID) -> Names:
+    """The names of everybody who came to a session, the first first; its log has only their ids."""
+    with cursor() as statement:
+        people = statement.execute(PEOPLE, [session]).fetchall()
+    return Names({player: name for player, name, _ in people}, {player: former for player, _, former in people})
+
+
+def state_of(session: UUID) -> State:
+    """The engine's state; it never leaves the server."""
+    with cursor() as statement:
+        row = statement.execute("SELECT state FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
+    assert row is not None
+    return msgspec.json.decode(row[0], type=State)
+
+
+def seal_of(session: UUID) -> Seal:
+    """What lies over the answers of a table."""
+    with cursor() as statement:
+        row = statement.execute(SEALED, [session]).fetchone()
+    assert row is not None
+    return seal(msgspec.json.decode(row[0], type=State), msgspec.json.decode(row[1], type=Recent))
+
+
+def events_after(*, club: UUID, session: UUID, seal: Seal, after: int) -> list[dict[str, Any]]:
+    """The events numbered above `after`, at most 500; an answer that is still sealed says only that it was given."""
+    with cursor() as statement:
+        rows = statement.execute(EVENTS, [club, session, after, PAGE]).fetchall()
+    return [_event(row, seal) for row in rows]
+
+
+def _event(row: tuple[Any, ...], seal: Seal) -> dict[str, Any]:
+    seq, body, at, source, player, principal, undoes, amends, taken_back, amended = row
+    event = msgspec.json.decode(body)
+    return {
+        "seq": seq,
+        "event": seal.shown(event, seq, taken_back=amended or taken_back is not None),
+        "at": at,
+        "source": source,
+        "by": player.hex if player else None,
+        "for": principal.hex if principal else None,
+        "undoes": undoes,
+        "amends": amends,
+        "taken_back": taken_back,
+    }
+
+
+def last_correction(*, club: UUID, session: UUID, after: int) -> int:
+    """The number of the last undo or amendment above `after`; 0 for none."""
+    with cursor() as statement:
+        row = statement.execute(CORRECTED, [club, session, after]).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:
+    """The finished games numbered above `after` as the log now has them, at most 500."""
+    games = Game.objects.filter(club=club, session=session, number__gt=after).order_by("number")
+    recent = Session.objects.values_list("recent", flat=True).get(club=club, id=session)
+    settled = [one.settlement for one in msgspec.json.decode(recent, type=Recent).settled]
+    return [_game(seq, row_decoder.decode(row), settled) for seq, row in games.values_list("seq", "row")[:PAGE]]
+
+
+def _game(seq: int, row: Row, settled: list[Settlement]) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "seq": seq,
+        "box": row.box,
+        "captain": row.captain,
+        "partner": row.partner,
+        "line": row.line,
+        "lines": [{"kind": line.kind, "points": line.points} for line in row.lines],
+        "points": row.points,
+        "results": results_after(row, settled),
+        "totals": row.totals,
+        "next": {"box": row.next.box, "line": row.next.line, "rule": row.next.rule},
+        "zero": sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
+    }
+
+
+def table_of_split(session: UUID, seq: int) -> str | None:
+    """The code of the table that the event of that number made."""
+    table = Session.objects.filter(split_from=session, split_seq=seq, deleted_at=None)
+    return table.values_list("code", flat=True).first()
+
+
+def stakes_brought(session: Session) -> dict[str, int]:
+    """What those who came here from a table that was split played for there, by id, where it is not the basic stake."""
+    if session.split_from is None:
+        return {}
+    state = state_of(session.split_from.id)
+    goers: list[str] = msgspec.json.decode(session.split_players)
+    return {player: state.departed[player] for player in goers if state.departed.get(player, 1) != 1}
+
+
+def sessions_to_restore(club_id: UUID) -> QuerySet[Session]:
+    """The deleted evenings of a club that its organisers may still bring back, the latest first.
+
+    A table that went with the split that made it was deleted by nobody, and does not come back alone.
+    """
+    deleted = Audit.objects.filter(club_id=OuterRef("club"), session_code=OuterRef("code"), what="session_deleted")
+    gone = Session.objects.filter(Exists(deleted), club=club_id, deleted_at__gt=timezone.now() - GRACE)
+    return gone.select_related("club").defer("state", "recent", "view", "header").order_by("-deleted_at", "id")
+
+
+def sessions_of(actor: Actor) -> list[dict[str, Any]]:
+    """The sessions of his clubs and those he is a guest of, the latest first, at most 50."""
+    mine = Q(club__in=clubs_of(actor).values("id")) | Q(code__in=session_codes_of(actor), club__deleted_at=None)
+    sessions = (
+        Session.objects.filter(mine, deleted_at=None)
+        .order_by("-changed_at")
+        .values("code", "name", "club__slug", "club__name", "phase", "changed_at")[:LISTED]
+    )
+    return [
+        {
+            "code": session["code"],
+            "name": session["name"],
+            "club": {"slug": session["club__slug"], "name": session["club__name"]},
+            "phase": session["phase"],
+            "changed_at": session["changed_at"],
+        }
+        for session in sessions
+    ]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One option as it is played at a table, in words and, for programs, as its value.
+
+    `rule` is empty where neither the sheet nor another paper says so. `readings` are those of the words of this sheet.
+    """
+
+    option: str
+    title: str
+    question: str
+    value: Value
+    value_text: str
+    rule: str
+    departs: bool
+    sheet_value: Value
+    sheet_text: str
+    readings: tuple[str, ...]
+
+
+def rules_of(house: House) -> list[Rule]:
+    """Every option in the order in which an evening meets them."""
+    return [_rule(house, option) for option in OPTIONS.values()]
+
+
+def _rule(house: House, option: Option[Any]) -> Rule:
+    value, own = house[option], option.sheets[house.sheet].value
+    found = house.clause(option)
+    return Rule(
+        option=option.key,
+        title=title_of(option),
+        question=question_of(option),
+        value=value,
+        value_text=explained(option, value),
+        rule="" if found == "house" else clause(found),
+        departs=value != own,
+        sheet_value=own,
+        sheet_text=explained(option, own),
+        readings=readings_of(option, house.sheet),
+    )

@@ -1,0 +1,1 @@
+"""An evening begins, splits, is closed, opened again, imported, deleted and made anew."""

@@ -1,0 +1,99 @@
+"""An evening is deleted by an organiser, and brought back within the days of grace.
+
+A deleted evening is found nowhere. What was done meanwhile may stand in the way of its return: the same evening was
+imported, somebody who sat there sits at another table, or the split that made it was undone.
+"""
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.selectors import GRACE
+from clubs.services import audit_write, rights_changed
+from sessions.errors import EveningKnown, NotAllowed, NotFound, Refused
+from sessions.history import chain
+from sessions.history.known_evenings import evening_like
+from sessions.models import Event, Session
+from sessions.permissions import may_at, may_in
+from sessions.services.evenings.import_turns import import_turn
+from sessions.services.locking import locked
+from sessions.services.people.attendance import view_renewed
+from sessions.services.people.one_table import sits_elsewhere, sitting
+from sessions.services.writing import view_write
+from sessions.store.session_row import Room
+from sessions.view.problems import refusal_body
+
+SPLIT = "split"
+
+
+def session_delete(*, code: str, actor: Actor, token: str) -> None:
+    """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if not may_in(asker, "table.enter", room):
+            raise NotFound
+        if not may_in(asker, "table.delete", room):
+            raise NotAllowed("organiser_deletes")
+        Session.objects.filter(id=room.id).update(deleted_at=timezone.now())
+        rights_changed(room.club)
+        audit_write(actor=actor, club_id=room.club, session_code=room.code, what="session_deleted", name=room.name)
+    _links_renewed(room)
+
+
+def session_restore(*, code: str, actor: Actor) -> None:
+    """Bring a deleted session back, for an organiser within the days of grace.
+
+    Raises NotFound for all others and once the days are over; EveningKnown where the club has the same evening by now;
+    Refused where somebody who sits there sits at another table, NotAllowed where its split is undone; ImportsBusy.
+    """
+    found = Session.objects.filter(code=code, deleted_at__gt=timezone.now() - GRACE, club__deleted_at=None).first()
+    if found is None or not may_at(actor, "sessions.run", found):
+        raise NotFound
+    with import_turn(found.club_id), transaction.atomic():  # so that the same evening is not imported meanwhile
+        room = _brought_back(found)
+        view_write(room)
+        rights_changed(room.club)
+        audit_write(actor=actor, club_id=room.club, session_code=room.code, what="session_restored", name=room.name)
+    _links_renewed(room)
+
+
+def _brought_back(found: Session) -> Room:
+    """The session under its lock and no longer deleted; whatever is raised takes that back."""
+    if found.split_from_id is not None:  # the first table before the second, as an undo of the split locks them
+        Session.objects.select_for_update().get(id=found.split_from_id)
+    deleted = Session.objects.select_for_update(of=("self",)).select_related("club").filter(id=found.id)
+    session = deleted.exclude(deleted_at=None).first()
+    if session is None:
+        raise NotFound
+    if not _split_stands(session):
+        raise NotAllowed("split_is_undone")
+    known = evening_like(session)
+    if known is not None:
+        raise EveningKnown(known.code, known.name, known.day)
+    Session.objects.filter(id=session.id).update(deleted_at=None)
+    room, _, _ = locked(code=session.code)
+    refusal = sits_elsewhere(club=room.club, here=room.id, players=sorted(sitting(room.state)))
+    if refusal is not None:
+        raise Refused(refusal_body(refusal, room))
+    return room
+
+
+def _split_stands(session: Session) -> bool:
+    """Does the first table's log still have the split that made this one, and no other table for it?"""
+    if session.split_from_id is None:
+        return True
+    if Session.objects.filter(split_from=session.split_from_id, split_seq=session.split_seq, deleted_at=None).exists():
+        return False
+    events = Event.objects.filter(club=session.club_id, session=session.split_from_id).order_by("seq")
+    entries = (chain.Entry(*row) for row in events.values_list("seq", "kind", "body", "undoes", "amends"))
+    body = chain.standing(entries).get(session.split_seq or 0)
+    return body is not None and msgspec.json.decode(body)["event"] == SPLIT
+
+
+def _links_renewed(room: Room) -> None:
+    """The tables that are linked with this one by a split say so, or no longer. In transactions of their own: an undo
+    of the split locks the first table before the second."""
+    for linked in [room.split_from, *((table.code, table.name) for table in room.tables)]:
+        if linked is not None:
+            view_renewed(code=linked[0])

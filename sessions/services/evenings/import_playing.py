@@ -1,0 +1,126 @@
+"""A transcript played through the rules in memory, before anything is written: what the log, the games and the money
+of the evening are going to be."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from chouette.rules import RULES, Refusal
+from chouette.rules.events import Event, RepeatedName, renamed
+from chouette.rules.format.names import name_key
+from chouette.rules.format.record import Replay
+from chouette.rules.format.transcript import Header, decode, opening
+from chouette.wording import refusal_sentence
+from sessions.errors import ImportRefused
+from sessions.history import chain
+from sessions.history.replay import Line, Played, Walk, time_said
+from sessions.history.transcript_names import person_and_cube
+from sessions.models import Source
+from sessions.services.evenings.transcript_file import Numbered
+from sessions.services.taps.append import said
+from sessions.services.taps.correction import Posted, differences
+from sessions.services.writing import Post, Said
+from sessions.store.session_row import Asker
+from sessions.view.sentences import Names
+
+
+class Entry(NamedTuple):
+    """An event as it goes into the log, signed, with the hash of the chain up to it."""
+
+    said: Said
+    signed: chain.Signed
+    hash: str
+
+
+class Playing:
+    """An evening as far as its file has been played.
+
+    `posts` are all postings in their order; one that takes another back has in `reverses` the other's place among them.
+    """
+
+    def __init__(self, session: UUID, text: str, header: Header, asker: Asker, players: dict[str, UUID]) -> None:
+        self.session = session
+        self.asker = asker
+        self.version = header.version
+        self.walk = Walk(opening(header))
+        self.head = chain.text_hash(text)
+        self.entries: list[Entry] = []
+        self.posts: list[tuple[int, Post]] = []
+        self._standing: dict[int, list[Posted]] = {}
+        self._person, self._cube = person_and_cube({key: player.hex for key, player in players.items()}, name_key)
+
+    def take(self, numbered: Numbered, names: Names) -> None:
+        """The next event of the file. Raises ImportRefused with its line."""
+        number, raw = numbered
+        event = decode(self._by_id(number, raw), self.version)
+        if isinstance(event, Refusal):
+            raise ImportRefused(number, event.code, refusal_sentence(event, names))
+        written = said(
+            event, key=f"import-{number}", content="", asker=self.asker, at=_time_of(event, number),
+            source=Source.IMPORT,
+        )  # fmt: skip
+        seq = len(self.entries) + 1
+        played = self.walk.play(self._line(seq, written), event)
+        if isinstance(played, Refusal):
+            raise ImportRefused(number, played.code, refusal_sentence(played, names))
+        if played.target and written.amends is None:
+            written = replace(written, undoes=played.target)
+        self._entered(seq, written)
+        self._post(seq, played)
+
+    def _by_id(self, line: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """The event with ids for names; one that a line names twice is refused."""
+        try:
+            return renamed(raw, self._person, self._cube)
+        except RepeatedName as repeated:
+            message = _("%(name)s stands there twice.") % {"name": repeated}
+            raise ImportRefused(line, "name_is_repeated", message) from repeated
+
+    def _line(self, seq: int, written: Said) -> Line:
+        device, user = self.asker.device, self.asker.user
+        return Line(
+            seq, written.body, written.at, written.source.value, device, user, None, None, RULES, None, None, ""
+        )
+
+    def _entered(self, seq: int, written: Said) -> None:
+        signed = chain.Signed(
+            self.session, seq, written.body, written.at, written.source.value, self.asker.device, self.asker.user,
+            None, None, RULES, written.undoes, written.amends,
+        )  # fmt: skip
+        self.head = chain.event_hash(self.head, signed)
+        self.entries.append(Entry(written, signed, self.head))
+
+    def _post(self, seq: int, played: Played) -> None:
+        """What the event books, or what a correction takes back and books instead."""
+        if played.step is not None:
+            posts = [Post(seq, posting) for posting in played.step.postings]
+        else:
+            posts = differences(self._booked_since(played), played.again or Replay(self.walk.state, ()))
+        for post in posts:
+            self._booked(seq, post)
+
+    def _booked_since(self, played: Played) -> list[Posted]:
+        """What stands of the event that is corrected; where it is replaced, of those that followed too."""
+        if played.again is None:
+            return self._standing.get(played.target, [])
+        return [one for cause, posted in self._standing.items() if cause >= played.target for one in posted]
+
+    def _booked(self, seq: int, post: Post) -> None:
+        place = len(self.posts)
+        self.posts.append((seq, post))
+        if post.reverses is None:
+            self._standing.setdefault(post.cause, []).append(Posted(place, post.cause, post.posting))
+        else:
+            del self._standing[post.cause][0]  # all of a cause are taken back together, the first first
+
+
+def _time_of(event: Event, line: int) -> datetime:
+    """When an event happened as its line says, else now."""
+    try:
+        return time_said(event) or timezone.now()
+    except (ValueError, OverflowError) as error:
+        raise ImportRefused(line, "not_a_time", _("%(time)s is no time.") % {"time": event.at}) from error

@@ -1,0 +1,114 @@
+"""An evening that was played from a file, written: each table with COPY, the session's own row once at the end."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from psycopg import sql
+
+from sessions.services.evenings.import_playing import Playing
+from sessions.services.writing import CHANGED, encoded
+from sessions.store.channel import CHANNEL
+from sessions.store.session_row import Room
+from sessions.store.sql import cursor
+from sessions.view.view import view_of
+
+TOGETHER = 2000
+"""Rows in one statement: none takes so long that it meets a time limit of the database."""
+
+COLUMNS = {
+    "event": (
+        "club_id", "session_id", "seq", "kind", "body", "key", "content_hash", "version", "undoes", "amends", "source",
+        "actor_device", "actor_user", "rules", "at", "hash",
+    ),
+    "posting": (
+        "id", "club_id", "session_id", "seq", "cause", "game", "line", "debtor_id", "creditor_id", "points", "minor",
+        "currency", "reverses_id",
+    ),
+    "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint"),
+    "note": ("club_id", "session_id", "seq", "place", "text"),
+}  # fmt: skip
+BEGAN = "UPDATE chouette_sessions_session SET began_at = coalesce(%s, created_at) WHERE id = %s"
+POSTING_IDS = "SELECT nextval(pg_get_serial_sequence('chouette_sessions_posting', 'id')) FROM generate_series(1, %s)"
+
+Rows = Sequence[Sequence[Any]]
+
+
+def import_write(room: Room, playing: Playing) -> None:
+    """Write what was played into a session that has nothing yet, and announce it; `room` is brought up to date."""
+    _copied("event", _events(room, playing))
+    _copied("posting", _postings(room, playing))
+    _copied("game", _games(room, playing))
+    _copied("note", [
+        (room.club, room.id, entry.signed.seq, place, text)
+        for entry in playing.entries for place, text in entry.said.notes
+    ])  # fmt: skip
+    _snapshot_written(room, playing)
+
+
+def _copied(table: str, rows: Rows) -> None:
+    """Add the rows to a table of the sessions."""
+    statement = sql.SQL("COPY {} ({}) FROM STDIN").format(
+        sql.Identifier(f"chouette_sessions_{table}"), sql.SQL(", ").join(map(sql.Identifier, COLUMNS[table]))
+    )
+    with cursor() as opened:
+        for first in range(0, len(rows), TOGETHER):
+            with opened.copy(statement) as copy:
+                for row in rows[first : first + TOGETHER]:
+                    copy.write_row(row)
+
+
+def _events(room: Room, playing: Playing) -> Rows:
+    """The log. The view is made once, at the end; an event has the version that it would have made by itself."""
+    return [
+        (
+            room.club, room.id, signed.seq, said.kind, said.body, said.key, said.content_hash, signed.seq, said.undoes,
+            said.amends, signed.source, signed.device, signed.user, signed.rules, signed.at, hash_,
+        )
+        for said, signed, hash_ in playing.entries
+    ]  # fmt: skip
+
+
+def _postings(room: Room, playing: Playing) -> Rows:
+    """The money; ids are drawn beforehand, as one that takes another back names it."""
+    with cursor() as statement:
+        ids = [number for (number,) in statement.execute(POSTING_IDS, [len(playing.posts)]).fetchall()]
+    return [
+        (
+            ids[place], room.club, room.id, seq, post.cause, post.posting.game, post.posting.line,
+            UUID(post.posting.debtor), UUID(post.posting.creditor), post.posting.points,
+            post.posting.points * room.minor, room.currency, None if post.reverses is None else ids[post.reverses],
+        )
+        for place, (seq, post) in enumerate(playing.posts)
+    ]  # fmt: skip
+
+
+def _games(room: Room, playing: Playing) -> Rows:
+    """The finished games as the log has them at its end."""
+    return [
+        (room.club, room.id, number, seq, encoded(step.row), encoded(step.state))
+        for number, (seq, step) in playing.walk.games().items()
+    ]
+
+
+def _snapshot_written(room: Room, playing: Playing) -> None:
+    """State, trail and view as they are after the last event."""
+    walk, last = playing.walk, playing.entries[-1]
+    room.state, room.recent, room.seq, room.version = walk.state, walk.recent, last.signed.seq, last.signed.seq
+    room.head = last.hash
+    values = {
+        "session": room.id,
+        "phase": room.phase,
+        "seq": room.seq,
+        "version": room.version,
+        "state": encoded(room.state),
+        "recent": encoded(room.recent),
+        "view": view_of(room),
+        "hash": room.head,
+        "at": last.said.at,
+        "channel": CHANNEL,
+        "moved": f"{room.code}:{room.version}",
+    }
+    with cursor() as statement:
+        statement.execute(CHANGED, values)
+        statement.execute(BEGAN, [walk.began(), room.id])

@@ -1,0 +1,183 @@
+"""A transcript imported as a session, all of it or nothing.
+
+It is played first, in memory, where it holds no lock and writes nothing; only then is it written, at one go. What it
+costs grows with its events and with nothing else.
+"""
+
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+import clubs.services
+from chouette.rules import Refusal
+from chouette.rules.format.names import name_checked, name_key
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
+from sessions.errors import EveningKnown, ImportRefused, StartRefused
+from sessions.history.known_evenings import course_of, evening_known, persons_in
+from sessions.history.replay import time_said
+from sessions.models import Session
+from sessions.services.evenings.import_playing import Playing
+from sessions.services.evenings.import_turns import Patience, import_turn
+from sessions.services.evenings.import_writing import import_write
+from sessions.services.evenings.opening import attend, in_use, minor_checked, session_made
+from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, Allowance, TranscriptFile, file_read
+from sessions.services.locking import locked
+from sessions.services.writing import encoded, view_write
+from sessions.store.session_row import Asker
+from sessions.view.sentences import Names
+
+UNNAMED = "Imported"
+
+
+class NewClub(NamedTuple):
+    """A club that is made with the session, if the file can be imported; its organiser is who brings the file."""
+
+    name: str
+    currency: str
+
+
+class Newcomers(NamedTuple):
+    """Everybody whom a file seats: their ids by the key of the name, their names, and the names of the new ones."""
+
+    ids: dict[str, UUID]
+    names: dict[str, str]
+    new: dict[UUID, str]
+
+
+def allowance_of(actor: Actor, club: Club | NewClub) -> Allowance:
+    """How much this actor may import: most for those with an account who organise the club."""
+    organises = isinstance(club, NewClub) or may(actor, "clubs.run", club)
+    return FOR_ORGANISERS if actor.user_id is not None and organises else FOR_ANYBODY
+
+
+def session_import(
+    *,
+    club: Club | NewClub,
+    actor: Actor,
+    file: bytes,
+    allowance: Allowance = FOR_ANYBODY,
+    patience: Patience | None = None,
+) -> Session:
+    """Take a transcript into a club. Players are the club's of the same name, or new ones.
+
+    Raises ImportTooLarge, ImportRefused with the line, EveningKnown, ImportStopped, ImportsBusy; NotAllowed in a club
+    that is put away.
+    """
+    if isinstance(club, Club):
+        in_use(club)
+    patience = patience or Patience()
+    told = file_read(file, allowance)
+    _worth_checked(club, told)
+    with import_turn(club.id if isinstance(club, Club) else None, turnless=patience.turnless):
+        while True:
+            came = _newcomers_of(club, told)
+            playing = _played(told, came, actor, patience)
+            _unknown(club, told, playing)
+            try:
+                return _written(club, actor, told, came, playing)
+            except clubs.services.NameTaken:
+                continue  # somebody has come into the club meanwhile under one of the new names: they are meant
+
+
+def _unknown(club: Club | NewClub, told: TranscriptFile, playing: Playing) -> None:
+    """Raise EveningKnown if the club has this evening already."""
+    standing = [(event, time_said(event)) for event, _ in playing.walk.steps.values()]
+    if isinstance(club, NewClub) or not standing:
+        return
+    persons, currency = persons_in(club.id), _currency(club, told)
+    known = evening_known(
+        club=club.id, sheet=told.header.house.sheet, currency=currency, minor=minor_checked(told.header, currency),
+        course=course_of(told.header.house, standing, persons), persons=persons,
+    )  # fmt: skip
+    if known is not None:
+        raise EveningKnown(known.code, known.name, known.day)
+
+
+def _worth_checked(club: Club | NewClub, told: TranscriptFile) -> None:
+    """Raise ImportRefused for a stake that the currency cannot pay."""
+    try:
+        minor_checked(told.header, _currency(club, told))
+    except StartRefused as refused:
+        code = "currency_is_unknown" if refused.field == "currency" else "stake_is_no_whole_amount"
+        raise ImportRefused(told.line, code, refused.message) from refused
+
+
+def _currency(club: Club | NewClub, told: TranscriptFile) -> str:
+    return told.header.currency or club.currency
+
+
+def _newcomers_of(club: Club | NewClub, told: TranscriptFile) -> Newcomers:
+    """Everybody whom the file seats, the first first."""
+    known: dict[str, tuple[UUID, str]] = {}
+    if isinstance(club, Club):
+        players = selectors.players_of(club.id).values_list("name_key", "id", "name")
+        known = {key: (player, name) for key, player, name in players}
+    came = Newcomers({}, {}, {})
+    for name in (name for _line, raw in told.events for name in (*_seated_by(raw), *_seated_by(raw.get("with")))):
+        key = name_key(name)
+        if key in came.ids:
+            continue
+        player, called = known.get(key) or (uuid4(), name)
+        came.ids[key], came.names[player.hex] = player, called
+        if key not in known:
+            came.new[player] = name
+    return came
+
+
+def _seated_by(raw: object) -> list[str]:
+    """Whom an event brings to the table; anything of the wrong shape is left to the rules to refuse."""
+    if not isinstance(raw, dict):
+        return []
+    kind, line, rolls = raw.get("event"), raw.get("line"), raw.get("rolls")
+    named: list[Any] = []
+    if kind == "seat" and isinstance(line, list):
+        named = line
+    elif kind == "roll_order" and isinstance(rolls, list) and rolls and isinstance(rolls[0], dict):
+        named = list(rolls[0])
+    elif kind == "join":
+        named = [raw.get("player")]
+    elif kind == "split" and isinstance(raw.get("newcomers"), list):
+        named = raw["newcomers"]
+    checked = (name_checked(name) for name in named if isinstance(name, str))
+    return [name for name in checked if not isinstance(name, Refusal)]
+
+
+def _played(told: TranscriptFile, came: Newcomers, actor: Actor, patience: Patience) -> Playing:
+    """The whole file through the rules. Raises ImportRefused, ImportStopped."""
+    asker = Asker(actor.device_id, actor.user_id, actor.name)
+    playing = Playing(uuid4(), encoded(told.head), told.header, asker, came.ids)
+    names = Names(came.names)
+    for done, numbered in enumerate(told.events):
+        patience.asked(done=done, total=len(told.events))
+        playing.take(numbered, names)
+    return playing
+
+
+@transaction.atomic
+def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: Newcomers, playing: Playing) -> Session:
+    """The club and its players if they are new, and the session. Raises clubs.services.NameTaken."""
+    if isinstance(club, NewClub):
+        club = clubs.services.club_create(actor=actor, name=club.name, currency=club.currency)
+    clubs.services.players_add_from_file(club=club, names=came.new)
+    session = session_made(
+        actor=actor, club=club, name=_name_of(told), header=told.header, text=encoded(told.head),
+        currency=_currency(club, told), key=playing.session,
+    )  # fmt: skip
+    attend(session, came.ids.values())
+    clubs.services.audit_write(
+        actor=actor, club_id=club.id, what="session_imported", session_code=session.code, name=session.name
+    )
+    room, _asker, _before = locked(code=session.code)
+    if playing.entries:
+        import_write(room, playing)
+    else:
+        view_write(room)
+    return Session.objects.get(pk=session.pk)
+
+
+def _name_of(told: TranscriptFile) -> str:
+    return "".join(filter(str.isprintable, told.header.name))[:60].strip() or UNNAMED

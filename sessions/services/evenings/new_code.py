@@ -1,0 +1,41 @@
+"""A table is given a new code: the old one and every link are dead at once, and those who belong follow."""
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.services import audit_write, invites_revoke, session_code_moved
+from sessions.errors import NotAllowed, NotFound
+from sessions.models import FormerCode, Session
+from sessions.permissions import may_in
+from sessions.services.evenings.codes import code_made
+from sessions.services.locking import locked
+from sessions.services.writing import view_write
+
+
+def code_renew(*, code: str, actor: Actor, token: str) -> tuple[str, int]:
+    """The new code, and how many links were closed. For the scorekeeper and organisers. Raises NotAllowed, NotFound."""
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if not may_in(asker, "table.enter", room):
+            raise NotFound
+        if not may_in(asker, "table.renew_code", room):
+            raise NotAllowed("scorekeeper_renews_code")
+        new = _unused()
+        FormerCode.objects.create(code=code, club_id=room.club, session_id=room.id)
+        Session.objects.filter(id=room.id).update(code=new)
+        closed = invites_revoke(actor=actor, club=Club.objects.get(id=room.club), session_code=code)
+        session_code_moved(club_id=room.club, before=code, after=new)
+        audit_write(actor=actor, club_id=room.club, session_code=new, what="code_renewed")
+        moved, _, _ = locked(code=new)
+        view_write(moved)
+    return new, closed
+
+
+def _unused() -> str:
+    """A code that no session has or had."""
+    while True:
+        code = code_made()
+        taken = Session.objects.filter(code=code).exists() or FormerCode.objects.filter(code=code).exists()
+        if not taken:
+            return code

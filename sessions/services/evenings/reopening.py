@@ -1,0 +1,44 @@
+"""A session that was closed is opened again: what was closed by mistake, or too early."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.rules import Refusal
+from chouette.rules.events import Amend, Close, Undo
+from clubs.actors import Actor
+from clubs.services import audit_write
+from sessions.errors import NotAllowed, NotFound, Refused
+from sessions.history.checkpoint import record_before
+from sessions.permissions import may_in
+from sessions.services.locking import locked
+from sessions.services.taps.append import said
+from sessions.services.taps.correction import corrected
+from sessions.store.session_row import Room
+from sessions.view.problems import refusal_body
+
+
+def session_reopen(*, code: str, actor: Actor, token: str) -> None:
+    """Take the closing back, however long ago it was. Organisers only; no-op for a session that is open.
+
+    Raises NotFound, NotAllowed, or Refused where somebody who sat there sits at another table now.
+    """
+    with transaction.atomic():
+        room, asker, _ = locked(code=code, token=token)
+        if not may_in(asker, "table.enter", room):
+            raise NotFound
+        if not room.state.closed:
+            return
+        if not may_in(asker, "table.reopen", room):
+            raise NotAllowed("organiser_opens_again")
+        event, key = opening(room), f"reopen-{room.seq}"
+        refusal = corrected(room, event, said(event, key=key, content="", asker=asker, at=timezone.now()))
+        if isinstance(refusal, Refusal):
+            raise Refused(refusal_body(refusal, room))
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal="organiser", what="session_reopened")
+
+
+def opening(room: Room) -> Undo | Amend:
+    """What takes the closing back: an undo, or where points were corrected since an amendment, so that they stay so."""
+    events = record_before(room, None).events
+    closed = next(one.seq for one in reversed(events) if isinstance(one.event, Close))
+    return Undo() if closed == events[-1].seq else Amend(seq=closed, with_=None)

@@ -1,0 +1,191 @@
+"""A split makes a second table: a session of its own, linked with the first, in the same transaction (S 7-8).
+
+Its sheet is kept by the scorekeeper if he is among those who go, else by the first of them who has a phone, those who
+move out before the newcomers; if nobody has one, the scorekeeper keeps both. He keeps the first table's all the same
+until he hands it over. Whoever was let into the first table may look at the second.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import NamedTuple
+
+import msgspec
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import clubs.services
+from chouette.rules import Refusal, apply
+from chouette.rules.chapters.seats import movers
+from chouette.rules.events import GameEvent, RollOrder, Split
+from chouette.rules.format.record import Replay
+from chouette.rules.refusal import out_of_place
+from chouette.rules.state import State
+from clubs.actors import Actor
+from clubs.models import Club, DevicePlayer, Player
+from sessions.models import NAME_LENGTH, Event, Session
+from sessions.services.evenings.opening import attend, session_made
+from sessions.services.locking import locked
+from sessions.services.taps.append import entered, said
+from sessions.services.writing import Said, encoded, view_write
+from sessions.store.header import header_of, header_text
+from sessions.store.session_row import Asker, NewTable, Room
+
+SEATED_BY_THE_SPLIT = "split-seats"
+
+
+def newcomers_come(room: Room, event: Split) -> None:
+    """While everybody is asked about a split those it is for have come: they are named, and may look on."""
+    first = Session.objects.select_related("club").get(id=room.id)
+    attend(first, [player.id for player in _players(first.club, event.newcomers)])
+    room.guests = locked(code=room.code)[0].guests
+
+
+def divided(room: Room, event: Split, said: Said) -> Refusal | None:
+    """Record a split and make the second table, or say why not."""
+    before, seq = room.state, room.seq + 1
+    step = apply(before, event)
+    if isinstance(step, Refusal):
+        return step
+    _table_made(room, before, event, seq, said)
+    return entered(room, event, said)
+
+
+class Again(NamedTuple):
+    """What a correction plays again: from this state after event `after`, these events with this outcome; `target` is
+    the number of the event that it was about."""
+
+    checkpoint: State
+    after: int
+    events: Mapping[int, GameEvent]
+    outcome: Replay
+    target: int
+
+    def splits(self) -> Iterator[tuple[int, State, Split]]:
+        """The splits that stand now: number, state before, event."""
+        before = self.checkpoint
+        for seq, step in self.outcome.steps:
+            event = self.events[seq]
+            if isinstance(event, Split):
+                yield seq, before, event
+            before = step.state
+
+
+def tables_corrected(room: Room, again: Again, said: Said) -> Refusal | None:
+    """Let the second tables follow a correction.
+
+    One that was made for others than now move out, or for a split that no longer stands, is taken away, and made anew
+    where the split stands; if somebody has played at it the correction is refused.
+    """
+    due = {seq: (before, event) for seq, before, event in again.splits()}
+    gone = [table for table in room.tables if table.seq > again.after and not _is_for(table, due.get(table.seq))]
+    begun = next((table for table in gone if _has_begun(room, table)), None)
+    if begun is not None:
+        return out_of_place("new_table_has_begun", table=begun.name)
+    for table in gone:
+        _taken_away(room, table)
+    missing = {again.target, *(table.seq for table in gone)} - {table.seq for table in room.tables}
+    for seq in sorted(missing & due.keys()):
+        _table_made(room, *due[seq], seq, said)
+    return None
+
+
+def _is_for(table: NewTable, split: tuple[State, Split] | None) -> bool:
+    return split is not None and table.players == _goers(*split)
+
+
+def _goers(before: State, event: Split) -> tuple[str, ...]:
+    """Who sits at the new table: those who move out in the order of the line, then the newcomers."""
+    return (*movers(before, len(event.newcomers)), *event.newcomers)
+
+
+def _has_begun(room: Room, table: NewTable) -> bool:
+    """Has anything happened at that table besides what the split itself did? Nothing can while this holds its row."""
+    locked(code=table.code)
+    happened = Event.objects.filter(club_id=room.club, session_id=table.id)
+    return happened.exclude(key=SEATED_BY_THE_SPLIT).exists()
+
+
+def _taken_away(room: Room, table: NewTable) -> None:
+    Session.objects.filter(id=table.id).update(deleted_at=timezone.now())
+    clubs.services.rights_changed(room.club)
+    room.tables = [one for one in room.tables if one is not table]
+
+
+def _table_made(room: Room, before: State, event: Split, seq: int, said: Said) -> None:
+    """The session, its people and who may see it, and their seats where they have thrown for them."""
+    first = Session.objects.select_related("club").get(id=room.id)
+    goers = _goers(before, event)
+    players = _players(first.club, goers)
+    asked_by = Actor(said.asker.device, said.asker.user, said.asker.name)
+    attend(first, [player.id for player in players])
+    room.guests = locked(code=room.code)[0].guests
+    second = _session_made(room, first, before, players)
+    Session.objects.filter(id=second.id).update(split_from=first, split_seq=seq, split_players=encoded(goers))
+    attend(second, [player.id for player in players])
+    clubs.services.guests_follow(
+        actor=asked_by, club=first.club, session_code=first.code, to=second.code, players=players
+    )
+    room.tables = [*room.tables, NewTable(second.id, second.code, second.name, seq, goers)]
+    _seated(second, before, event, said)
+
+
+def _players(club: Club, ids: Sequence[str]) -> list[Player]:
+    found = {player.id.hex: player for player in Player.objects.filter(club=club, id__in=ids)}
+    return [found[one] for one in ids]
+
+
+def _session_made(room: Room, first: Session, before: State, players: Sequence[Player]) -> Session:
+    """A session of the same house, as it stands now, and the same stake."""
+    name = _name(first)
+    header = header_of(first.header)
+    text = header_text(house=before.house, stake=header.stake, currency=first.currency, name=name)
+    return session_made(
+        actor=_keeper(room, players), club=first.club, name=name, header=header_of(text), text=text,
+        currency=first.currency, house_version=first.house_version, ends_at=first.ends_at,
+    )  # fmt: skip
+
+
+def _name(first: Session) -> str:
+    """The name of the evening with the number of the table, the lowest that is free."""
+    evening = first
+    while evening.split_from is not None:
+        evening = evening.split_from
+    taken, split = {evening.name}, [evening.id]
+    while split:
+        tables = Session.objects.filter(club=first.club, deleted_at=None, split_from__in=split)
+        found = list(tables.values_list("id", "name"))
+        split = [table for table, name in found]
+        taken |= {name for table, name in found}
+    return next(name for number in count(2) if (name := _numbered(evening.name, number)) not in taken)
+
+
+def _numbered(evening: str, number: int) -> str:
+    name = _("%(evening)s, table %(number)d") % {"evening": evening, "number": number}
+    over = len(name) - NAME_LENGTH
+    return name if over <= 0 else _numbered(evening[:-over], number)
+
+
+def _keeper(room: Room, players: Sequence[Player]) -> Actor:
+    """Who keeps the sheet of the second table."""
+    spoken = DevicePlayer.objects.filter(player__in=players).select_related("device").order_by("id")
+    devices = {one.player_id: one.device for one in spoken}
+    phones = [(devices[player.id], player.name) for player in players if player.id in devices]
+    his = [(device, name) for device, name in phones if device.id == room.scorekeeper_device]
+    if room.scorekeeper_user is not None:
+        his += [(device, name) for device, name in phones if device.user_id == room.scorekeeper_user]
+    for device, name in (*his, *phones):
+        return Actor(device.id, device.user_id, name)
+    return Actor(room.scorekeeper_device, room.scorekeeper_user, room.scorekeeper_name)
+
+
+def _seated(second: Session, before: State, event: Split, told: Said) -> None:
+    """In the order they have thrown, with the stakes they had; else the names wait in the lobby for the dice."""
+    room, _, _ = locked(code=second.code)
+    if isinstance(event.rolls, tuple):
+        stakes = {one: before.stakes[one] for one in event.rolls[0] if one in before.stakes}
+        order = RollOrder(rolls=event.rolls, stakes=stakes if stakes else msgspec.UNSET)
+        asker = Asker(told.asker.device, told.asker.user, told.asker.name)
+        written = said(order, key=SEATED_BY_THE_SPLIT, content="", asker=asker, at=told.at)
+        if entered(room, order, written) is None:
+            return
+    view_write(room)

@@ -1,0 +1,162 @@
+"""Holding what is stored against what the log makes of it: the first difference of a session is named."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+
+from chouette.rules import RULES
+from sessions.history import chain
+from sessions.history.replay import Broken, Line, Walk
+from sessions.models import Session
+from sessions.services.locking import locked
+from sessions.services.taps.correction import standing_postings
+from sessions.services.writing import encoded
+from sessions.store.header import opening_of
+from sessions.store.session_row import Room
+from sessions.store.sql import cursor
+from sessions.view.view import view_of
+
+LOG = """
+SELECT seq, body, at, source, actor_device, actor_user, actor_player, principal, rules, undoes, amends, hash
+FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq"""
+
+STORED = "SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session WHERE id = %s"
+
+GAMES = "SELECT number, seq, row, checkpoint FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s"
+
+WRONG_MONEY = """
+SELECT min(p.seq) FROM chouette_sessions_posting p
+JOIN chouette_sessions_session s ON s.id = p.session_id
+LEFT JOIN chouette_sessions_posting r ON r.id = p.reverses_id
+WHERE p.session_id = %s AND (p.minor <> p.points * s.minor OR (r.id IS NOT NULL
+    AND (r.session_id, r.cause, r.game, r.line, r.points, r.debtor_id, r.creditor_id) IS DISTINCT FROM
+        (p.session_id, p.cause, p.game, p.line, p.points, p.creditor_id, p.debtor_id)))"""
+
+BALANCES = """
+SELECT player_id, sum(points) FROM chouette_sessions_entry WHERE club_id = %s AND session_id = %s
+GROUP BY player_id HAVING sum(points) <> 0"""
+
+
+DATED_OTHERWISE = "since when its actions are open is not what the log makes of it"
+
+DATES = ("since", "arranged", "paid", "moved")
+"""What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
+otherwise, and nothing is won or lost by it."""
+
+
+class Difference(NamedTuple):
+    """What is not as the log says; `damage` is false where only the rules have changed since, or how taps are dated."""
+
+    code: str
+    what: str
+    damage: bool
+
+
+def session_verify(code: str) -> Difference | None:
+    """The first difference between a session and its log, or none."""
+    with transaction.atomic():
+        room, _, _ = locked(code=code)
+        with cursor() as statement:
+            header, head, *stored = statement.execute(STORED, [room.id]).fetchone() or ()
+            lines = [Line(*row) for row in statement.execute(LOG, [room.club, room.id]).fetchall()]
+        broken = chain_broken(room.id, header, head, lines)
+        if broken is not None:
+            return Difference(code, broken, damage=True)
+        walk = Walk(opening_of(header))
+        current = all(line.rules == RULES for line in lines)
+        try:
+            for line in lines:
+                walk.take(line)
+        except Broken as fault:
+            return Difference(code, str(fault), damage=current)
+        what = next(_differences(room, walk, stored), None)
+        dated = stored[:2] == [encoded(walk.state), encoded(walk.recent)]
+    if what is None and dated:
+        return None
+    return Difference(code, what or DATED_OTHERWISE, damage=current and what is not None)
+
+
+def chain_broken(session: UUID, header: str, head: str, lines: list[Line]) -> str | None:
+    """The first link of the chain of hashes that does not hold."""
+    previous = chain.text_hash(header)
+    for number, line in enumerate(lines, 1):
+        if line.seq != number:
+            return f"event {number} is missing"
+        signed = chain.Signed(session, *line[:11])
+        if chain.event_hash(previous, signed) != line.hash:
+            return f"event {number} does not have the hash it was written with"
+        previous = line.hash
+    return None if previous == head else "the last hash is not that of the last event"
+
+
+def _differences(room: Room, walk: Walk, stored: list[Any]) -> Iterator[str]:
+    """What is stored otherwise than the log makes it, the state first; dates apart."""
+    state, recent, view, began, made = stored
+    if _undated(state) != _undated(encoded(walk.state)):
+        yield "the state is not what the log makes of it"
+    if _undated(recent) != _undated(encoded(walk.recent)):
+        yield "the trail is not what the log makes of it"
+    if began != (walk.began() or made):
+        yield "the time when it began is not what the log makes of it"
+    if view not in ("", view_of(room)):  # none: a name has changed, and nobody has read it since
+        yield "the view is not what the state makes of it"
+    yield from _games_differ(room, walk)
+    yield from _postings_differ(room, walk)
+
+
+def _undated(text: str) -> Any:
+    return _without_dates(msgspec.json.decode(text))
+
+
+def _without_dates(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {name: _without_dates(value) for name, value in part.items() if name not in DATES}
+    return [_without_dates(value) for value in part] if isinstance(part, list) else part
+
+
+def _games_differ(room: Room, walk: Walk) -> Iterator[str]:
+    with cursor() as statement:
+        stored = {number: rest for number, *rest in statement.execute(GAMES, [room.club, room.id]).fetchall()}
+    due = walk.games()
+    for number in sorted(stored.keys() | due.keys()):
+        seq, step = due.get(number, (0, None))
+        if step is None or stored.get(number) != [seq, encoded(step.row), encoded(step.state)]:
+            yield f"game {number} is not what the log makes of it"
+
+
+def _postings_differ(room: Room, walk: Walk) -> Iterator[str]:
+    posted: dict[int, Counter[Any]] = {}
+    for one in standing_postings(room, 0):
+        posted.setdefault(one.cause, Counter())[one.posting] += 1
+    due = {seq: Counter(step.postings) for seq, (_, step) in walk.steps.items() if step.postings}
+    for seq in sorted(posted.keys() | due.keys()):
+        if posted.get(seq) != due.get(seq):
+            yield f"the postings of event {seq} are not what the rules make of it"
+    with cursor() as statement:
+        row = statement.execute(WRONG_MONEY, [room.id]).fetchone()
+        balances = {
+            player.hex: int(sum_) for player, sum_ in statement.execute(BALANCES, [room.club, room.id]).fetchall()
+        }
+    if row is not None and row[0] is not None:
+        yield f"a posting of event {row[0]} is not the money of its points, or not the opposite of what it takes back"
+    if balances != _balances(walk):
+        yield "the balances are not what the postings make of them"
+
+
+def _balances(walk: Walk) -> dict[str, int]:
+    totals: Counter[str] = Counter()
+    for _, step in walk.steps.values():
+        for posting in step.postings:
+            totals[posting.creditor] += posting.points
+            totals[posting.debtor] -= posting.points
+    return {player: points for player, points in totals.items() if points}
+
+
+def sessions_to_verify() -> Iterator[str]:
+    """The codes of all sessions that are not deleted."""
+    codes = Session.objects.filter(deleted_at=None, club__deleted_at=None).order_by("created_at")
+    yield from codes.values_list("code", flat=True)

@@ -1,0 +1,54 @@
+"""One session, locked, and who asks, in one statement."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from clubs.actors import is_program, token_hash_of
+from sessions.errors import NotFound
+from sessions.store.session_row import ROOM, Asker, Room, asked, asker_read, json_read, room_read
+from sessions.store.sql import by_program, cursor
+
+LOCKED = f"{ROOM}FOR UPDATE OF s"
+LOCKED_BY_PROGRAM = by_program(LOCKED)
+
+
+class Known(NamedTuple):
+    """What was answered to this key before: the accepted event, the refusal, or a word about a proposal."""
+
+    event: list[Any] | None
+    refusal: list[Any] | None
+    word: list[Any] | None
+
+
+HELD = """
+SELECT id FROM chouette_sessions_session WHERE code = ANY(%s) AND deleted_at IS NULL ORDER BY code FOR UPDATE"""
+
+
+def sessions_held(codes: Iterable[str]) -> list[str]:
+    """Lock several sessions, in the one order in which anybody does: by their codes. Returns the codes in that order.
+
+    They come before the row of a club or a player (decision 0016).
+    """
+    ordered = sorted(codes)
+    with cursor() as statement:
+        statement.execute(HELD, [ordered])
+    return ordered
+
+
+def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, Known]:
+    """Lock a session and find out who asks. Raises NotFound.
+
+    A statement that had to wait for the lock sees the session as it is now but all else as it was before; then it is
+    run once more.
+    """
+    if not code.isalnum():
+        raise NotFound
+    values = asked(code, token=token_hash_of(token), key=key)
+    text = LOCKED_BY_PROGRAM if is_program(token) else LOCKED
+    with cursor() as statement:
+        row = statement.execute(text, values, prepare=True).fetchone()
+        if row is not None and row[8] != row[18]:
+            row = statement.execute(text, values, prepare=True).fetchone()
+    if row is None:
+        raise NotFound
+    return room_read(row), asker_read(row), Known(json_read(row[26]), json_read(row[27]), json_read(row[28]))

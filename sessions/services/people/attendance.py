@@ -1,0 +1,150 @@
+"""Who is at a session and who keeps its sheet. Each change shows in the view at once."""
+
+from contextlib import suppress
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.models import Knock, Player
+from clubs.selectors import guests_of
+from clubs.services import audit_write, knock_answer, knocks_forget, rights_changed
+from clubs.services import guest_put_out as membership_ended
+from sessions.errors import NotAllowed, NotFound
+from sessions.models import Attendance, Session
+from sessions.permissions import may_in
+from sessions.services.locking import locked
+from sessions.services.writing import view_write
+from sessions.store.session_row import Asker, Room
+
+
+def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
+    """A player has come to a session; he is seated by the scorekeeper, or joins by an event of his own.
+
+    Returns the record under which he sits here: a person of two merged records keeps the one that came first.
+    """
+    with transaction.atomic():
+        room, _, _ = locked(code=code)
+        player = _record_here(room, player)
+        Attendance.objects.get_or_create(club_id=room.club, session_id=room.id, player=player)
+        if room.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
+            Session.objects.filter(id=room.id).update(scorekeeper_name=player.name)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="came_to_session")
+        _shown_anew(room)
+    return player
+
+
+def door_answered(*, actor: Actor, session: Session, knock: Knock, let_in: bool, keeps_the_sheet: bool) -> None:
+    """Let somebody in on a new phone, who then is at the table, or turn him away. Raises clubs.services.NotAllowed."""
+    with transaction.atomic():
+        knock_answer(actor=actor, knock=knock, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
+        if let_in:
+            newcomer = Actor(knock.device_id, None, knock.player.name)
+            player_joins(code=session.code, actor=newcomer, player=knock.player)
+        view_renewed(code=session.code)
+
+
+def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
+    """Put a guest or somebody who looks on out of a session: their sockets close, the scorekeeper keeps their seat.
+
+    `guest` is the number of the membership. Raises NotAllowed, NotFound; nobody puts themselves out.
+    """
+    with transaction.atomic():
+        room, asker = _entered(code, token)
+        if not may_in(asker, "table.put_out", room):
+            raise NotAllowed("scorekeeper_puts_out")
+        found = next((one for one in guests_of(room.club, code) if one.id == guest), None)
+        if found is None or (found.device_id or found.user_id) in (asker.device, asker.user):
+            raise NotFound
+        came = [UUID(one.id) for one in room.guests]
+        membership_ended(actor=actor, membership=found, players=came)
+        if room.keeps_the_sheet(Asker(found.device_id, found.user_id)):
+            Session.objects.filter(id=room.id).update(scorekeeper_device=None, scorekeeper_user=None)
+        _shown_anew(room)
+
+
+def knocks_over() -> int:
+    """Nobody waits at a door for longer than twelve hours; returns at how many tables somebody did."""
+    with transaction.atomic():
+        codes = knocks_forget()
+    for code in codes:
+        with suppress(NotFound):  # deleted meanwhile
+            view_renewed(code=code)
+    return len(codes)
+
+
+def _record_here(room: Room, player: Player) -> Player:
+    """The record of this person that came already, else the one given; it is locked, so that nobody merges it now."""
+    locked_row = Player.objects.select_for_update(no_key=True).get(id=player.id)
+    here = Attendance.objects.filter(session_id=room.id, player__person=locked_row.person).select_related("player")
+    came = here.first()
+    return locked_row if came is None else came.player
+
+
+def view_renewed(*, code: str) -> None:
+    """Build the view anew: a name, a right or somebody at the door has changed."""
+    with transaction.atomic():
+        room, _, _ = locked(code=code)
+        view_write(room)
+
+
+def _shown_anew(room: Room) -> None:
+    fresh, _, _ = locked(code=room.code)
+    view_write(fresh)
+
+
+def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
+    """The scorekeeper hands his role to a player's phone or account. Raises NotAllowed, NotFound."""
+    with transaction.atomic():
+        room, asker = _entered(code, token)
+        if not may_in(asker, "table.hand_over", room):
+            raise NotAllowed("scorekeeper_hands_over")
+        device = player.device_players.select_related("device").order_by("-id").first()
+        user = Player.objects.values_list("user_id", flat=True).get(id=player.person)
+        if user is not None:
+            _sheet_given(room, None, user, player.name)
+        elif device is not None:
+            _sheet_given(room, device.device_id, device.device.user_id, player.name)
+        else:
+            raise NotAllowed("player_has_no_phone")
+        whom = str(player.id)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal=whom, what="sheet_handed_over")
+
+
+def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
+    """Take the scorekeeper's role: any seated player once he has been gone for ten minutes, the organiser at any time.
+
+    Raises NotAllowed, NotFound.
+    """
+    with transaction.atomic():
+        room, asker = _entered(code, token)
+        if not may_in(asker, "table.take", room):
+            raise NotAllowed("scorekeeper_is_here")
+        _sheet_given(room, asker.device, asker.user, asker.name)
+        audit_write(actor=actor, club_id=room.club, session_code=code, principal="scorekeeper", what="sheet_taken")
+
+
+def _entered(code: str, token: str) -> tuple[Room, Asker]:
+    """The room under its lock, for somebody who may be in it. Raises NotFound."""
+    room, asker, _ = locked(code=code, token=token)
+    if not may_in(asker, "table.enter", room):
+        raise NotFound
+    return room, asker
+
+
+def _sheet_given(room: Room, device: UUID | None, user: UUID | None, name: str) -> None:
+    """An account keeps it on every device it signs in on; nothing of it stays on one that it has left."""
+    Session.objects.filter(id=room.id).update(
+        scorekeeper_device=None if user else device,
+        scorekeeper_user=user,
+        scorekeeper_name=name,
+        scorekeeper_seen_at=timezone.now(),
+    )
+    rights_changed(room.club)
+    _shown_anew(room)
+
+
+def scorekeepers_seen(*, codes: list[str]) -> None:
+    """These sessions' scorekeepers are here now."""
+    Session.objects.filter(code__in=codes).update(scorekeeper_seen_at=timezone.now())

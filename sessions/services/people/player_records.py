@@ -1,0 +1,82 @@
+"""What happens to a person happens to every sheet that he stands on: merged, parted, renamed, forgotten.
+
+The log keeps its ids. The views carry names, so those of his sessions are made anew.
+"""
+
+from django.db import transaction
+
+from clubs import services
+from clubs.actors import Actor
+from clubs.models import Player
+from clubs.selectors import records_of
+from sessions.models import Attendance, Event, Note, Session
+from sessions.services.evenings.renewing import views_follow
+from sessions.services.locking import sessions_held
+
+
+def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
+    """Make two records of one person one, whose name is that of `kept`.
+
+    Raises services.MergeRefused; its `sessions` are those in which both came to the table.
+    """
+    with transaction.atomic():
+        _tables_held(kept, merged)
+        # Whoever comes to a table locks his row first: from here on neither record joins the other's session.
+        list(Player.objects.select_for_update().filter(id__in=(kept.id, merged.id)).order_by("id"))
+        together = sat_together(kept, merged)
+        if together:
+            raise services.MergeRefused("sat_together", tuple(session.code for session in together))
+        services.player_merge(actor=actor, kept=kept, merged=merged)
+        _views_renewed(merged)
+
+
+def players_part(*, actor: Actor, player: Player) -> None:
+    """Undo a merge. Raises services.NameTaken if the old name is somebody else's now."""
+    with transaction.atomic():
+        _tables_held(player)
+        services.player_unmerge(actor=actor, player=player)
+        _views_renewed(player)
+
+
+def player_call(*, actor: Actor, player: Player, name: str) -> None:
+    """Rename a player everywhere. Raises services.NameRefused or services.NameTaken."""
+    with transaction.atomic():
+        _tables_held(player)
+        services.player_rename(actor=actor, player=player, name=name)
+        _views_renewed(player)
+
+
+def person_forget(*, actor: Actor, player: Player) -> int:
+    """Erase a person: his name, his devices and what he noted; no sum changes. Returns his number as former player."""
+    with transaction.atomic():
+        _tables_held(player)
+        records = list(records_of(player).values_list("id", flat=True))
+        former = services.player_erase(actor=actor, player=player)
+        his = Event.objects.filter(club_id=player.club_id, actor_player__in=records).values_list("session_id", "seq")
+        for session, seq in his:
+            Note.objects.filter(club_id=player.club_id, session_id=session, seq=seq).delete()
+        _views_renewed(player)
+    return former
+
+
+def sat_together(one: Player, other: Player) -> list[Session]:
+    """The sessions to which both persons came, under any of their records."""
+    with_one = Attendance.objects.filter(player__in=records_of(one)).values("session")
+    with_other = Attendance.objects.filter(player__in=records_of(other)).values("session")
+    return list(
+        Session.objects.filter(id__in=with_one).filter(id__in=with_other).select_related("club").order_by("began_at")
+    )
+
+
+def _tables_held(*players: Player) -> None:
+    """Lock their sessions before their own rows, as whoever comes to a table does."""
+    sessions_held(code for player in players for code in _codes(player))
+
+
+def _views_renewed(player: Player) -> None:
+    views_follow(_codes(player))
+
+
+def _codes(player: Player) -> list[str]:
+    came = Attendance.objects.filter(club_id=player.club_id, player__in=records_of(player)).values("session")
+    return list(Session.objects.filter(id__in=came, deleted_at=None).values_list("code", flat=True))

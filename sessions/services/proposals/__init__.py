@@ -1,0 +1,1 @@
+"""Events that wait for the word of others: made, answered, over."""

@@ -1,0 +1,81 @@
+"""What is due. Nothing happens by a timer: whoever reads or writes next applies it first, as an event of its time."""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.rules import Refusal
+from chouette.rules.open.consent import acting, agreed
+from sessions.errors import NotFound
+from sessions.models import ProposalStatus, Source
+from sessions.services.locking import locked
+from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
+from sessions.services.taps.append import entered, said
+from sessions.services.writing import view_write
+from sessions.store.proposals import Proposal
+from sessions.store.session_row import Asker, Room
+
+P = ParamSpec("P")
+T = TypeVar("T")
+TIME = Asker()
+"""Nobody: it happens because its time has come."""
+
+
+class Overdue(Exception):
+    """Something in this session is due and has to be applied first."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def nothing_overdue(room: Room) -> None:
+    """Raises Overdue."""
+    if any(_is_due(one) for one in room.proposals):
+        raise Overdue(room.code)
+
+
+def in_time(service: Callable[P, T]) -> Callable[P, T]:
+    """A service before which whatever is due is recorded for good, even if the service itself then refuses."""
+
+    @wraps(service)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return service(*args, **kwargs)
+        except Overdue as overdue:
+            deadlines_kept(codes=[overdue.code])
+        return service(*args, **kwargs)
+
+    return wrapped
+
+
+def deadlines_kept(*, codes: Iterable[str]) -> None:
+    """Record in each of these sessions what nobody has objected to in time."""
+    for code in codes:
+        try:
+            with transaction.atomic():
+                room, _, _ = locked(code=code)
+                for one in list(room.proposals):
+                    if _is_due(one):
+                        _consented(room, one)
+        except NotFound:  # deleted meanwhile: nothing is due there any more
+            continue
+
+
+def _is_due(one: Proposal) -> bool:
+    return one.deadline is not None and one.deadline <= timezone.now()
+
+
+def _consented(room: Room, one: Proposal) -> None:
+    """Who has said nothing has agreed. The event has the time of the deadline, whenever it was noticed."""
+    assert one.deadline is not None, "it is due"
+    event = agreed(one.event, (player for player in one.needed if player not in acting(one.event)))
+    written = said(event, key=f"time:{one.number}", content="", asker=TIME, principal=one.by, at=one.deadline,
+                   source=Source.TIME)  # fmt: skip
+    proposal_close(room, one.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
+    if isinstance(entered(room, event, written), Refusal):
+        proposal_lapse(room, one, room.state)
+        view_write(room)

@@ -1,0 +1,58 @@
+"""Proposals whose time is over, and how any proposal is closed."""
+
+from django.utils import timezone
+from msgspec.structs import replace
+
+from chouette.rules.open.consent import lapses
+from chouette.rules.state import State
+from sessions.models import ProposalStatus
+from sessions.store.proposals import Declined, Proposal, still_asks, still_told
+from sessions.store.session_row import Room
+from sessions.store.sql import cursor
+
+CLOSED = """
+UPDATE chouette_sessions_proposal SET status = %s, declined_by = %s::uuid, recorded_as = %s, closed_at = %s,
+    closed_seq = %s,    body = (body::jsonb - 'note')::text
+WHERE club_id = %s AND session_id = %s AND number = %s"""
+
+
+def proposal_close(
+    room: Room,
+    number: int,
+    status: ProposalStatus,
+    *,
+    declined_by: str | None = None,
+    recorded_as: int | None = None,
+    seq: int | None = None,
+) -> None:
+    """Close a proposal; a note it carried does not outlive it (the log keeps only hashes of notes).
+
+    `seq` is the last event then, that which closes it included: until the next one its end is news.
+    """
+    if declined_by is not None and status == ProposalStatus.REFUSED:
+        room.declined += [
+            Declined(number, one.body, one.by, declined_by) for one in room.proposals if one.number == number
+        ]
+    room.proposals = [one for one in room.proposals if one.number != number]
+    news_of = room.seq if seq is None else seq
+    values = [status.value, declined_by, recorded_as, timezone.now(), news_of, room.club, room.id, number]
+    with cursor() as statement:
+        statement.execute(CLOSED, values)
+
+
+def proposals_lapse(room: Room, happened: str, after: State) -> None:
+    """Close what the event that happens, of this kind, leaves no time to agree to; `after` is the state it makes.
+
+    What was refused before it is no longer news.
+    """
+    room.declined = still_told([replace(one, fresh=False) for one in room.declined], after)
+    for proposal in room.proposals:
+        if lapses(room.state, after, happened, proposal.event, proposal.needed):
+            proposal_lapse(room, proposal, after, seq=room.seq + 1)
+
+
+def proposal_lapse(room: Room, proposal: Proposal, state: State, *, seq: int | None = None) -> None:
+    """Close a proposal whose time is over; a newcomer who still has no seat is told so."""
+    proposal_close(room, proposal.number, ProposalStatus.LAPSED, seq=seq)
+    if still_asks(proposal.event, state):
+        room.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]

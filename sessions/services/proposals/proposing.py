@@ -1,0 +1,142 @@
+"""Making a proposal: an event that only lacks consents waits, and everyone concerned is asked."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils import timezone
+
+from chouette.rules import Refusal, legal
+from chouette.rules.events import DropTake, GameEvent, Join, Split, kind_of
+from chouette.rules.house import ANSWERS_ORDER
+from chouette.rules.open.consent import acting, agreed, parties, speaks_for, unasked
+from chouette.rules.state import State
+from sessions.errors import NotAllowed
+from sessions.models import ProposalStatus
+from sessions.services.evenings.splitting import newcomers_come
+from sessions.services.people.one_table import seat_elsewhere
+from sessions.services.proposals.lapsing import proposal_close
+from sessions.services.writing import Said, encoded, view_write
+from sessions.store.proposals import Proposal
+from sessions.store.recent import plain
+from sessions.store.session_row import Asker, Room
+from sessions.store.sql import cursor
+
+MADE = """
+INSERT INTO chouette_sessions_proposal (club_id, session_id, number, kind, body, by, needed, given, status, counters,
+    seq, made_at, deadline)
+VALUES (%(club)s, %(session)s, (SELECT coalesce(max(number), 0) + 1 FROM chouette_sessions_proposal
+        WHERE club_id = %(club)s AND session_id = %(session)s),
+    %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open', %(counters)s, %(seq)s, %(at)s, %(deadline)s)
+RETURNING number"""
+
+WORD = """
+INSERT INTO chouette_sessions_proposalword (club_id, session_id, key, content_hash, number, word, version, seq,
+    actor_device, actor_user, actor_player, principal, at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"""
+
+
+class Proposed(NamedTuple):
+    """A word about a proposal: its number, the version of the view it made, the event it recorded if it was the last
+    consent, and whether it was known before."""
+
+    proposal: int
+    version: int
+    seq: int | None = None
+    again: bool = False
+
+
+def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
+    """Let an event wait for the consents it lacks. Raises NotAllowed."""
+    if isinstance(event, DropTake) and room.state.house[ANSWERS_ORDER] == "sealed":
+        raise NotAllowed("asking_would_show_the_answer")
+    elsewhere = seat_elsewhere(room, event)
+    if elsewhere is not None:
+        return elsewhere
+    speaker = said.principal or said.player
+    asked = unasked(room.state, event)
+    acts = (
+        one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one, event) is not None
+    )
+    given = (*acts, *getattr(event, "agreed_by", ()), *([speaker] if speaker else []))
+    number = proposal_make(room, event, said.asker, by=speaker, given=given)
+    if isinstance(number, Refusal):
+        return number
+    view_write(room)
+    return word_write(room, said, number, "propose")
+
+
+def proposal_make(
+    room: Room,
+    event: GameEvent,
+    asker: Asker,
+    *,
+    by: str | None,
+    given: Iterable[str],
+    counters: int | None = None,
+    deadline: datetime | None = None,
+) -> int | Refusal:
+    """Write a proposal, in place of an older one of the same person about the same thing. Raises NotAllowed."""
+    needed = parties(room.state, event)
+    if isinstance(needed, Refusal):
+        return needed
+    words = {player: voice_for(room.state, asker, player, event) for player in dict.fromkeys(given) if player in needed}
+    if not words and not room.keeps_the_sheet(asker) and not _open_to(room.state, asker, event):
+        raise NotAllowed("is_for_somebody_else_to_say")
+    if isinstance(event, Split):
+        newcomers_come(room, event)
+    body = agreed(event, ())
+    for older in _alike(room, by, body):
+        proposal_close(room, older.number, ProposalStatus.WITHDRAWN)
+    if isinstance(body, Join):
+        room.declined = [one for one in room.declined if one.by != by or not isinstance(one.event, Join)]
+    values = {
+        "club": room.club, "session": room.id, "kind": kind_of(event), "body": encoded(body), "by": by,
+        "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": room.seq,
+        "at": timezone.now(), "deadline": deadline,
+    }  # fmt: skip
+    with cursor() as statement:
+        row = statement.execute(MADE, values).fetchone()
+    assert row is not None
+    room.proposals = [*room.proposals, Proposal(row[0], plain(body), by, needed, words, deadline)]
+    return int(row[0])
+
+
+def _open_to(state: State, asker: Asker, event: GameEvent) -> bool:
+    """Is it his to ask for, though it is for others to agree: a second automatic double, which is the Box's (ACT 5)?"""
+    his = [action for voice in asker.voices for action in legal(state).get(voice, ()) if action.event == kind_of(event)]
+    named = set(_cubes_named(event))
+    return any(named <= {choice.cube for choice in action.cubes} for action in his)
+
+
+def voice_for(state: State, asker: Asker, player: str, event: GameEvent) -> str | None:
+    """Which of the asker's own players gives this player's word to this event; none where the scorekeeper says it."""
+    return next((voice for voice in asker.voices if speaks_for(state, voice, player, event)), None)
+
+
+def _alike(room: Room, by: str | None, event: GameEvent) -> list[Proposal]:
+    return [one for one in room.proposals if one.by == by and _subject(one.event) == _subject(event)]
+
+
+def _subject(event: GameEvent) -> tuple[object, ...]:
+    """What an event is about, whatever the points."""
+    return kind_of(event), acting(event), _cubes_named(event), getattr(event, "with_", None)
+
+
+def _cubes_named(event: GameEvent) -> tuple[str, ...]:
+    cubes = getattr(event, event.CUBES[0]) if event.CUBES else ()
+    return (cubes,) if isinstance(cubes, str) else tuple(cubes or ())
+
+
+def word_write(room: Room, said: Said, number: int, word: str, *, seq: int | None = None) -> Proposed:
+    """Keep what was said under its key."""
+    asker = said.asker
+    player = UUID(said.player) if said.player else None
+    principal = UUID(said.principal) if said.principal else None
+    with cursor() as statement:
+        statement.execute(WORD, [
+            room.club, room.id, said.key, said.content_hash, number, word, room.version, seq, asker.device, asker.user,
+            player, principal, said.at,
+        ])  # fmt: skip
+    return Proposed(number, room.version, seq)

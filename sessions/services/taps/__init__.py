@@ -1,0 +1,1 @@
+"""One tap: asked, judged, appended and announced."""

@@ -1,0 +1,71 @@
+"""An event as it goes into the log: what is written down of it, and that the rules accept it."""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from chouette.rules import Refusal, apply
+from chouette.rules.events import Amend, Event, GameEvent, kind_of
+from sessions.history import chain
+from sessions.models import Source
+from sessions.services.writing import Post, Said, encoded, event_write, game_write, trace_of
+from sessions.store.recent import with_event
+from sessions.store.session_row import Asker, Room
+
+
+def said(
+    event: Event,
+    *,
+    key: str,
+    content: str,
+    asker: Asker,
+    at: datetime,
+    player: str | None = None,
+    principal: str | None = None,
+    source: Source = Source.TAP,
+) -> Said:
+    """An event as it is written: notes leave their hash in the log, and stand elsewhere."""
+    kept, notes = noted(event)
+    return Said(
+        kind=kind_of(event),
+        body=encoded(kept),
+        key=key,
+        content_hash=content,
+        at=at,
+        source=source,
+        asker=asker,
+        player=player,
+        principal=principal,
+        amends=event.seq if isinstance(event, Amend) else None,
+        notes=notes,
+    )
+
+
+def noted(event: Event) -> tuple[Event, tuple[tuple[str, str], ...]]:
+    """The event with its notes replaced by their hashes, and the notes with their places."""
+    notes: list[tuple[str, str]] = []
+    if isinstance(event.note, str):
+        notes.append(("event", writable(event.note)))
+        event = replace(event, note=chain.text_hash(notes[-1][1]))
+    if isinstance(event, Amend) and event.with_ is not None and isinstance(event.with_.get("note"), str):
+        notes.append(("with", writable(event.with_["note"])))
+        event = replace(event, with_={**event.with_, "note": chain.text_hash(notes[-1][1])})
+    return event, tuple(notes)
+
+
+def writable(note: str) -> str:
+    """A note without the one sign that the database cannot hold."""
+    return note.replace("\0", "")
+
+
+def entered(room: Room, event: GameEvent, said: Said) -> Refusal | None:
+    """Let the rules judge an event and write it; `room` is then as it is after it."""
+    step = apply(room.state, event)
+    if isinstance(step, Refusal):
+        return step
+    seq = room.seq + 1
+    room.recent = with_event(room.recent, trace_of(room, event, said), step)
+    event_write(room, said, step.state, [Post(seq, posting) for posting in step.postings])
+    if step.row is not None:
+        game_write(room, seq, step.row, step.state)
+    return None

@@ -1,0 +1,153 @@
+"""Undo and amend: the record from the checkpoint before what is corrected, replayed; what differs is posted."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace as changed_to
+from typing import NamedTuple
+
+import msgspec
+
+from chouette.rules.events import Amend, Event, Undo
+from chouette.rules.format.record import Misfit, Replay, amend, undo
+from chouette.rules.format.transcript import decode
+from chouette.rules.open import stale
+from chouette.rules.refusal import Refusal, bad_format
+from chouette.rules.state import Posting, Row
+from sessions.history.checkpoint import record_before
+from sessions.history.replay import time_said
+from sessions.models import Source
+from sessions.services.evenings.splitting import Again, tables_corrected
+from sessions.services.people.one_table import seats_back_elsewhere
+from sessions.services.writing import Post, Said, event_write, game_write, trace_of
+from sessions.store.proposals import event_of
+from sessions.store.recent import Recent, RowEnded, Trace, between_games, with_correction
+from sessions.store.session_row import Room
+from sessions.store.sql import cursor
+
+POSTINGS = """
+SELECT p.id, p.cause, p.game, p.line, p.debtor_id, p.creditor_id, p.points FROM chouette_sessions_posting p
+WHERE p.club_id = %s AND p.session_id = %s AND p.cause > %s AND p.reverses_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = p.club_id AND r.reverses_id = p.id)
+ORDER BY p.id"""
+
+ROWS = """
+SELECT seq, row FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq <= %s
+ORDER BY seq DESC LIMIT 5"""
+
+BEGAN = """
+UPDATE chouette_sessions_session s SET began_at = coalesce(%(said)s::timestamptz, (
+    SELECT e.at FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = %(session)s
+    AND e.seq = %(seq)s), s.created_at)
+WHERE s.id = %(session)s"""
+
+FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
+
+row_decoder = msgspec.json.Decoder(Row)
+
+
+def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
+    """Take back the last standing event, or replace an earlier one; `room` is then as it is after it."""
+    seq = room.seq + 1
+    record = record_before(room, event.seq if isinstance(event, Amend) else None)
+    if isinstance(event, Amend):
+        replacement = None if event.with_ is None else decode(event.with_)
+        if isinstance(replacement, Refusal):
+            return replacement
+        if isinstance(replacement, Undo | Amend):
+            return bad_format("not_an_amendment", seq=event.seq)
+        outcome = amend(record.checkpoint, record.events, seq, event.seq, replacement)
+        target = event.seq
+    else:
+        outcome = undo(record.checkpoint, record.events, seq)
+        target = record.events[-1].seq if record.events else 0
+        said = changed_to(said, undoes=target)
+    if isinstance(outcome, Misfit):
+        return outcome.named()
+    if isinstance(outcome, Refusal):
+        return outcome
+    events = {standing.seq: standing.event for standing in record.events}
+    about = events[target]
+    if isinstance(event, Amend) and event.with_ is not None:
+        events[target] = event_of(event.with_)
+    refusal = tables_corrected(room, Again(record.checkpoint, record.after, events, outcome, target), said)
+    if refusal is None and said.source == Source.TAP:
+        refusal = seats_back_elsewhere(room, outcome.state)
+    if refusal is not None:
+        return refusal
+    _write(room, event, said, outcome, record.after, target, about)
+    if record.after == 0:
+        _began_written(room, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
+    return None
+
+
+def _began_written(room: Room, first: tuple[int, Event] | None) -> None:
+    """The evening begins with the first event that stands; without one, when it was set up."""
+    seq, event = first or (0, None)
+    values = {"club": room.club, "session": room.id, "seq": seq, "said": event and time_said(event)}
+    with cursor() as statement:
+        statement.execute(BEGAN, values)
+
+
+def _write(room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: int, target: int, about: Event) -> None:
+    posts = differences(standing_postings(room, after), outcome)
+    trace = trace_of(room, event, said, about=about)
+    room.recent = _recent(room, trace, target, outcome, after)
+    with cursor() as statement:
+        statement.execute(FORGOTTEN, [room.club, room.id, after])
+    event_write(room, said, outcome.state, posts)
+    for seq, step in outcome.steps:
+        if step.row is not None:
+            game_write(room, seq, step.row, step.state)
+
+
+class Posted(NamedTuple):
+    """A posting that stands in the database."""
+
+    id: int
+    cause: int
+    posting: Posting
+
+
+def standing_postings(room: Room, after: int) -> list[Posted]:
+    """What was posted for events after `after` and not taken back."""
+    with cursor() as statement:
+        rows = statement.execute(POSTINGS, [room.club, room.id, after]).fetchall()
+    return [
+        Posted(number, cause, Posting(game, line, debtor.hex, creditor.hex, points))
+        for number, cause, game, line, debtor, creditor, points in rows
+    ]
+
+
+def differences(posted: Sequence[Posted], outcome: Replay) -> list[Post]:
+    """The opposite of every posting whose event now pays otherwise, and what it pays now."""
+    due = {seq: step.postings for seq, step in outcome.steps}
+    made: dict[int, list[Posted]] = {}
+    for one in posted:
+        made.setdefault(one.cause, []).append(one)
+    posts: list[Post] = []
+    for cause in {**made, **due}:
+        before, now = made.get(cause, []), due.get(cause, ())
+        if Counter(one.posting for one in before) == Counter(now):
+            continue
+        posts += [Post(cause, _opposite(one.posting), one.id) for one in before]
+        posts += [Post(cause, posting) for posting in now]
+    return posts
+
+
+def _opposite(posting: Posting) -> Posting:
+    return Posting(posting.game, posting.line, posting.creditor, posting.debtor, posting.points)
+
+
+def _recent(room: Room, trace: Trace, target: int, outcome: Replay, after: int) -> Recent:
+    with cursor() as statement:
+        before = statement.execute(ROWS, [room.club, room.id, after]).fetchall()
+    kept = [RowEnded(seq, row_decoder.decode(text)) for seq, text in reversed(before)]
+    rows = [*kept, *(RowEnded(seq, step.row) for seq, step in outcome.steps if step.row)]
+    earlier = Recent(
+        settled=tuple(one for one in room.recent.settled if one.seq <= after),
+        adjusted=tuple(one for one in room.recent.adjusted if one.seq <= after),
+    )
+    settled, adjusted = between_games(outcome.steps, earlier)
+    now = Recent(rows=tuple(rows), settled=settled, adjusted=adjusted)
+    moved = stale.corrected(room.state, outcome.state, room.recent.moved, trace.seq)
+    return with_correction(room.recent, trace, target, now, moved)

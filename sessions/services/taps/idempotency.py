@@ -1,0 +1,175 @@
+"""What a phone sends is judged once: sent again under its key, it is answered as it was the first time."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+
+from chouette.rules import Refusal
+from chouette.rules.events import Event
+from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
+from sessions.models import REFUSED
+from sessions.permissions import may_in
+from sessions.services.locking import Known, locked
+from sessions.services.proposals.deadlines import in_time, nothing_overdue
+from sessions.services.proposals.proposing import Proposed
+from sessions.store.session_row import KEPT_FOR, Asker, Room
+from sessions.store.sql import cursor
+from sessions.view.problems import refusal_body
+
+ANSWERED = f"""
+INSERT INTO chouette_sessions_answer AS w (club_id, session_id, key, content_hash, status, code, body, at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, now())
+ON CONFLICT (club_id, session_id, key) DO UPDATE SET content_hash = excluded.content_hash, status = excluded.status,
+    code = excluded.code, body = excluded.body, at = excluded.at
+WHERE w.status <> {REFUSED} AND w.at <= now() - {KEPT_FOR}
+RETURNING key"""  # noqa: S608 - of our own texts alone
+
+FORGOTTEN = f"""
+DELETE FROM chouette_sessions_answer WHERE status <> {REFUSED} AND at <= now() - {KEPT_FOR}"""  # noqa: S608
+
+
+class Recorded(NamedTuple):
+    """An accepted tap: the number of its event, the version of the view it made, and whether it was known before."""
+
+    seq: int
+    version: int
+    again: bool = False
+
+
+Answer = Recorded | Proposed
+Judge = Callable[[Room, Asker], Answer | str]
+"""Judges what was sent at the locked table and writes what comes of it; of a refusal it gives the kept body."""
+
+
+Unjudged = NotAllowed | Malformed | Stale
+"""Why no rule was asked, for one who may be at the table: the key keeps this answer for a while too."""
+
+
+@in_time
+def answered_once(
+    *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[Room, Asker], Stale]
+) -> Answer:
+    """The answer that this key was given before, else that of the judge, all in one transaction.
+
+    `session` is the code of the session, `actor` the hash of the device's token, `content` the hash of what was sent;
+    `stale` tells anew what has changed since it was. Raises NotFound, KeyReused (the key was sent with something
+    else), Refused, and whatever the judge raises.
+    """
+    answers = _Answers(session, actor, key, content, stale)
+    try:
+        with transaction.atomic():
+            room, asker, answer = answers.known()
+            if answer is None:
+                nothing_overdue(room)
+                answer = judge(room, asker)
+    except _Again as again:
+        raise again.error from None
+    except (NotAllowed, Malformed, Stale) as error:
+        answer = answers.kept(error)
+    if isinstance(answer, str):
+        raise Refused(answer)
+    return answer
+
+
+class _Again(Exception):
+    """The key was answered before, with this."""
+
+    def __init__(self, error: Unjudged) -> None:
+        super().__init__()
+        self.error = error
+
+
+class _Answers(NamedTuple):
+    """The answers that one key is given."""
+
+    session: str
+    actor: str
+    key: str
+    content: str
+    stale: Callable[[Room, Asker], Stale]
+
+    def known(self) -> tuple[Room, Asker, Answer | str | None]:
+        """The session, locked, who asks, and the answer of before. Raises NotFound, KeyReused, _Again."""
+        room, asker, known = locked(code=self.session, token=self.actor, key=self.key)
+        if not may_in(asker, "table.enter", room):
+            raise NotFound
+        answer = _known(known, self.content)
+        if isinstance(answer, Kept):
+            raise _Again(self.stale(room, asker) if answer.status == HTTPStatus.CONFLICT else answer.error())
+        return room, asker, answer
+
+    def kept(self, error: Unjudged) -> Answer | str:
+        """Keep an answer that came of no rule, and raise it; what was written meanwhile under the key is the answer."""
+        try:
+            with transaction.atomic():
+                room, _, answer = self.known()
+                if answer is None:
+                    _answer_write(room, self.key, self.content, *_written(error))
+        except _Again as again:
+            raise again.error from None
+        if answer is None:
+            raise error
+        return answer
+
+
+class Kept(NamedTuple):
+    """An answer of before that no rule gave."""
+
+    status: int
+    code: str
+    params: dict[str, Any]
+
+    def error(self) -> NotAllowed | Malformed:
+        """What was raised then."""
+        return NotAllowed(self.code) if self.status == HTTPStatus.FORBIDDEN else Malformed(self.code, **self.params)
+
+
+def _written(error: Unjudged) -> tuple[int, str, str]:
+    match error:
+        case NotAllowed():
+            return HTTPStatus.FORBIDDEN, error.code, "{}"
+        case Malformed():
+            return HTTPStatus.BAD_REQUEST, error.code, msgspec.json.encode(error.params).decode()
+        case Stale():
+            return HTTPStatus.CONFLICT, "stale", "{}"
+
+
+def _known(known: Known, content: str) -> Answer | Kept | str | None:
+    """The answer that this key was given before. Raises KeyReused."""
+    first = known.word or known.event or known.refusal
+    if first is None:
+        return None
+    if first[0] != content:
+        raise KeyReused
+    if known.word:
+        return Proposed(first[1], first[2], first[3], again=True)
+    if known.event:
+        return Recorded(first[1], first[2], again=True)
+    _, body, status, code = first
+    return str(body) if status == REFUSED else Kept(status, code, msgspec.json.decode(body))
+
+
+def refusal_kept(room: Room, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
+    """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
+    body = refusal_body(refusal, room, event)
+    if _answer_write(room, key, content, REFUSED, refusal.code, body):
+        return body
+    _, _, known = locked(code=room.code, key=key)
+    answer = _known(known, content)
+    assert isinstance(answer, str)
+    return answer
+
+
+def _answer_write(room: Room, key: str, content: str, status: int, code: str, body: str) -> bool:
+    with cursor() as statement:
+        values = [room.club, room.id, key, content, status, code, body]
+        return statement.execute(ANSWERED, values, prepare=True).fetchone() is not None
+
+
+def answers_forget() -> int:
+    """Forget the answers whose quarter of an hour is over; returns how many."""
+    with cursor() as statement:
+        return statement.execute(FORGOTTEN).rowcount

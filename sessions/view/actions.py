@@ -1,0 +1,166 @@
+"""The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from chouette.ledger.money import Worth
+from chouette.rules.events import Points
+from chouette.rules.house import ORDER_DICE, House
+from chouette.rules.open.choices import Action
+from chouette.rules.outlook.meaning import doubled, meaning, of_each, totals, turned
+from chouette.rules.state import Cube, Game, State
+from chouette.wording import clause, group_rule
+from sessions.view.offers import accepting, across
+from sessions.view.partner_share import parts
+from sessions.view.prices import Asked, prices
+from sessions.view.questions import alike, along, ask
+from sessions.view.sentences import Names
+from sessions.view.teammates import others_did
+from sessions.view.terms import stake_now
+
+Fields = dict[str, Any]
+MOST_SETS = 12
+"""The stakes of so many sets of cubes are told; nobody is asked to choose among more."""
+
+
+def action(listed: Action, state: State, names: Names, worth: Worth, asked: Asked) -> Action | Fields:
+    """One action that is open, with the sentence that asks it, what its words mean in points, and its group rule."""
+    tell = BESIDE.get(listed.event)
+    beside = tell(listed, state, names, worth) if tell else {}
+    if figures := prices(listed, state, asked):
+        beside["prices"] = figures
+    return {**msgspec.to_builtins(listed), **beside} if beside else listed
+
+
+def _turning(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "cubes are turned in a game"
+    stakes = {"stakes": _stakes(listed, state.house, state.game)}
+    return {
+        **_group_rule(listed, names),
+        **_goes_along(listed, state, names),
+        **stakes,
+        **_if_doubled(listed, state.game),
+    }
+
+
+def _if_doubled(listed: Action, game: Game) -> Fields:
+    """Beside each cube that is turned for the team: what its drop wins, and what its take is played for."""
+    if listed.by in (game.box, game.partner):
+        return {}
+    told = [(choice, doubled(game, listed.by or "", game.cubes[choice.cube])) for choice in listed.cubes]
+    return {"cubes": [{**msgspec.to_builtins(choice), "wins": wins, "plays": plays} for choice, (wins, plays) in told]}
+
+
+def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    assert state.game is not None, "cubes are answered in a game"
+    beside = {
+        **_group_rule(listed, names),
+        **_asking(listed, state, names, worth),
+        **_goes_along(listed, state, names),
+        "cubes": _meanings(listed, state.game),
+        "across": _across(listed, state.game),
+    }
+    if words := alike(listed):
+        beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
+    beside["totals"] = totals(state.house, state.game, listed.by or "", listed.cubes)
+    if told := parts(listed, state, names, worth):
+        beside["halves"] = told
+    if others := others_did(listed, state.game, names):
+        beside["others"] = others
+    return beside
+
+
+def _asking(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
+    said = ask(listed, state, names)
+    return {} if said is None else {"ask": said}
+
+
+def _choosing(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    across = {} if state.game is None else {"across": _across(listed, state.game)}
+    return {**_asking(listed, state, names, worth), **across}
+
+
+def _accepting(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "offers stand in a game"
+    return {"accepts": accepting(listed, state, state.game)}
+
+
+def _offering(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "offers are made in a game"
+    return {"across": {choice.cube: across(state.game, choice.cube, listed.by) for choice in listed.cubes}}
+
+
+def _throwing(_listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    return {"dice": state.house[ORDER_DICE]}
+
+
+def _staking(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    assert listed.by is not None, "everybody has a stake of his own"
+    return {"notes": stake_now(listed.by, state, names, worth)}
+
+
+def _across(listed: Action, game: Game) -> list[str]:
+    """Who plays against the one who answers: the other side, and whoever holds the other end of a cube asked for."""
+    box_side = [player for player in (game.box, game.partner) if player is not None]
+    found = dict.fromkeys(game.team if listed.by in box_side else box_side)
+    for choice in listed.cubes:
+        cube = game.cubes[choice.cube]
+        found |= dict.fromkeys(cube.team_end if listed.by in cube.box_end else cube.box_end)
+    return [player for player in found if player != listed.by]
+
+
+BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
+    "double": _turning,
+    "answer": _answering,
+    "accept": _accepting,
+    "offer": _offering,
+    "join_order": _throwing,
+    "roll_order": _throwing,
+    "stake": _staking,
+    "lone_choice": _choosing,
+    "partner": _asking,
+    "partner_choice": _choosing,
+    "partner_split": _asking,
+    "roll_off": _asking,
+}
+"""What is told beside an action of this kind; the others are drawn from what is listed alone."""
+
+
+def _group_rule(listed: Action, names: Names) -> Fields:
+    if not listed.code:
+        return {}
+    return {"text": group_rule(listed.code, listed.least, names), "rule": clause(listed.rule)}
+
+
+def _goes_along(listed: Action, state: State, names: Names) -> Fields:
+    said = along(listed, state, names)
+    return {} if said is None else {"goes_along": said}
+
+
+def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
+    """What a word means that is said of every cube at once."""
+    return meaning(game, listed.by or "", [game.cubes[choice.cube] for choice in listed.cubes], word)
+
+
+def _stakes(listed: Action, house: House, game: Game) -> list[tuple[int, ...]]:
+    """What would be at stake for who doubles, for each of the sets he may turn; for all his cubes where any will do."""
+    sets = listed.sets or (tuple(choice.cube for choice in listed.cubes),)
+    return [turned(house, game, listed.by or "", chosen) for chosen in sets[:MOST_SETS]]
+
+
+def _meanings(listed: Action, game: Game) -> list[Fields]:
+    return [
+        {
+            **msgspec.to_builtins(choice),
+            "means": {word: _means(listed, game, game.cubes[choice.cube], word) for word in choice.words},
+        }
+        for choice in listed.cubes
+    ]
+
+
+def _means(listed: Action, game: Game, cube: Cube, word: str) -> Mapping[str, Points]:
+    if len(listed.cubes) > 1:
+        return of_each(cube, word)
+    return meaning(game, listed.by or "", [cube], word)

@@ -1,0 +1,156 @@
+"""What somebody asks others to agree to, as each who is meant hears it. `who` is who asks."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from chouette.ledger.money import Worth
+from chouette.rules import events as ev
+from chouette.rules.chapters.seats import movers
+from chouette.rules.state import Cube, State
+from chouette.wording import listed
+from chouette.wording.sums import money_place
+from chouette.wording.voices import heard
+from sessions.view.join_requests import asks_to_join
+from sessions.view.proposal_sentences import (
+    AUTOMATIC,
+    BASIC_STAKE,
+    BUY,
+    CHANGE,
+    DOUBLE,
+    DROP_TAKE,
+    RESULT,
+    SELL,
+    SETTLE,
+    SHARE,
+    SPLIT,
+    STAKE,
+    UNSHARE,
+    About,
+)
+from sessions.view.sentences import Names
+
+Said = dict[str, Any]
+
+
+class Asking(NamedTuple):
+    """Who asks: his name, and the player he is; none for a scorekeeper who does not play."""
+
+    name: str
+    player: str | None
+
+
+def cubes_of(state: State, event: ev.GameEvent) -> list[Cube]:
+    """The cubes that a deal or a double names; all of them where it leaves them out."""
+    named = getattr(event, event.CUBES[0])
+    assert state.game is not None, "cubes are named in a game"
+    return [state.game.cubes[name] for name in ((named,) if isinstance(named, str) else named or state.game.cubes)]
+
+
+def kind_of(cubes: Sequence[Cube]) -> str:
+    """What one of them is called: "extra", "penalty", or just "cube"."""
+    return "cube" if cubes[0].kind == "team" else cubes[0].kind
+
+
+def owners(cubes: Iterable[Cube]) -> list[str]:
+    """The players whose names the cubes bear."""
+    return list(dict.fromkeys(cube.player for cube in cubes))
+
+
+def asked(event: ev.GameEvent, state: State, names: Names, who: Asking, worth: Worth) -> Said:
+    """What is asked, in one sentence."""
+    if isinstance(event, ev.ChangeStake):
+        return _stake(event, names, worth)
+    return SENTENCES[type(event)](event, state, names, who)
+
+
+def _about(about: About, cubes: list[Cube], names: Names, who: Asking) -> Said:
+    owner, kind = owners(cubes), kind_of(cubes)
+    if who.player is None:
+        people, given = {"owner": owner}, {"who": who.name, "kind": kind}
+    elif owner == [who.player]:
+        return heard(about.own, {"who": [who.player]}, names, kind=kind)
+    else:
+        people, given = {"who": [who.player], "owner": owner}, {"kind": kind}
+    return heard(about.one if len(owner) == 1 else about.several, people, names, **given)
+
+
+def _settle(event: ev.Settle, state: State, names: Names, who: Asking) -> Said:
+    return _about(SETTLE, cubes_of(state, event), names, who)
+
+
+def _automatic(event: ev.AutomaticDouble, state: State, names: Names, who: Asking) -> Said:
+    return _about(AUTOMATIC, cubes_of(state, event), names, who)
+
+
+def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Said:
+    cubes = cubes_of(state, event)
+    owner, kind = owners(cubes), kind_of(cubes)
+    if who.player is not None and owner == [who.player]:
+        return heard(SELL, {"who": owner, "buyer": [event.by]}, names, kind=kind)
+    return heard(BUY, {"buyer": [event.by], "owner": owner}, names, kind=kind)
+
+
+def _share(event: ev.Share, state: State, names: Names, _who: Asking) -> Said:
+    cubes = cubes_of(state, event)
+    people = {"player": [event.with_], "owner": owners(cubes), "box": [cubes[0].box_end[0]]}
+    return heard(SHARE, people, names, kind=kind_of(cubes))
+
+
+def _unshare(event: ev.Unshare, state: State, names: Names, _who: Asking) -> Said:
+    cubes = cubes_of(state, event)
+    return heard(UNSHARE, {"player": [event.by], "owner": owners(cubes)}, names, kind=kind_of(cubes))
+
+
+def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Said:
+    return heard(DOUBLE, {"player": [event.by], "owner": owners(cubes_of(state, event))}, names)
+
+
+def _drop_take(event: ev.DropTake, _state: State, names: Names, _who: Asking) -> Said:
+    people = {"pair": event.by, "drops": [event.drops], "plays": [event.plays] if event.plays else []}
+    return heard(DROP_TAKE, people, names)
+
+
+def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Said:
+    return asks_to_join(event, state, names)
+
+
+def _result(event: ev.Result, state: State, names: Names, _who: Asking) -> Said:
+    assert state.game is not None, "a result that waits is that of the game"
+    people = {"box": [state.game.box]} if event.winner == "box" else {}
+    return heard(RESULT[event.winner, event.kind], people, names)
+
+
+def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> Said:
+    if who.player is None:
+        return heard(CHANGE, {}, names, who=who.name)
+    return heard(CHANGE, {"who": [who.player]}, names)
+
+
+def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Said:
+    people = {"movers": list(movers(state, len(event.newcomers)))}
+    newcomers = listed(map(names, event.newcomers))
+    if who.player is None:
+        return heard(SPLIT, people, names, who=who.name, newcomers=newcomers)
+    return heard(SPLIT, {"who": [who.player], **people}, names, newcomers=newcomers)
+
+
+def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Said:
+    people = {"player": [event.player], "against": list(event.against or ())}
+    voices = BASIC_STAKE if event.stake == 1 else STAKE
+    return heard(voices, people, names, stake=str(event.stake), **money_place(worth, event.stake))
+
+
+SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {
+    ev.Settle: _settle,
+    ev.Buy: _buy,
+    ev.Share: _share,
+    ev.Unshare: _unshare,
+    ev.AutomaticDouble: _automatic,
+    ev.Double: _double,
+    ev.DropTake: _drop_take,
+    ev.Join: _join,
+    ev.ChangeRule: _change,
+    ev.Split: _split,
+    ev.Result: _result,
+}
+"""A sentence for each event that may have to wait; a stake has its own, with the money in it."""

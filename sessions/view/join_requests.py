@@ -1,0 +1,73 @@
+"""A newcomer who asks to join: what he asks, by which rule it is decided, and why he was refused."""
+
+from typing import Any
+
+from chouette.rules import Refusal, apply
+from chouette.rules import events as ev
+from chouette.rules.chapters.seats import MOST_SEATED, full
+from chouette.rules.chapters.stakes import joining_stake
+from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
+from chouette.rules.open.consent import refused_by
+from chouette.rules.state import State
+from chouette.wording import clause, fault_sentence
+from chouette.wording.options import explained
+from chouette.wording.voices import Voices, heard
+from sessions.view.sentences import Names
+
+JOIN = Voices("{player} asks to join.", {"player": "You ask to join."})
+ONE_MORE = Voices(
+    "{player} asks to join; that is one more than the house has room for.",
+    {"player": "You ask to join; that is one more than the house has room for."},
+)
+OBJECTS = Voices(
+    "{by} objects to {player} joining.",
+    {"player": "{by} objects to you joining.", "by": "You object to {player} joining."},
+)
+OTHERS = Voices(
+    "Others decide about {player} than were asked.",
+    {"player": "Others decide now than were asked. You may ask again."},
+)
+
+
+def asks_to_join(event: ev.Join, state: State, names: Names) -> dict[str, Any]:
+    """What the newcomer asks."""
+    voices = ONE_MORE if full(state, len(state.seated) + 1) else JOIN
+    return heard(voices, {"player": [event.player]}, names)
+
+
+def no_room(state: State, names: Names) -> dict[str, str] | None:
+    """Why nobody more can sit down, and the clause; null where there is room, or where all may agree to one more."""
+    over = state.house[OVER_MAX] == "refuse" and full(state, len(state.seated) + 1)
+    if not state.seated or not (over or len(state.seated) >= MOST_SEATED):
+        return None
+    refusal = apply(state, ev.Join(player=""))
+    assert isinstance(refusal, Refusal)
+    return {"text": fault_sentence(refusal.code, refusal.params, names), "rule": clause(refusal.rule)}
+
+
+def at_stake(event: ev.Join, state: State) -> int | None:
+    """How many basic stakes he would play for, where each has a stake of his own."""
+    stake = joining_stake(state, event.player, event.stake or None)
+    return None if state.house[STAKES] == "equal" or isinstance(stake, Refusal) else stake
+
+
+def decided_by(state: State) -> dict[str, str]:
+    """The rule that says who decides, and its clause."""
+    option = OVER_MAX if full(state, len(state.seated) + 1) else ADMISSION
+    house = state.house
+    return {"why": explained(option, house[option]), "rule": clause(house.clause(option))}
+
+
+def objection(event: ev.Join, state: State, names: Names, by: str | None) -> dict[str, Any]:
+    """What the rules say to him once this player has refused, or (null) since others decide: `why` as who reads it
+    hears it, and the clause."""
+    if by is None:
+        return {**decided_by(state), "why": heard(OTHERS, {"player": [event.player]}, names)}
+    refusal = refused_by(state, event, by)
+    if refusal is None:
+        return {"why": None, "rule": ""}
+    if refusal.code == "newcomer_is_refused":
+        why = heard(OBJECTS, {"by": [by], "player": [event.player]}, names)
+    else:
+        why = {"text": fault_sentence(refusal.code, refusal.params, names), "you": {}}
+    return {"why": why, "rule": clause(refusal.rule)}

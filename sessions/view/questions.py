@@ -1,0 +1,184 @@
+"""What is asked of a player at the table, in one sentence: a double, a beaver, a choice he alone can make."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from chouette.rules.house import ABSENT_CUBE
+from chouette.rules.open.choices import Action
+from chouette.rules.state import Cube, Game, State
+from chouette.wording import clause
+from chouette.wording.template import Plural
+from chouette.wording.voices import Voices, heard
+from sessions.view.sentences import ROLL_OFF, Names
+
+TURNS = {
+    "offered": Voices(
+        "{turning} doubles {answering} to {value}.",
+        {
+            "turning": "You double {answering} to {value}.",
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning} doubles you and {answering} to {value}.",
+                    "{turning} doubles you, {answering} to {value}.",
+                ),
+                "{turning} doubles you to {value}.",
+            ),
+        },
+    ),
+    "beavered": Voices(
+        "{turning} beavers {answering}, to {value}.",
+        {
+            "turning": "You beaver {answering}, to {value}.",
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning} beavers you and {answering}, to {value}.",
+                    "{turning} beavers you, {answering}, to {value}.",
+                ),
+                "{turning} beavers you, to {value}.",
+            ),
+        },
+    ),
+    "raccooned": Voices(
+        "{turning} turns {answering} again, to {value}.",
+        {
+            "turning": "You turn {answering} again, to {value}.",
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning} turns you and {answering} again, to {value}.",
+                    "{turning} turns you, {answering} again, to {value}.",
+                ),
+                "{turning} turns you again, to {value}.",
+            ),
+        },
+    ),
+}
+TURNS_TOGETHER = Voices(
+    Plural("turning", "{turning} doubles {answering}.", "{turning} double {answering}."),
+    {
+        "turning": (
+            Plural("turning", "You and {turning} double {answering}.", "You, {turning} double {answering}."),
+            "You double {answering}.",
+        ),
+        "answering": Plural("turning", "{turning} doubles you.", "{turning} double you."),
+    },
+)
+TURNS_BOUGHT = Voices(
+    "{turning} doubles {owner}’s cube to {value}; {answering} holds it.",
+    {
+        "turning": "You double {owner}’s cube to {value}; {answering} holds it.",
+        "answering": "{turning} doubles {owner}’s cube to {value}; you hold it.",
+        "owner": "{turning} doubles your cube to {value}; {answering} holds it.",
+    },
+)
+BEAVER_EXTRA = Voices(
+    "{player} may beaver {owner}’s extra.",
+    {"player": "Beaver {owner}’s extra?", "owner": "{player} may beaver your extra."},
+)
+LONE_CHOICE = Voices("{player} took alone. What now?", {"player": "You took alone. What now?"})
+PARTNER_CHOICE = Voices("{player} would be Captain. What now?", {"player": "You would be Captain. What now?"})
+
+TAKE_PARTNER = Voices("{box} may take a Partner.", {"box": "Will you take a Partner?"})
+PARTS = Voices(
+    "{by} drops, {keeper} takes alone.",
+    {"by": "You drop, {keeper} takes alone.", "keeper": "{by} drops, you take alone."},
+)
+WITHOUT = Voices(
+    "{box} doubles without {partner}.",
+    {"box": "Double without {partner}.", "partner": "{box} doubles without you."},
+)
+ALONG = Voices(
+    Plural("absent", "{absent} is away: that cube goes with {by}’s.", "{absent} are away: their cubes go with {by}’s."),
+    {
+        "by": Plural(
+            "absent", "{absent} is away: that cube goes with yours.", "{absent} are away: their cubes go with yours."
+        ),
+        "absent": (
+            Plural(
+                "absent",
+                "You and {absent} are away: your cubes go with {by}’s.",
+                "You, {absent} are away: your cubes go with {by}’s.",
+            ),
+            "You are away: your cube goes with {by}’s.",
+        ),
+    },
+)
+
+
+def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
+    """The sentence of an action that answers something; null for what is open without a question."""
+    game = state.game
+    match action.event:
+        case "answer" if game is not None and len(action.cubes) == 1:
+            return _answer(game, game.cubes[action.cubes[0].cube], action.by or "", names)
+        case "answer" if game is not None and alike(action):
+            return _answer_for_all([game.cubes[choice.cube] for choice in action.cubes], names)
+        case "lone_choice" if game is not None and game.lone is not None:
+            return heard(LONE_CHOICE, {"player": [game.lone.player]}, names)
+        case "partner_choice" if action.by is not None:
+            return heard(PARTNER_CHOICE, {"player": [action.by]}, names)
+        case "roll_off":
+            payer, receiver = action.players
+            return heard(ROLL_OFF, {"payer": [payer], "receiver": [receiver]}, names)
+        case "partner" if action.by is not None:
+            return heard(TAKE_PARTNER, {"box": [action.by]}, names)
+        case "partner_split" if game is not None:
+            return _parting(game, action, names)
+    return None
+
+
+def _parting(game: Game, action: Action, names: Names) -> dict[str, Any]:
+    """Box and Partner disagree: on a double one drops and the other keeps it, or the Box will double alone."""
+    assert action.by is not None
+    assert game.partner is not None
+    keeper = action.players[0]
+    if keeper == action.by:
+        return heard(WITHOUT, {"box": [action.by], "partner": [game.partner]}, names)
+    return heard(PARTS, {"by": [action.by], "keeper": [keeper]}, names)
+
+
+def along(action: Action, state: State, names: Names) -> dict[str, Any] | None:
+    """Whose cubes the Captain turns or answers with his own, and the clause; null if nobody's."""
+    if not action.along or action.by is None or state.game is None:
+        return None
+    absent = list(dict.fromkeys(state.game.cubes[name].player for name in action.along))
+    return {
+        **heard(ALONG, {"absent": absent, "by": [action.by]}, names),
+        "rule": clause(state.house.clause(ABSENT_CUBE)),
+    }
+
+
+def alike(action: Action) -> tuple[str, ...]:
+    """The words of which one has to be said of all cubes alike; none where they may be answered apart."""
+    open_words = {word for choice in action.cubes for word in choice.words}
+    if len(action.cubes) < 2 or open_words & set(action.as_take):
+        return ()
+    if action.answers is None:
+        return tuple(open_words) if len(open_words) == 1 else ()
+    spoken = [set(whole.values()) for whole in action.answers]
+    return tuple(word for said in spoken for word in said) if all(len(said) == 1 for said in spoken) else ()
+
+
+def _answer_for_all(cubes: Sequence[Cube], names: Names) -> dict[str, Any]:
+    """Cubes that are answered alike: one cube for the whole team, or doubles made together."""
+    turning = list(dict.fromkeys(cube.offered_by for cube in cubes if cube.offered_by is not None))
+    answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
+    people, values = {"turning": turning, "answering": answering}, {cube.value * 2 for cube in cubes}
+    if len(turning) == 1 and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:
+        return heard(TURNS["offered"], people, names, value=str(values.pop()))
+    return heard(TURNS_TOGETHER, people, names)
+
+
+def _answer(game: Game, cube: Cube, by: str, names: Names) -> dict[str, Any]:
+    if cube.turned_by is None or cube.answering is None:
+        return heard(BEAVER_EXTRA, {"player": [by], "owner": list(cube.box_end)}, names)
+    turning = cube.end(cube.turned_by)
+    if cube.status == "offered" and cube.offered_by is not None:
+        turning = (cube.offered_by,)
+    people: dict[str, Sequence[str]] = {"turning": turning, "answering": cube.end(cube.answering)}
+    bought = cube.kind == "team" and cube.answering == "team" and cube.player not in cube.team_end
+    if bought and cube.status == "offered":
+        return heard(TURNS_BOUGHT, {**people, "owner": [cube.player]}, names, value=str(cube.value * 2))
+    return heard(TURNS[cube.status], people, names, value=str(cube.value * 2))

@@ -1,0 +1,176 @@
+"""What a deal would move, in points and money, and what is played for until a change of stake is agreed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from chouette.ledger.money import Worth
+from chouette.rules import events as ev
+from chouette.rules.chapters.stakes import start_value
+from chouette.rules.house import STAKES
+from chouette.rules.state import State
+from chouette.wording import figure
+from chouette.wording.sums import money_place, sum_at
+from chouette.wording.template import Plural
+from chouette.wording.voices import Voices, heard
+from sessions.view.sentences import Names
+
+Said = dict[str, Any]
+
+PAYS = Voices(
+    "{payer} would pay {payee} {price}.",
+    {
+        "payer": (
+            Plural("payer", "You and {payer} would pay {payee} {price}.", "You, {payer} would pay {payee} {price}."),
+            "You would pay {payee} {price}.",
+        ),
+        "payee": (
+            Plural("payee", "{payer} would pay you and {payee} {price}.", "{payer} would pay you, {payee} {price}."),
+            "{payer} would pay you {price}.",
+        ),
+    },
+)
+OWN_PARTS = Voices(
+    "Of it {first} has {first_part}, {second} {second_part}.",
+    {"first": "Your own part: {first_part}.", "second": "Your own part: {second_part}."},
+)
+"""For an end that two hold: what of the payment each of them has."""
+NOTHING = Voices("Nothing would be paid.", {})
+BY_THE_DICE = Voices("The dice decide on the half point.", {})
+PLAYS_FOR = Voices(
+    (
+        "So far {player} plays for {stake} times the basic stake against {against}, {money} a point.",
+        "So far {player} plays for {stake} times the basic stake, {money} a point.",
+        "So far {player} plays for {stake} times the basic stake against {against}.",
+        "So far {player} plays for {stake} times the basic stake.",
+    ),
+    {
+        "player": (
+            "So far you play for {stake} times the basic stake against {against}, {money} a point.",
+            "So far you play for {stake} times the basic stake, {money} a point.",
+            "So far you play for {stake} times the basic stake against {against}.",
+            "So far you play for {stake} times the basic stake.",
+        ),
+        "against": (
+            "So far {player} plays for {stake} times the basic stake against you, {money} a point.",
+            "So far {player} plays for {stake} times the basic stake against you.",
+        ),
+    },
+)
+PLAYS_FOR_BASIC = Voices(
+    (
+        "So far {player} plays for the basic stake against {against}, {money} a point.",
+        "So far {player} plays for the basic stake, {money} a point.",
+        "So far {player} plays for the basic stake against {against}.",
+        "So far {player} plays for the basic stake.",
+    ),
+    {
+        "player": (
+            "So far you play for the basic stake against {against}, {money} a point.",
+            "So far you play for the basic stake, {money} a point.",
+            "So far you play for the basic stake against {against}.",
+            "So far you play for the basic stake.",
+        ),
+        "against": (
+            "So far {player} plays for the basic stake against you, {money} a point.",
+            "So far {player} plays for the basic stake against you.",
+        ),
+    },
+)
+
+
+def payment(
+    payers: Sequence[str], payees: Sequence[str], points: int | float, names: Names, worth: Worth
+) -> list[Said]:
+    """Who would pay whom how much; below zero it goes the other way."""
+    if not points:
+        return [heard(NOTHING, {}, names)]
+    people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
+    return [heard(PAYS, people, names, price=price(points, worth)), *by_the_dice(points, names)]
+
+
+def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Names, worth: Worth) -> list[Said]:
+    """Of each end that two hold what a deal would move for either of them."""
+    pairs = dict.fromkeys(tuple(end) for end in ends if len(end) == 2)
+    return [
+        heard(
+            OWN_PARTS,
+            {"first": [first], "second": [second]},
+            names,
+            first_part=price(moved[first], worth),
+            second_part=price(moved[second], worth),
+        )
+        for first, second in pairs
+    ]
+
+
+def price(points: int | float, worth: Worth) -> str:
+    """Points and what they are in money, "3 · £6", or points alone; of a half point only the dice know it: "3½"."""
+    said = figure(abs(points))
+    amount = None if points % 1 else sum_at(worth, int(abs(points)))
+    return said if amount is None else f"{said} · {amount}"
+
+
+def by_the_dice(points: int | float, names: Names) -> list[Said]:
+    """What is said beside a half point."""
+    return [heard(BY_THE_DICE, {}, names)] if points % 1 else []
+
+
+def stakes_now(event: ev.ChangeStake, state: State, names: Names, worth: Worth) -> list[Said]:
+    """What is played for as long as the change is not agreed: in general, or against each it would concern."""
+    player = event.player
+    if not event.against:
+        return [_plays_for(player, None, state.stakes.get(player, 1), names, worth)]
+    return [_plays_for(player, other, start_value(state, player, other), names, worth) for other in event.against]
+
+
+def _plays_for(player: str, other: str | None, stake: int, names: Names, worth: Worth) -> Said:
+    voices = PLAYS_FOR_BASIC if stake == 1 else PLAYS_FOR
+    people = {"player": [player], "against": [] if other is None else [other]}
+    return heard(voices, people, names, stake=str(stake), **money_place(worth, stake))
+
+
+CAPPED = Voices(
+    (
+        "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher, "
+        "{money} a point.",
+        "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher.",
+    ),
+    {
+        "box": (
+            "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher, "
+            "{money} a point.",
+            "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher.",
+        ),
+        "player": (
+            "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher, {money} a point.",
+            "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher.",
+        ),
+    },
+)
+CAPS = Voices(
+    (
+        "No cube against {box} starts higher than {stake} times the basic stake, {money} a point.",
+        "No cube against {box} starts higher than {stake} times the basic stake.",
+    ),
+    {
+        "box": (
+            "No cube against you starts higher than {stake} times the basic stake, {money} a point.",
+            "No cube against you starts higher than {stake} times the basic stake.",
+        )
+    },
+)
+
+
+def stake_now(player: str, state: State, names: Names, worth: Worth) -> list[Said]:
+    """What a player who may change his stake plays for now, and how far the Box's own stake caps it (S 13)."""
+    own = state.stakes.get(player, 1)
+    said = [_plays_for(player, None, own, names, worth)]
+    if state.house[STAKES] != "capped_by_box" or state.box is None:
+        return said
+    of_box = state.stakes.get(state.box, 1)
+    given = {"stake": str(of_box), **money_place(worth, of_box)}
+    if player == state.box:
+        return [*said, heard(CAPS, {"box": [player]}, names, **given)]
+    if own > of_box:
+        return [*said, heard(CAPPED, {"box": [state.box], "player": [player]}, names, **given)]
+    return said
