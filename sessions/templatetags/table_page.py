@@ -53,7 +53,7 @@ def files(folder: str) -> tuple[str, ...]:
 
 
 def bare_names() -> dict[str, str]:
-    """`table/views/board` and `lit-html/directives/live.js`, each with its path below `static/`.
+    """`table/board/board` and `lit-html/directives/live.js`, each with its path below `static/`.
 
     `table/words` are those of the reader's language.
     """

@@ -3,8 +3,8 @@
 async ([view, me, scorekeeper, picked, kind, written]) => {
     const { render } = await import("lit-html");
     const { opened } = await import("table/store");
-    const { contextOf, tablePage } = await import("table/views/page");
-    const { docked } = await import("table/views/dock");
+    const { contextOf, tablePage } = await import("table/board/page");
+    const { docked } = await import("table/dock/dock");
 
     let sent = null;
     let state = { ...opened({ view, me, scorekeeper, protocol: view.protocol }), link: "live", picked };

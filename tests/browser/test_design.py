@@ -22,9 +22,9 @@ def test_every_component_is_drawn_in_every_state(phones: Phones) -> None:
 
 
 STATES = {
-    "seats": ("table/views/board", "NOTES", ".kinds.seats [data-note]", "note"),
-    "places": ("table/views/lobby", "ABSENT", ".phone[data-part=lobby] [data-note]", "note"),
-    "taps": ("table/views/problem", "PROBLEMS", ".phone [data-problem]", "problem"),
+    "seats": ("table/board/board", "NOTES", ".kinds.seats [data-note]", "note"),
+    "places": ("table/board/lobby", "ABSENT", ".phone[data-part=lobby] [data-note]", "note"),
+    "taps": ("table/dock/problem", "PROBLEMS", ".phone [data-problem]", "problem"),
 }
 """The table of states in a module of the page, and where on the design page each of them is drawn."""
 
@@ -45,7 +45,7 @@ BANNERS = (
 
 def test_every_state_of_the_line_has_its_place(phones: Phones) -> None:
     page = opened(phones)
-    said = page.evaluate("async () => Object.values((await import('table/views/head')).LINKS)")
+    said = page.evaluate("async () => Object.values((await import('table/board/head')).LINKS)")
     shown = page.locator(".phone[data-part=head] .link").all_inner_texts()
     assert {one.strip() for one in shown} == set(said)
     for banner in BANNERS:
@@ -61,7 +61,7 @@ def test_every_state_that_the_view_has_of_a_player_is_told_at_his_seat(phones: P
     view = SCENES["my-turn"].evening().view("en")
     flags = {key for player in view["players"].values() for key, value in player.items() if isinstance(value, bool)}
     page = opened(phones)
-    told = keys_of(page, "table/views/board", "NOTES") | keys_of(page, "table/views/lobby", "ABSENT")
+    told = keys_of(page, "table/board/board", "NOTES") | keys_of(page, "table/board/lobby", "ABSENT")
     assert flags - NO_STATE_OF_A_SEAT <= told
 
 

@@ -232,14 +232,16 @@ def test_cubes_are_named_together_as_listed(modules: Page, sets: Any, named: lis
 
 def test_taps_older_than_a_quarter_of_an_hour_are_not_sent(modules: Page) -> None:
     minute = 60_000
-    found = call(modules, "table/queue", "sorted", [{"at": 0}, {"at": 5 * minute}, {"at": 16 * minute}], 16 * minute)
+    found = call(
+        modules, "table/device/queue", "sorted", [{"at": 0}, {"at": 5 * minute}, {"at": 16 * minute}], 16 * minute
+    )
     assert found == {"waiting": [{"at": 5 * minute}, {"at": 16 * minute}], "expired": [{"at": 0}]}
 
 
 def test_the_queue_outlives_the_page(modules: Page) -> None:
     modules.evaluate(
         """async () => {
-            const { openQueue } = await import("table/queue");
+            const { openQueue } = await import("table/device/queue");
             const here = openQueue("K7Q2P9");
             await here.keep({ key: "b", at: 2 });
             await here.keep({ key: "a", at: 1 });
@@ -249,7 +251,7 @@ def test_the_queue_outlives_the_page(modules: Page) -> None:
     )
     modules.reload()
     kept = modules.evaluate(
-        """async () => (await (await import("table/queue")).openQueue("K7Q2P9").all()).map((tap) => tap.key)"""
+        """async () => (await (await import("table/device/queue")).openQueue("K7Q2P9").all()).map((tap) => tap.key)"""
     )
     assert kept == ["a"]
 

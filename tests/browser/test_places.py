@@ -159,8 +159,8 @@ def fewest() -> tuple[Moment, ...]:
 
 DRAW = """async ([view, me, scorekeeper, picked, panel]) => {
     const { render } = await import("lit-html");
-    const { contextOf, tablePage } = await import("table/views/page");
-    const { docked } = await import("table/views/dock");
+    const { contextOf, tablePage } = await import("table/board/page");
+    const { docked } = await import("table/dock/dock");
     const urls = new Proxy({}, { get: (_, name) => `/${String(name)}/` });
     const state = {
         view, me, scorekeeper, picked, panel, protocol: view.protocol,

@@ -93,7 +93,7 @@ NAMES = (
 )
 
 DRAWN = """async (scene) => {
-    const names = ["design/stage", "table/views/page", "lit-html"];
+    const names = ["design/stage", "table/board/page", "lit-html"];
     const [{ phone }, { tablePage }, { render }] = await Promise.all(names.map((name) => import(name)));
     const page = JSON.parse(document.getElementById("page").textContent);
     render(tablePage(phone(page, scene, () => undefined)(false)), document.getElementById("table"));

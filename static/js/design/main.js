@@ -2,13 +2,13 @@
 import { html, nothing, render } from "lit-html";
 import { phone } from "design/stage";
 import { cubeOf } from "table/lookup";
-import { advice, next } from "table/views/between";
-import { board, face, seat } from "table/views/board";
-import { dock } from "table/views/dock";
-import { banner, head } from "table/views/head";
-import { closed, lobby } from "table/views/lobby";
-import { over } from "table/views/over";
-import { trailList } from "table/views/trail";
+import { advice, next } from "table/board/between";
+import { board, face, seat } from "table/board/board";
+import { dock } from "table/dock/dock";
+import { banner, head } from "table/board/head";
+import { closed, lobby } from "table/board/lobby";
+import { over } from "table/board/game_over";
+import { trailList } from "table/board/trail";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 

@@ -1,7 +1,7 @@
 /* One moment as a whole screen. */
 import { render } from "lit-html";
 import { phone } from "design/stage";
-import { tablePage } from "table/views/page";
+import { tablePage } from "table/board/page";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 const root = document.getElementById("table");

@@ -1,7 +1,7 @@
 /* A phone without a table behind it: it draws what a real one would, and what is pressed on it goes nowhere. */
 import { createStore, opened } from "table/store";
-import { contextOf } from "table/views/page";
-import { docked } from "table/views/dock";
+import { contextOf } from "table/board/page";
+import { docked } from "table/dock/dock";
 
 const nowhere = () => undefined;
 const taps = { tap: nowhere, reply: nowhere, takeBack: nowhere, hold: nowhere, keepSheet: nowhere, seenRules: nowhere };

@@ -2,7 +2,7 @@
 import { html, nothing, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { createLine } from "table/line";
-import { digits, figure, icon } from "table/views/marks";
+import { digits, figure, icon } from "table/board/marks";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 const { words } = page;

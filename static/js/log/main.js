@@ -1,8 +1,8 @@
 /* The table as it stood after an event, with nothing to press; the arrow keys lead to the event before and the next. */
 import { render } from "lit-html";
 import { opened } from "table/store";
-import { contextOf } from "table/views/page";
-import { stands } from "table/views/room";
+import { contextOf } from "table/board/page";
+import { stands } from "table/board/room";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 const nothingToPress = {};

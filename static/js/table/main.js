@@ -1,24 +1,24 @@
 /* The table page: what the server gave with it, the line to the table, and one drawing for each change. */
 import { render } from "lit-html";
-import { setClock, ticks } from "table/clock";
-import { feel, keepAwake } from "table/feel";
-import { offerInstall, startWorker } from "table/install";
-import { keepTable } from "table/kept";
+import { setClock, ticks } from "table/device/clock";
+import { feel, keepAwake } from "table/device/haptics";
+import { offerInstall, startWorker } from "table/device/install";
+import { keepTable } from "table/device/last_view";
 import { draftKey } from "table/lookup";
-import { createMoments } from "table/moment";
-import { choicesKept, keep, keepLimit, limitKept } from "table/phone";
-import { openQueue } from "table/queue";
+import { createMoments } from "table/dialogs/amend_preview";
+import { choicesKept, keep, keepLimit, limitKept } from "table/device/phone";
+import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
-import { knock, wake } from "table/sound";
+import { knock, wake } from "table/device/sound";
 import { createStore, opened } from "table/store";
 import { createTaps } from "table/taps";
 import { createWhole } from "table/whole";
 import { words } from "table/words";
-import { wanted } from "table/views/amend";
-import { docked, putToMe } from "table/views/dock";
-import { contextOf, tablePage } from "table/views/page";
-import { outlived } from "table/views/panel";
-import { rulesKey } from "table/views/seen";
+import { wanted } from "table/dialogs/amend";
+import { docked, putToMe } from "table/dock/dock";
+import { contextOf, tablePage } from "table/board/page";
+import { outlived } from "table/dialogs/panel";
+import { rulesKey } from "table/dock/rules_seen";
 
 const GUARD = 500;
 const OWN = 300;

@@ -1,11 +1,11 @@
 /* The big screen: it only listens. Nobody stands at it to load it again, so it does that by itself. */
 import { render } from "lit-html";
-import { setClock, ticks } from "table/clock";
-import { keepAwake } from "table/feel";
+import { setClock, ticks } from "table/device/clock";
+import { keepAwake } from "table/device/haptics";
 import { createSocket } from "table/socket";
 import { createStore, opened } from "table/store";
-import { contextOf } from "table/views/page";
-import { room } from "table/views/room";
+import { contextOf } from "table/board/page";
+import { room } from "table/board/room";
 
 const page = JSON.parse(document.getElementById("page").textContent);
 const root = document.getElementById("table");

@@ -1,6 +1,6 @@
 /* A tap: made once, with a key of its own, sent until the table has answered, in the order of the thumbs. */
 import { pause } from "table/line";
-import { MOST, sorted } from "table/queue";
+import { MOST, sorted } from "table/device/queue";
 
 /** 128 random bits; `crypto.randomUUID` is missing on a page without TLS, `getRandomValues` is not. */
 export function newKey() {

@@ -1,0 +1,35 @@
+/* The two quiet lines: who comes next, and may I speak. */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { words } from "table/words";
+import { clause, icon } from "table/board/marks";
+
+const distinct = (ids) => [...new Set(ids)];
+
+/** The captains that the ways this game can end would make. */
+export function nextCaptains(view) {
+  return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain)).filter(Boolean);
+}
+
+function names(ids, people) {
+  return ids.map((id, at) => html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.isMe(id) ? words.youNext : people.full(id)}</span>`);
+}
+
+export function next({ view, people, ui }) {
+  const captains = nextCaptains(view);
+  if (!captains.length) return html`<p class="next" aria-hidden="true"></p>`; // its place is kept: nothing below it moves
+  const mine = captains.length === 1 && people.isMe(captains[0]);
+  return html`<button class="next" @click=${() => ui.panel({ kind: "next" })}>
+    ${keyed(captains.join(), html`<span class="order">${mine ? html`<span class="who">${words.youCaptainNext}</span>` : html`<span class="label">${words.nextCaptain}</span>${names(captains, people)}`}</span>`)}${icon("right")}</button>`;
+}
+
+export function advice({ view, state }) {
+  const me = state.me[0];
+  const light = me && view.players[me]?.advice;
+  if (!light) return nothing;
+  return keyed(light.text, html`<p class="advice ${light.plays ? "on" : ""}">
+    <span class="lamp ${light.plays ? "on" : "off"}"></span>
+    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`);
+}
+
+export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

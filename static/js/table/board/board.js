@@ -1,0 +1,135 @@
+/* The board as a strip: a column for each team player in the order of the line, his cube where it lies on the table. */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { listed, signed } from "table/format";
+import { language, words } from "table/words";
+import { digits, figure, icon, role } from "table/board/marks";
+
+/** Who has a column: everyone with a cube in this game, in the order of the line. */
+export function columns(view) {
+  const owners = new Set(view.game.cubes.map((cube) => cube.column));
+  const inLine = view.line.filter((id) => owners.delete(id));
+  return [...inLine, ...owners];
+}
+
+const cubesIn = (view, id) => view.game.cubes.filter((cube) => cube.column === id);
+const letter = (view, id) => (id === view.game.captain ? words.letter.captain : id === view.partner ? words.letter.partner : "");
+const pending = (cube) => ["offered", "beavered", "raccooned"].includes(cube.status);
+
+/** Where the team has one cube it is drawn once: in the column of the first who still has a part in it. */
+function lies(view, id, live) {
+  if (!view.game.one_cube) return live;
+  const first = columns(view).find((one) => cubesIn(view, one).some((cube) => cube.at !== "out"));
+  return id === first ? live : [];
+}
+
+/** A cube of mine on the team's side: my own, a bought one, a half; the one cube of a team that I am in. */
+function isMine({ view, people }, cube) {
+  const held = ({ box_end: box, team_end: team }) => [...box, ...team].some(people.isMe);
+  if ([view.box, view.partner].some((id) => people.isMe(id))) return false;
+  return view.game.one_cube ? view.game.cubes.some((one) => one.at !== "out" && held(one)) : held(cube);
+}
+
+/** A cube where it lies, and on it the names of those who hold it in another's place. */
+export function face(ctx, cube) {
+  const kind = cube.extra ? " extra" : cube.penalty ? " penalty" : "";
+  const state = (pending(cube) ? " offered" : "") + (cube.answered ? " answered" : "") + (cube.in_game || pending(cube) ? "" : " still");
+  const more = (cube.halved ? " halved" : "") + (isMine(ctx, cube) ? " mine" : "");
+  return html`<span class="spot" data-at=${cube.at} aria-hidden="true">
+    <span class="cube${digits(cube.shows)}${kind}${state}${more}" data-at=${cube.at} data-cube=${cube.name}>${cube.shows}</span>
+    ${cube.besides.length ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.name(id)}</span>`)}</span>` : nothing}</span>`;
+}
+
+function aside({ view }, id, cube) {
+  return html`<span class="gone-note" aria-hidden="true"><span class="cube out${digits(cube.value)}">${cube.value}</span><b>${figure(view.game.points[id] ?? 0)}</b></span>`;
+}
+
+function heardCube({ people }, cube) {
+  const mine = people.isMe(cube.player) && !cube.extra && !cube.penalty;
+  const said = cube.extra ? words.extraAt : cube.penalty ? words.penaltyAt : words.cubeAt;
+  const stands = mine ? words.myCubeAt[cube.at](cube.shows) : said[cube.at](people.full(cube.player), cube.shows);
+  const held = cube.besides.length ? words.heldBy(listed(cube.besides.map(people.full), language), cube.besides.length) : "";
+  return [stands, held, pending(cube) ? (cube.answered ? words.answerHidden : words.notAnswered) : ""];
+}
+
+/** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube stands at 2, with the Box." */
+export function heard(ctx, id, cubes) {
+  const { view, people } = ctx;
+  const facts = [people.name(id), id === view.game.captain && words.captain, id === view.game.at_board && words.plays, signed(view.players[id].result)];
+  const { said } = note(ctx, id, cubes);
+  return [`${facts.filter(Boolean).join(", ")}.`, said && `${said}.`, ...cubes.flatMap((cube) => heardCube(ctx, cube))].filter(Boolean).join(" ");
+}
+
+const standsIn = ({ proxy }, people) => (people.isMe(proxy) ? words.youStandIn : words.standsIn(people.name(proxy)));
+
+/** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that holds. */
+export const NOTES = {
+  answered: { holds: (player, cubes) => cubes.some((cube) => cube.answered), sign: "check", said: () => words.hasAnswered },
+  proxy: { holds: ({ away, proxy }) => away && proxy, sign: "hand", said: standsIn },
+  away: { holds: ({ away }) => away, sign: "away", said: () => words.away },
+  waiting: { holds: ({ waiting }) => waiting, sign: "clock", said: () => words.waits },
+  frozen: { holds: ({ frozen }) => frozen, sign: "away", said: () => words.frozen },
+  left: { holds: ({ left }) => left, sign: "away", said: () => words.left },
+};
+
+function note({ view, people }, id, cubes) {
+  const player = view.players[id];
+  const kind = Object.keys(NOTES).find((one) => NOTES[one].holds(player, cubes));
+  return kind ? { kind, sign: NOTES[kind].sign, said: NOTES[kind].said(player, people) } : {};
+}
+
+/** A running total; another figure is written anew, not moved. */
+const total = (points) => keyed(points, html`<span class="total">${figure(points)}</span>`);
+
+/** The name, and beside it the form that a narrow column shows instead. */
+function written(people, id) {
+  const [whole, short] = [people.name(id), people.short(id)];
+  return whole === short ? html`<span>${whole}</span>` : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
+}
+
+export function seat(ctx, id, cubes, gone) {
+  const { view, people, state, ui, screen } = ctx;
+  const { kind: noted, sign, said } = note(ctx, id, cubes);
+  const inner = html`
+    ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name">${written(people, id)}<span class="signs">${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span></span>`)}
+    <span class="under">${total(view.players[id].result)}${sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
+  const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
+  const label = heard(ctx, id, cubes);
+  if (screen) return html`<span class=${kind}>${inner}</span>`;
+  if (!state.scorekeeper) return html`<a class=${kind} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
+  return html`<button class=${kind} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${inner}</button>`;
+}
+
+function column(ctx, id) {
+  const cubes = cubesIn(ctx.view, id);
+  const live = cubes.filter((cube) => cube.at !== "out");
+  const gone = cubes.length > 0 && !live.length;
+  const mine = ctx.people.isMe(id);
+  const drawn = lies(ctx.view, id, live);
+  const pair = drawn.length > 1 && drawn[0].at === drawn[1].at;
+  return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${pair ? " pair" : ""}">
+    ${mine ? html`<span class="lay"></span>` : nothing}
+    ${gone ? aside(ctx, id, cubes[0]) : nothing}
+    ${repeat(drawn, (cube) => cube.name, (cube) => face(ctx, cube))}${seat(ctx, id, cubes, gone)}</li>`;
+}
+
+function rail(ctx) {
+  const { view, people, state, ui } = ctx;
+  const { game } = view;
+  const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
+  const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].result)}`;
+  const pick = (id, of, label) => (state.scorekeeper ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>` : of);
+  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
+  return html`<div class="rail-box">
+    ${pick(view.box, box, words.box)}
+    ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}
+    ${keyed(own, html`<span class="game"><b>${figure(own)}</b> ${words.thisGame}</span>`)}</div>`;
+}
+
+export function board(ctx) {
+  const ids = columns(ctx.view);
+  return html`<section class="board" data-n=${ids.length} aria-label=${words.theTable}>
+    ${rail(ctx)}
+    <ol class="lanes">${repeat(ids, (id) => id, (id) => column(ctx, id))}</ol></section>`;
+}

@@ -1,0 +1,61 @@
+/* Before the first game: how to come, who sits where, and what this house plays differently. After the last: who pays whom. */
+import { html, nothing } from "lit-html";
+import { plain } from "table/format";
+import { unseated } from "table/lookup";
+import { words } from "table/words";
+import { figure, role } from "table/board/marks";
+import { payments } from "table/board/payments";
+import { seenMark, seenTally } from "table/dock/rules_seen";
+
+function come({ view, page }) {
+  return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
+    ${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr} width="112" height="112">` : nothing}</div>`;
+}
+
+/** Who sits at the table and is not there. */
+export const ABSENT = { sits_out: words.sitsOut, away: words.away };
+
+export function seats({ view, people, state, ui }) {
+  const place = (id, at) => (id === view.box ? "" : String(at));
+  const absent = (id) => Object.keys(ABSENT).find((kind) => view.players[id][kind]);
+  const said = (id) => (absent(id) ? html`<span data-note=${absent(id)}>${ABSENT[absent(id)]}</span>` : nothing);
+  const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
+  return html`<ol class="lineup-list">${view.order.map((id, at) => html`<li><span class="place">${place(id, at)}</span>
+    ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}
+    <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`)}</ol>${seenTally({ view })}`;
+}
+
+export function houseRules({ view, page }) {
+  return html`<h2 class="said">${words.house(page.house ?? view.sheet_name)}</h2>
+    <div class="house-foot"><ul class="house">${view.departures?.length
+      ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`)
+      : html`<li>${words.allAsSheet}</li>`}</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;
+}
+
+/** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
+function arrivals({ view, people, state, page }) {
+  return html`<ol class="lineup-list">${unseated(view).map((id) => html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span><span></span></li>`)}</ol>
+    <p class="check">${words.noOrder} ${words.noOrderLong}</p>
+    ${state.scorekeeper ? html`<a class="btn main wide" href=${page.urls.seating}>${words.seatThem}</a>` : nothing}`;
+}
+
+export function lobby(ctx) {
+  const { view } = ctx;
+  return html`<section class="lobby" tabindex="0" aria-label=${words.theTable}>${come(ctx)}
+    ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
+}
+
+/** The last reckoning: the payments that even everything out, mine first, then the totals, and the way onward. */
+export function closed(ctx, onward = nothing) {
+  const { view, people } = ctx;
+  return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
+    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
+    <h3 class="quiet">${words.total}</h3>
+    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].result)}</span></li>`)}</ul>${onward}${correcting(ctx)}</section>`;
+}
+
+/** Where a finished evening is corrected, said before anybody begins. */
+function correcting({ state, page }) {
+  if (page.amends && page.urls.log) return html`<p class="quiet">${words.closedCorrect}</p><a class="btn line wide" href=${page.urls.log}>${words.correctInHistory}</a>`;
+  return state.scorekeeper ? html`<p class="quiet">${words.closedKeeper}</p>` : nothing;
+}

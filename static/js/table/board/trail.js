@@ -1,0 +1,39 @@
+/* What happened, newest last, as the table wrote it; what was taken back stays, struck through. */
+import { html, nothing } from "lit-html";
+import { clockTime } from "table/format";
+import { mayCorrect } from "table/lookup";
+import { language, words } from "table/words";
+import { keeping } from "table/dock/keeper";
+import { icon } from "table/board/marks";
+
+function correcting(ctx, trace) {
+  const { ui } = ctx;
+  if (!mayCorrect(ctx) || (trace.undone && !trace.changed) || trace.corrects) return nothing;
+  return html`<button class="correct" aria-label=${words.correctThis(trace.text)} @click=${() => ui.amend(trace.seq)}>${icon("pencil")}</button>`;
+}
+
+/** By whom and when it was taken back or changed, if that stands in the trail itself. */
+function undoing({ view }, trace) {
+  if (!trace.undone) return nothing;
+  const by = view.trail.find((one) => one.seq === trace.undone_in);
+  const [plainly, told] = trace.changed ? [words.changed, words.changedBy] : [words.takenBack, words.takenBackBy];
+  return html`<small>${by ? told(by.who ?? words.scorekeeperInside, clockTime(by.at, language)) : plainly}</small>`;
+}
+
+const entry = (ctx) => (trace) => html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
+  <time datetime=${trace.at}>${clockTime(trace.at, language)}</time>
+  <div><span>${trace.text}</span>${undoing(ctx, trace)}${trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing}</div>
+  ${correcting(ctx, trace)}</li>`;
+
+export function trailList(ctx) {
+  const { trail } = ctx.view;
+  return trail.length ? html`<ol class="events" tabindex="0">${trail.map(entry(ctx))}</ol>` : html`<p class="quiet">${words.noTrail}</p>`;
+}
+
+/** On a wide screen the trail stands beside the board, the scorekeeper's undo under it. */
+export function trail(ctx) {
+  const { view } = ctx;
+  return html`<aside class="trail" aria-label=${words.trail}><h2>${words.trail}</h2>
+    ${view.trail.length ? trailList(ctx) : html`<p class="none quiet">${words.noTrail}</p>`}
+    ${keeping(ctx)}</aside>`;
+}

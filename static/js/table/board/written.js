@@ -1,0 +1,32 @@
+/* On a wide screen: the newest rows of the sheet beside the board, with everybody's total. Its place is ruled from the
+   first game on, so that nothing below it moves when a row is written. */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { words } from "table/words";
+import { figure } from "table/board/marks";
+
+const ROOM = 5;
+
+/** Whoever has a place on the sheet, in the order in which they came, which no game changes. */
+const columns = ({ players }) => Object.keys(players).filter((id) => players[id].seated);
+
+const letter = (row, id) => ["box", "captain", "partner"].filter((one) => row[one] === id).map((one) => words.letter[one])[0];
+
+/** Another figure is written anew, not moved. */
+function cell({ people }, points, mark, id) {
+  return html`<td class="num ${people.isMe(id) ? "me" : ""}">${points === undefined ? nothing : keyed(points, html`<span>${figure(points)}</span>`)}${mark ? html`<i class="role">${mark}</i>` : nothing}</td>`;
+}
+
+const written = (ctx, ids) => (row) => html`<tr><th scope="row">${row.number}</th>${ids.map((id) => cell(ctx, row.results[id], letter(row, id), id))}</tr>`;
+
+const blank = (ids) => html`<tr class="blank" aria-hidden="true"><td></td>${ids.map(() => html`<td></td>`)}</tr>`;
+
+export function newestRows(ctx) {
+  const { view, people, page } = ctx;
+  const ids = columns(view);
+  const rows = view.rows.slice(-ROOM);
+  return html`<section class="newest-rows"><h2>${page.urls.sheet ? html`<a href=${page.urls.sheet}>${words.sheet}</a>` : words.sheet}</h2>
+    <div class="rows" tabindex="0"><table><thead><tr><td></td>${ids.map((id) => html`<th scope="col" class="num ${people.isMe(id) ? "me" : ""}" aria-label=${people.name(id)}>${people.short(id)}</th>`)}</tr></thead>
+      <tbody>${rows.map(written(ctx, ids))}${Array.from({ length: ROOM - rows.length }, () => blank(ids))}</tbody>
+      <tfoot><tr><th scope="row" aria-label=${words.total}>Σ</th>${ids.map((id) => cell(ctx, view.players[id].result, null, id))}</tr></tfoot></table></div></section>`;
+}

@@ -1,0 +1,34 @@
+/* The last table this phone has seen, put by for when there is no network. Only where the page is secure: elsewhere
+   nothing could show it, and nothing is kept. */
+import { serverNow } from "table/device/clock";
+
+const KEPT = "kept";
+const PLACE = "/kept/table";
+const SOON = 500;
+
+/** Keep the table as it changes; forget it once it is no longer this phone's. */
+export function keepTable(store, page) {
+  if (!globalThis.caches || !navigator.serviceWorker) return;
+  let kept = null;
+  let soon = 0;
+
+  async function put() {
+    const { view, me, scorekeeper, heard, link } = store.get();
+    if (link === "barred") return caches.delete(KEPT);
+    const table = { ...page, view, me, scorekeeper, heard, place: location.pathname, now: serverNow(), at: Date.now() };
+    return (await caches.open(KEPT)).put(PLACE, new Response(JSON.stringify(table), { headers: { "Content-Type": "application/json" } }));
+  }
+
+  function later() {
+    const { view, me, link } = store.get();
+    const now = [view, me, link === "barred"];
+    if (kept?.every((one, at) => one === now[at])) return;
+    kept = now;
+    clearTimeout(soon);
+    soon = setTimeout(put, SOON);
+  }
+
+  store.subscribe(later);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && put());
+  later();
+}

@@ -1,0 +1,16 @@
+/* What this phone does for its owner: sound, vibration, and the limit he has set himself. */
+import { html, nothing } from "lit-html";
+import { words } from "table/words";
+import { limitField } from "table/dock/limit";
+
+function choice({ state, ui }, what, label, long) {
+  return html`<label class="tick"><input type="checkbox" .checked=${state.phone[what]} @change=${(event) => ui.choose(what, event.target.checked)}>
+    <span>${label}<small>${long}</small></span></label>`;
+}
+
+/** A phone that cannot shake is not asked whether it may. */
+export function ownChoices(ctx) {
+  return html`<div class="own">${choice(ctx, "sound", words.sound, words.soundLong)}
+    ${navigator.vibrate ? choice(ctx, "vibration", words.vibration, words.vibrationLong) : nothing}
+    ${limitField(ctx)}</div>`;
+}

@@ -1,0 +1,81 @@
+/* What has to be told with an event before it can be recorded. */
+import { html, nothing } from "lit-html";
+import { cubeOf, draftKey, following, open, stakesOf, together } from "table/lookup";
+import { words } from "table/words";
+import { eventOf, fieldsOf, wording } from "table/wording";
+import { FIGURES, begun, drawn, openWords, told, value } from "table/dialogs/fields";
+import { warning } from "table/dock/limit";
+import { clause, icon } from "table/board/marks";
+
+/** The action a panel is about, as it is open now; gone when the table has moved on. */
+export const actionOf = (state, panel) => open(state).find((action) => draftKey(action) === panel.key);
+
+const answered = (ctx, action, said) =>
+  Object.fromEntries(fieldsOf(action).map((field) => [field.name, value(field, action, said)]));
+
+/** The program may throw the dice: whoever throws is named, for an order that the table does not know yet. */
+function throwing({ taps, page }, action, fields, label) {
+  if (!page.urls.dice || !fields.some((field) => field.kind === "dice")) return nothing;
+  const rolls = action.event === "roll_order" ? { rolls: [Object.fromEntries(action.players.map((id) => [id, []]))] } : {};
+  const send = () => taps.throwDice({ ...eventOf(action), ...rolls }, { by: action.by, label });
+  return html`<button type="button" class="btn main wide" @click=${send}>${icon("die")} ${words.throwThem}</button><p class="quiet">${words.orType}</p>`;
+}
+
+export function form(ctx, action) {
+  const { ui, taps, state } = ctx;
+  const said = { ...begun(ctx, action), ...state.panel.said };
+  const tell = (name, what) => ui.panel({ ...state.panel, said: { ...state.panel.said, [name]: what } });
+  const fields = fieldsOf(action);
+  const ready = (what) => fields.every((field) => told(field, action, what));
+  const label = action.asks.length && action.by ? words.askToJoin : wording[action.event].label;
+  const record = (what) => taps.tap(eventOf(action, answered(ctx, action, what)), { by: action.by, label });
+  const send = (event) => {
+    event.preventDefault();
+    if (ready(said)) record(said);
+  };
+  const atOnce = ({ name, kind }) => (FIGURES.has(kind) && ready({ ...said, [name]: 0 }) ? (what) => record({ ...said, [name]: what }) : null);
+  return html`<form @submit=${send}>${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell, atOnce(field)))}
+    ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
+    ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
+    <button class="btn main wide" ?disabled=${!ready(said)}>${label}</button></form>`;
+}
+
+/** Which cubes to double: those that may be named together, the button says which. */
+export function doubleForm(ctx, action) {
+  const { ui, taps, state, people } = ctx;
+  const said = state.panel.said ?? {};
+  const chosen = said.cubes ?? (action.sets?.length === 1 ? action.sets[0] : []);
+  const keep = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
+  const tell = (name, what) => keep(name, name === "cubes" ? following(action, chosen, what) : what);
+  const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
+  const contact = { name: "contact", kind: "truth", label: words.contact };
+  const ready = together(action, chosen) && told(consent, action, said);
+  const label = chosen.length ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player))) : words.doubleCubes;
+  const send = (event) => {
+    event.preventDefault();
+    const agreed = action.needs.length ? { agreed_by: said.agreed_by ?? [] } : {};
+    const apart = said.contact === false ? { contact: false } : {};
+    if (ready) taps.tap(eventOf(action, { cubes: chosen, ...apart, ...agreed }), { by: action.by, label });
+  };
+  return html`<form @submit=${send}>${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
+    ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
+    ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
+    ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
+    ${warning(ctx, action.by, stakesOf(action, chosen))}
+    ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted}</p>` : nothing}
+    <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
+}
+
+/** A question other than a double: its words as equal blocks, or its form behind one. */
+export function choosing(ctx, action) {
+  const { taps, ui, people } = ctx;
+  const entry = wording[action.event];
+  const field = fieldsOf(action)[0];
+  const title = html`<h2 class="said">${people.hears(action.ask) ?? entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
+  if (field.kind !== "word") {
+    return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>${field.label}</button>`;
+  }
+  const say = (word, label) => () => taps.tap(eventOf(action, { [field.name]: word }), { by: action.by, label });
+  const spoken = openWords(field, action);
+  return html`${title}<div class="choices">${spoken.map(([word, label]) => html`<button class="btn" @click=${say(word, label)}>${label}</button>`)}</div>`;
+}

@@ -1,0 +1,46 @@
+/* What the game may come to: for each player what every result would pay, who would be next, and how much he stands
+   to lose. What is at stake for somebody is shown to himself alone. */
+import { html, nothing } from "lit-html";
+import { speaking } from "table/lookup";
+import { words } from "table/words";
+import { limitField } from "table/dock/limit";
+import { clause, figure } from "table/board/marks";
+
+const keeps = ({ view }, box) => (box === view.box ? html`<small>${words.keepsTheBox}</small>` : nothing);
+
+function outcome(ctx, entry, whose) {
+  const { view, people } = ctx;
+  const { next, points } = entry;
+  const title = words.ifWon[entry.kind](entry.winner === "box" ? people.name(view.box) : words.theTeam);
+  const paid = points[whose] ?? 0;
+  return html`<tr><th scope="row">${title}<small>${people.hears(next)}${clause(next.rule)}</small></th>
+    <td class="num">${figure(paid)}${people.money(paid) === null ? nothing : html`<small>${people.money(paid)}</small>`}</td>
+    <td>${people.name(next.box)}${keeps(ctx, next.box)}</td><td>${people.name(next.captain)}</td></tr>`;
+}
+
+/** For whom the points stand: anybody in this game, the Box first. */
+function chooseWhom({ view, people, state, ui }, whose, players) {
+  const pick = (id) => html`<label><input class="hush" type="radio" name="whose" .checked=${id === whose}
+    @change=${() => ui.panel({ ...state.panel, whose: id })}>${people.name(id)}</label>`;
+  return html`<fieldset class="field"><legend>${words.whatIfFor}</legend><div class="picks">${players.map(pick)}</div></fieldset>`;
+}
+
+function worst({ view, people }, id) {
+  const at = view.outlook.exposure[id];
+  if (!at) return nothing;
+  const [points] = at.backgammon;
+  return html`<p class="worst">${words.atWorst(points, people.money(points))}</p>`;
+}
+
+export function ahead(ctx) {
+  const { view, state, people } = ctx;
+  const { what_if: results, taken } = view.outlook;
+  const players = [...new Set([view.box, view.partner, ...view.order].filter((id) => id && (id in (results[0]?.points ?? {}) || id in view.outlook.exposure)))];
+  const whose = state.panel.whose ?? speaking(state)[0] ?? view.box;
+  if (!results.length) return html`<p class="quiet">${words.notForetold}</p>${worst(ctx, state.me[0])}${limitField(ctx)}`;
+  return html`${people.isMe(whose) ? worst(ctx, whose) : nothing}${chooseWhom(ctx, whose, players)}
+    ${taken ? html`<p class="quiet">${words.countedAsTaken}</p>` : nothing}
+    <table class="whatif"><thead><tr><td></td><th scope="col" class="num">${people.name(whose)}</th><th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th></tr></thead>
+      <tbody>${results.map((entry) => outcome(ctx, entry, whose))}</tbody></table>
+    ${people.isMe(whose) ? limitField(ctx) : nothing}`;
+}

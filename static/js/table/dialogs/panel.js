@@ -1,0 +1,133 @@
+/* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
+import { html, nothing } from "lit-html";
+import { draftKey, mayCorrect, open, speaking } from "table/lookup";
+import { words } from "table/words";
+import { wording } from "table/wording";
+import { about, press } from "table/dock/actions";
+import { ahead } from "table/dialogs/outlook";
+import { fairPaper } from "table/dialogs/fair";
+import { amending } from "table/dialogs/amend";
+import { actionOf, doubleForm, form } from "table/dialogs/form";
+import { fromPaper } from "table/dock/keeper";
+import { otherTables } from "table/dock/join_requests";
+import { icon } from "table/board/marks";
+import { insteadButtons } from "table/dock/alternatives";
+import { ownChoices } from "table/dialogs/device_settings";
+import { gameBack, refusal } from "table/dock/problem";
+import { result } from "table/dock/result";
+import { trailList } from "table/board/trail";
+
+const GROUPS = ["play", "cube", "settle", "people", "correct"];
+const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
+const ASKED = new Set(["answer", "partner_split"]);
+const OWN_PAPER = new Set(["double", "result"]);
+
+/** What one may look at, and who keeps the sheet. */
+function look(ctx) {
+  const { page, state, taps, ui } = ctx;
+  const { urls } = page;
+  const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
+  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${mayAdjust(ctx) ? link(urls.adjust, words.correctPoints) : nothing}${link(urls.invite, words.invite)}
+    <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
+    ${state.me.length ? html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>` : nothing}
+    ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
+    ${sheetKeeping({ state, taps, ui, page })}${state.install ? html`<button class="btn line wide left" @click=${ui.install}>${words.install}</button>` : nothing}${link(urls.language, words.language)}${link(urls.home, words.home)}</div>`;
+}
+
+/** The way to everything open also stands here, for a question may take the place of the dock's own button. */
+function menu(ctx) {
+  const more = html`<button class="btn wide left" @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}</button>`;
+  return html`${ctx.state.me.length || ctx.state.scorekeeper ? more : nothing}<h3>${words.look}</h3>${look(ctx)}`;
+}
+
+/** House rules change between games, if everybody agrees; the scorekeeper asks them. */
+const mayChange = (state) => state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
+
+/** The points alone are corrected between games, and after the close. */
+const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((action) => action.event === "adjust");
+
+/** Who keeps it; the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
+function sheetKeeping({ state, taps, ui, page }) {
+  if (state.scorekeeper) return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
+  const kept = state.view.scorekeeper.name ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>` : nothing;
+  if (!state.me.length && !page.takes) return kept;
+  return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}</button>`;
+}
+
+function handover({ view, people, taps }) {
+  const others = Object.keys(view.players).filter((id) => view.players[id].phone && !people.mine(id));
+  if (!others.length) return html`<p class="quiet">${words.noPhone}</p>`;
+  return html`<div class="stack-list">${others.map((id) => html`<button class="btn wide left" @click=${() => taps.keepSheet(id)}>${people.full(id)}</button>`)}</div>`;
+}
+
+/** During a game the scorekeeper taps a seat; between games no seats are drawn. */
+function forSomebody({ state, view, people, ui }) {
+  if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
+  const others = view.order.filter((id) => !people.mine(id));
+  return html`<h3>${words.forSomebody}</h3><div class="picks">${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
+}
+
+function turn(ctx, action) {
+  if (OWN_PAPER.has(action.event)) return ctx.ui.panel({ kind: action.event, key: draftKey(action) });
+  return press(ctx, action);
+}
+
+/** Everything that is open, by what a person wants; what has its own block in the dock now is not repeated. */
+function more(ctx) {
+  const elsewhere = ctx.content.bar ? IN_THE_DOCK : ASKED;
+  const shown = open(ctx.state).filter((action) => wording[action.event] && !elsewhere.has(action.event) && wording[action.event].group !== "ask");
+  const several = speaking(ctx.state).length > 1;
+  const button = (event) => {
+    const alike = shown.filter((action) => action.event === event);
+    const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
+    return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
+      <span class="quiet about">${alike.length > 1 ? words.which : about(ctx, alike[0], several)}</span></button>`;
+  };
+  const group = (name) => {
+    const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
+    const whole = name === "play" ? fromPaper(ctx) : nothing;
+    return events.size || whole !== nothing ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}${whole}</div>` : nothing;
+  };
+  return html`${forSomebody(ctx)}${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
+    <h3>${words.look}</h3>${look(ctx)}`;
+}
+
+/** One event that is open for several cubes, people or players of this phone: which of them? */
+function which(ctx) {
+  const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
+  const several = speaking(ctx.state).length > 1;
+  const choice = (action) => html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
+  return html`<div class="stack-list">${alike.map(choice)}</div>`;
+}
+
+const DRAWN = {
+  menu: (ctx) => [words.menu, menu(ctx)],
+  more: (ctx) => [ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more, more(ctx)],
+  which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
+  handover: (ctx) => [words.handTo, handover(ctx)],
+  next: (ctx) => [ctx.state.panel.whose ? words.whatIf : words.whoIsNext, ahead(ctx)],
+  fair: (ctx) => [words.fairFigure, fairPaper(ctx)],
+  own: (ctx) => [words.thisPhone, ownChoices(ctx)],
+  trail: (ctx) => [words.trail, html`${trailList(ctx)}${gameBack(ctx)}`],
+  amend: (ctx) => [words.putRight, amending(ctx)],
+  result: (ctx, action) => [words.result, result(ctx, action)],
+  double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
+  form: (ctx, action) => [wording[action.event].label, form(ctx, action)],
+};
+const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
+
+const aboutWhat = (state) => (ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null);
+
+/** Whether the paper that lies open is about an action that is not open any more. */
+export const outlived = (state) => state.panel !== null && aboutWhat(state) === undefined;
+
+/** The paper that lies open, or nothing. */
+export function panel(ctx) {
+  const { state, ui } = ctx;
+  if (!state.panel || outlived(state)) return nothing;
+  const about = aboutWhat(state);
+  const [title, body] = DRAWN[state.panel.kind](ctx, about);
+  return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
+    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing}${body}</dialog>`;
+}
+

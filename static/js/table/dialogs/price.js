@@ -1,0 +1,51 @@
+/* The points of a deal: the usual figures at a tap each, and any other by the stepper. None stands there before it is
+   chosen, so that nobody settles for nothing by one careless tap. Figures and payers come from the server. */
+import { html, nothing } from "lit-html";
+import { plain } from "table/format";
+import { words } from "table/words";
+import { fairFolded } from "table/dialogs/fair";
+import { sidePays, whoPays } from "table/board/payments";
+
+/** Points by ones, from nothing on while none is chosen; where the house deals in halves, a half on top. */
+export function stepper(ctx, value, tell) {
+  const half = value % 1 !== 0;
+  return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
+    <output>${value === null ? "–" : plain(value)} <small>${half || value === null ? words.points : ctx.people.priced(words.points, value)}</small></output>
+    ${ctx.view.halves ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() => tell(half ? Math.floor(value) : value + 0.5)}>½</button>` : nothing}
+    <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
+}
+
+/** What the server says of the price of these cubes. */
+export const pricesOf = ({ prices = [] }, named) => prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
+
+const only = (list) => (new Set(list).size === 1 ? list[0] : null);
+
+/** Who pays: by name, or the Box and the team where the cubes of several are named. */
+export function payer(ctx, known, points) {
+  const { people } = ctx;
+  const [from, to] = ["from", "to"].map((end) => only(known.map((one) => one[end])));
+  if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
+  return sidePays(ctx, points, known.some((one) => !one.from || !one.to));
+}
+
+/** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a share. */
+function figures(known, named) {
+  const [first] = known;
+  const alike = known.every((one) => String(one.usual) === String(first.usual) && one.cubes.every((cube) => named.includes(cube)));
+  const usual = alike ? [...first.usual, ...first.usual.map((points) => -points)] : [];
+  const asked = only(known.map((one) => one.asked));
+  return asked === null ? usual : [...usual, asked];
+}
+
+/** `send` makes a tap on a figure the whole deal; without it, or while something else is to be told, it only chooses. */
+export function price(ctx, action, named, points, tell, send) {
+  const { people } = ctx;
+  const known = pricesOf(action, named);
+  const own = (figure) => (known.length === 1 ? known[0].parts?.[figure] : undefined);
+  const put = (figure) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}><span>${payer(ctx, known, figure)}</span>
+    <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure))))}</small>`}</button>`;
+  return html`<div class="stack-list">${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
+    <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell)}
+    <p class="quiet">${points === null ? words.noFigureYet : points ? payer(ctx, known, points) : words.nothingPaid}</p>
+    ${action.event === "settle" || action.event === "offer" ? fairFolded(ctx, named, tell) : nothing}</div>`;
+}

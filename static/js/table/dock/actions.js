@@ -1,0 +1,166 @@
+/* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing else. */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { plain } from "table/format";
+import { cubeOf, draftKey, everything, stakesOf } from "table/lookup";
+import { words } from "table/words";
+import { eventOf, fieldsOf, wording } from "table/wording";
+import { joining } from "table/dock/join_requests";
+import { goesAlong } from "table/dock/ask";
+import { marked, warning } from "table/dock/limit";
+import { icon } from "table/board/marks";
+
+/** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
+export function about({ view, people }, action, several) {
+  const others = action.players.filter((id) => id !== action.by);
+  if (others.length === 1) return people.name(others[0]);
+  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
+  if (cubes.length === 1) return people.name(cubes[0].player);
+  if (cubes.length > 1) return words.all;
+  return several && action.by ? words.forWhom(people.inside(action.by)) : "";
+}
+
+/** Do it at once if nothing has to be told with it, else ask for what is missing. */
+export function press(ctx, action) {
+  const { page } = wording[action.event];
+  if (page) return location.assign(ctx.page.urls[page]);
+  if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
+  return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
+}
+
+function turned(ctx, cubes, action) {
+  const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name).value));
+  return values.size === 1 ? [...values][0] : null;
+}
+
+/** A team player's turn: his own cube; with one cube for the team, or where only one set may be named, all of it. */
+function ownDouble(ctx, action) {
+  const { view, taps, people } = ctx;
+  const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
+  const cube = cubeOf(view, choice.cube);
+  const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
+  const own = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
+  const label = own ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
+  const cubes = action.sets?.length === 1 ? action.sets[0] : [choice.cube];
+  const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
+  const his = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
+  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
+    ${his.length > 1 ? nothing : html`<span class="means">${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`}</button>`;
+}
+
+function doubleOne({ view, people }, name, value) {
+  const cube = cubeOf(view, name);
+  return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.inside(cube.player), value);
+}
+
+function boxDouble(ctx, action, all) {
+  const { taps } = ctx;
+  const value = turned(ctx, all, action);
+  const label = value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
+  const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
+  const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
+  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${whom}</span></button>`;
+}
+
+export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
+
+/** The one thing to do with a cube here; a choice of cubes has its own panel. */
+export function doubling(ctx, action) {
+  if (action.needs.length) return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span></button>`;
+  if (action.by !== ctx.view.box) return ownDouble(ctx, action);
+  const all = everything(action);
+  if (all) return boxDouble(ctx, action, all);
+  return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span><span class="means">${words.doubleSome}</span></button>`;
+}
+
+/** Whether there is more to choose than the block offers by itself. */
+export function mayChoose(action) {
+  const apart = action.sets?.length !== 1 || action.free.length > 0;
+  return (action.cubes.length > 1 && apart) || action.choices.includes("contact");
+}
+
+/** What is at stake for the reader own now; a tap shows every result, the worst, and his own limit. */
+export function stake(ctx, id) {
+  const { view, people, ui } = ctx;
+  const at = view.outlook?.exposure?.[id];
+  if (!at) return hangs(ctx, id);
+  const [[single], [gammon]] = [at.single, at.gammon];
+  const money = people.money(single);
+  return keyed(`${single} ${gammon}`, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span> <b>${marked(ctx, single, `±${single}`)}</b>
+    <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`);
+}
+
+/** For one who has nothing at stake: what hangs on the rest for him all the same, or that nothing does. */
+function hangs({ view, people, ui }, id) {
+  const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
+  const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
+  if (!view.players[id]?.seated || !said) return nothing;
+  return keyed(said, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${said}</span>${icon("right")}</button>`);
+}
+
+function holdButton(ctx) {
+  const { state, view, taps, page } = ctx;
+  const me = state.me[0];
+  const plays = view.game.cubes.some((cube) => cube.team_end.includes(me) && cube.at !== "out");
+  if (!page.urls.hold || !plays || me === view.game.at_board || state.picked) return null;
+  const asked = state.asked === view.seq;
+  return html`<button class="btn" aria-pressed=${asked} @click=${() => taps.hold(me)}>${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
+}
+
+function row(ctx, actions) {
+  const { view, ui, state } = ctx;
+  const find = (kind) => actions.find((action) => action.event === kind);
+  const double = find("double");
+  return [
+    view.game ? holdButton(ctx) : null,
+    double && mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : null,
+    find("roll") ? html`<button class="btn" @click=${() => press(ctx, find("roll"))}>${words.rolled}</button>` : null,
+    find("result") && !ctx.wide ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(find("result")) })}>${words.result}</button>` : null,
+    state.scorekeeper && ctx.mayUndo && !ctx.wide ? html`<button class="btn" @click=${ui.undo}>${icon("undo")}${words.undo}</button>` : null,
+    html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,
+  ].filter(Boolean);
+}
+
+/** Before the block that turns everything it may: that it would pass the reader's limit. */
+function warned(ctx, double) {
+  const cubes = everything(double) ?? [double.cubes[0].cube];
+  const said = warning(ctx, double.by, stakesOf(double, cubes));
+  return said === nothing ? nothing : html`<div class="wide">${said}</div>`;
+}
+
+/** Whether somebody still has a part in the game: the place of his block is kept while there is nothing to turn. */
+export const holds = ({ view }, id) => view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
+
+/** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none. */
+export function bar(ctx, actions, kept = false) {
+  const doubles = actions.filter((action) => action.event === "double");
+  const start = actions.find((action) => action.event === "start");
+  const join = actions.find((action) => action.event === "join" && action.by);
+  const buttons = row(ctx, actions);
+  return html`<div class="actions" data-row=${buttons.length}>
+    ${kept && !doubles.length ? html`<span class="kept"></span>` : nothing}
+    ${doubles.map((double) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${warned(ctx, double)}${doubling(ctx, double)}`)}
+    ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
+    ${join ? joining(ctx, join) : nothing}
+    ${buttons}</div>`;
+}
+
+/** Another way to answer than with a word of one's own: with a team-mate, or apart from one's Partner. */
+export function insteadOf(ctx, actions) {
+  const events = [...new Set(actions.map((action) => action.event))].filter((event) => wording[event]?.instead);
+  return events.map((event) => {
+    const alike = actions.filter((action) => action.event === event);
+    const turn = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : press(ctx, alike[0]));
+    return html`<button class="btn line wide" @click=${turn}>${wording[event].label}</button>`;
+  });
+}
+
+/** What is said to one whose cube is out or sold, and who has no other. */
+export function outOf({ view, people }, id) {
+  const { cubes } = view.game ?? { cubes: [] };
+  const holds = (cube) => cube.at !== "out" && (cube.team_end.includes(id) || cube.box_end.includes(id));
+  if (!cubes.some((cube) => cube.player === id) || cubes.some(holds)) return null;
+  const board = view.game.at_board;
+  return words.out(board && !people.isMe(board) ? people.name(board) : "");
+}
+

@@ -1,0 +1,41 @@
+/* What could be tapped instead of what was refused: the nearest events that would do, as the server lists them. */
+import { html, nothing } from "lit-html";
+import { signed } from "table/format";
+import { cubeOf } from "table/lookup";
+import { words } from "table/words";
+import { wording } from "table/wording";
+import { spelled, summary } from "table/dock/answers";
+
+const cubesOf = ({ view, people }, cubes) => people.list(cubes.map((name) => cubeOf(view, name).player));
+
+/** Half points are settled by the one figure that all cubes have; several figures are said by the kind alone. */
+function pointsOf(event) {
+  const points = event.event === "settle" ? new Set(Object.values(event.points)) : new Set([event.points]);
+  return points.size === 1 ? words.forThesePoints([...points][0]) : wording[event.event].label;
+}
+
+const SAID = {
+  answer: (ctx, event) => summary(ctx, event.cubes),
+  double: (ctx, event) => words.doubleNamed(cubesOf(ctx, event.cubes)),
+  consulted: (ctx, event) => wording.consulted.fields.find(({ name }) => name === "remedy").words[event.remedy],
+  settle: (ctx, event) => pointsOf(event),
+  offer: (ctx, event) => pointsOf(event),
+  buy: (ctx, event) => pointsOf(event),
+  share: (ctx, event) => pointsOf(event),
+  unshare: (ctx, event) => pointsOf(event),
+};
+
+/** A button for each, the nearest first; `by` is as whom the first was tapped. */
+export function insteadButtons(ctx, fault) {
+  const { taps, people } = ctx;
+  return (fault.instead ?? []).filter(({ event }) => SAID[event.event]).map(({ event, now }) => {
+    const label = SAID[event.event](ctx, event);
+    return html`<button class="btn main wide stack" @click=${() => taps.tap(event, { by: fault.tap.by, label })}>${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}
+      ${now ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>` : nothing}</button>`;
+  });
+}
+
+/** What has happened at the table between what was seen and what was tapped. */
+export function happenedSince({ view }, { tap }) {
+  return view.trail.filter((trace) => trace.seq > tap.seen && !trace.undone).slice(-3).map((trace) => trace.text);
+}

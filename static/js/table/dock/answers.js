@@ -1,0 +1,123 @@
+/* Several cubes to answer in one tap: the words stand under the columns of the board, and choices that only certain
+   whole answers allow follow along. Which answers those are the server has listed. */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { plain, signed } from "table/format";
+import { ANSWERS, cubeOf, draftKey, inOrder, standing, totalOf, whole } from "table/lookup";
+import { words } from "table/words";
+import { eventOf } from "table/wording";
+import { ownPart } from "table/dock/ask";
+import { columns } from "table/board/board";
+import { marked, warning } from "table/dock/limit";
+import { clause, figure, icon } from "table/board/marks";
+
+/** "Take Bob, Ann" and "Drop Eve", or "Take all". */
+function parts({ people, view }, chosen) {
+  const cubes = Object.keys(chosen);
+  const said = ANSWERS.map((word) => [word, cubes.filter((cube) => chosen[cube] === word)]).filter(([, named]) => named.length);
+  const [[first, all]] = said;
+  if (all.length === cubes.length) return [cubes.length > 1 ? words.answerAll[first] : words.answer[first]];
+  return said.map(([word, named]) => words.answerNamed[word](people.line(named.map((cube) => cubeOf(view, cube).column))));
+}
+
+/** A whole answer on one line: "Take Bob, Ann · Drop Eve". */
+export const summary = (ctx, chosen) => parts(ctx, chosen).join(" · ");
+
+/** The same on a button, which breaks between its parts only. */
+export const spelled = (ctx, chosen) => html`<span>${parts(ctx, chosen).map((part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`)}</span>`;
+
+/** On the block of a word: what it pays at once, or what a single game would then be played for. */
+function stands(ctx, means) {
+  if (!means) return nothing;
+  const { now, single } = means;
+  return html`<small>${now === undefined ? marked(ctx, single, `±${plain(single)}`) : figure(now)}</small>`;
+}
+
+/** Whether nothing is left to choose: every cube was tapped, or can only have the word that follows for it. */
+function decided(action, latest) {
+  const chosen = standing(action, latest);
+  const open = ({ cube, words: said }) => chosen[cube] !== "drop" && said.some((word) => action.as_take.includes(word));
+  return whole(action, chosen) && action.cubes.every((choice) => latest.some(([cube]) => cube === choice.cube) || !open(choice));
+}
+
+const answer = (ctx, action, chosen) => ctx.taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label: summary(ctx, chosen) });
+
+function block(ctx, action, choice, word, chosen, draft) {
+  const { ui } = ctx;
+  const key = draftKey(action);
+  const pick = () => {
+    const latest = [[choice.cube, word], ...draft.filter(([cube]) => cube !== choice.cube)];
+    if (ctx.keeping && decided(action, latest)) return answer(ctx, action, standing(action, latest));
+    return ui.draft(key, latest);
+  };
+  return html`<label><input class="hush" type="radio" name="${key}:${choice.cube}" .checked=${live(chosen[choice.cube] === word)} @change=${pick}>
+    <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word])}</label>`;
+}
+
+function underColumns(ctx, action, chosen, draft) {
+  const { view, people } = ctx;
+  const ids = columns(view);
+  const choiceOf = (id) => action.cubes.find((choice) => cubeOf(view, choice.cube).column === id);
+  return html`<div class="answers" data-n=${ids.length}>${ids.map((id) => {
+    const choice = choiceOf(id);
+    if (!choice) return html`<p class="aside">${cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing}</p>`;
+    return html`<fieldset><legend class="hush">${people.name(id)}</legend>${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</fieldset>`;
+  })}</div>`;
+}
+
+function inRows(ctx, action, chosen, draft) {
+  const { view, people } = ctx;
+  return html`<div class="row-answers">${action.cubes.map((choice) => {
+    const cube = cubeOf(view, choice.cube);
+    return html`<fieldset><legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.name(cube.player)}</legend>
+      <span class="words">${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</span></fieldset>`;
+  })}</div>`;
+}
+
+/** Rows when a cube has no column of its own: an extra, a penalty, two in one column. */
+function needsRows(view, action) {
+  const places = action.cubes.map((choice) => cubeOf(view, choice.cube).column);
+  return new Set(places).size < places.length || places.some((id) => !columns(view).includes(id));
+}
+
+function rule(action, chosen, ready) {
+  const count = Object.keys(chosen).length;
+  const taken = Object.values(chosen).filter((word) => word !== "drop").length;
+  const said = count ? words.takenOf(taken, action.cubes.length) : words.chooseEach;
+  return html`<p class="live-rule give" role="status">${ready ? icon("check") : nothing}<span><b>${said}</b> ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
+}
+
+/** What the whole answer costs at once, and what is then at stake. */
+function comesTo({ people }, total) {
+  if (!total) return nothing;
+  const [now, single] = total;
+  return html`<span class="sub">${now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing}${single ? words.stakeThen(plain(single)) : nothing}</span>`;
+}
+
+/** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
+function whoseAnswer({ view, people, keeping }, { by, cubes }) {
+  if (people.isMe(by)) return words.cubesAnswer(cubes.length);
+  return keeping ? people.hears(view.game) : words.cubesAnswerOf(people.full(by), cubes.length);
+}
+
+/** Beside the question, for who enters it on a phone: there is no row for it below so many answers. */
+function takenBack({ people, mayUndo, ui }, { by }) {
+  return mayUndo && !people.mine(by) ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing;
+}
+
+export function severalAnswers(ctx, action) {
+  const { state } = ctx;
+  const draft = state.draft[draftKey(action)] ?? [];
+  const chosen = standing(action, draft);
+  const ready = whole(action, chosen);
+  const total = totalOf(action, chosen);
+  const send = () => answer(ctx, action, chosen);
+  return html`
+    <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
+    ${action.halves ? html`<p class="why">${ownPart(ctx, action)}</p>` : nothing}
+    ${ctx.keeping ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>` : nothing}
+    ${ctx.keeping || needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
+    ${ctx.keeping ? nothing : rule(action, chosen, ready)}
+    ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
+    ${ctx.keeping && !ready ? nothing : html`<button class="btn main wide stack" ?disabled=${!ready} @click=${send}>${ready ? spelled(ctx, chosen) : html`<span>${words.giveAnswer}</span>`}${ready ? comesTo(ctx, total) : nothing}</button>`}`;
+}

@@ -1,0 +1,219 @@
+/* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two asks. */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { asked, draftKey, open, speaking } from "table/lookup";
+import { words } from "table/words";
+import { wording } from "table/wording";
+import { bar, doubling, holds, insteadOf, outOf, stake } from "table/dock/actions";
+import { severalAnswers } from "table/dock/answers";
+import { oneAnswer, partnersPart, singleAnswer } from "table/dock/ask";
+import { joiningOnly, moved, notLetIn, refusedJoin, tableLines } from "table/dock/join_requests";
+import { lastGame } from "table/board/ending";
+import { besides, blocks as openBlocks } from "table/dock/keeper";
+import { houseRules } from "table/board/lobby";
+import { coming, myRole } from "table/board/game_over";
+import { choosing } from "table/dialogs/form";
+import { parting, partnering } from "table/dock/partner";
+import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
+import { offerAsk, offerLines, offerOf } from "table/dock/offer";
+import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
+import { clause, icon } from "table/board/marks";
+import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
+import { result as outcomes } from "table/dock/result";
+import { shut } from "table/dock/access_lost";
+
+const isAsk = (action) => wording[action.event]?.group === "ask";
+
+/** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
+const mayStepIn = (state) => open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
+
+/** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is asked, those without a
+    phone first; whoever acts for an absent player answers for them. */
+export function askOf(state) {
+  const own = open(state).find(isAsk);
+  if (own) return own;
+  return state.scorekeeper && !state.picked ? putToKeeper(state) : undefined;
+}
+
+/** What the scorekeeper is asked for others. An opponent who has a phone answers there: on this one their answer would
+    be taken for the scorekeeper's own. */
+function putToKeeper({ view, me }) {
+  const hasPhone = ({ by }) => Boolean(view.players[by]?.phone);
+  const isMine = ({ across }) => across.some((id) => me.includes(id));
+  const put = asked(view, isAsk).filter((action) => action.by && !view.players[action.by]?.away && !(hasPhone(action) && isMine(action)));
+  return put.find((action) => !hasPhone(action)) ?? put[0];
+}
+
+/** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
+    to step into, an offer, a proposal. */
+export function putToMe(state) {
+  const mine = { ...state, scorekeeper: false, picked: null };
+  if (!mine.me.length) return [];
+  const key = (what, { by, since }) => `${what} ${by} ${since}`;
+  const asks = open(mine).filter(isAsk).map((action) => ({ key: key(action.event, action), doubled: action.event === "answer" }));
+  const steps = open(mine).filter((action) => action.event === "preempt").map((action) => ({ key: key(action.event, action) }));
+  const [offer, proposal] = [offerOf(mine), proposalOf(mine)];
+  return [...asks, ...steps, ...(offer ? [{ key: `offer ${offer.offer.number}` }] : []), ...(proposal ? [{ key: `proposal ${proposal.proposal.number}` }] : [])];
+}
+
+function question(ctx, action) {
+  if (action.event !== "answer") return choosing(ctx, action);
+  if (action.alike) return oneAnswer(ctx, action);
+  return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
+}
+
+function held(ctx) {
+  const double = open(ctx.state).find((action) => action.event === "double");
+  return html`<div class="hold">${icon("hand")}<h2 class="said">${words.holdSaid}</h2><p class="why">${words.holdWhy}</p></div>
+    ${double ? html`<div class="actions">${doubling(ctx, double)}</div>` : nothing}`;
+}
+
+/** Whose move it is, while nothing is asked of anybody. */
+function playing({ view, people }) {
+  const board = view.game?.at_board;
+  if (!board) return null;
+  return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
+}
+
+/** One who takes no part: he sits at the foot until the next game, or his cube is out. */
+const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
+
+function title(ctx) {
+  const { view, people, state } = ctx;
+  if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
+  const me = state.me[0];
+  if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
+  const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
+  return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
+}
+
+/** Somebody is at the door on another phone, and this phone may let him in. */
+function door({ view, state, page }) {
+  const waits = (view.knocks ?? []).filter((knock) => state.scorekeeper || state.me.includes(knock.player));
+  if (!waits.length || !page.urls.door) return nothing;
+  return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
+}
+
+const because = (why) => (why ? html`<p class="why">${why.text}${clause(why.rule)}</p>` : nothing);
+
+/** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
+function hindered({ view, state }) {
+  const stands = state.me[0] && !view.players[state.me[0]]?.seated;
+  return html`${because(view.unready)}${because(stands ? view.no_room : null)}`;
+}
+
+function quiet(ctx, actions, unseen) {
+  const { state, view, people, ui, page } = ctx;
+  const who = speaking(state)[0];
+  const before = !view.game && !view.rows.length && view.phase !== "closed";
+  const none = state.picked && !actions.length;
+  const result = actions.find((action) => action.event === "result");
+  if (ctx.keeping && state.picked) return picked(ctx, actions);
+  return html`${handed(ctx)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
+    ${notLetIn(ctx)}${tableLines(ctx)}
+    ${lastGame(ctx)}
+    ${unseen ? seenAsk(ctx, unseen) : before && !state.picked ? houseRules(ctx) : html`${title(ctx)}${partnersPart(ctx)}`}
+    ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
+    ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
+    ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
+    ${seenFor(ctx)}${gameBack(ctx)}
+    ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
+    ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
+    ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
+    ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
+    ${parting(ctx)}
+    ${ctx.keeping ? openBlocks(ctx, actions) : unseen && view.game ? joiningOnly(ctx, actions) : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))}`;
+}
+
+/** On the scorekeeper's tablet: everything that is open to the one he has tapped. */
+function picked(ctx, actions) {
+  const { state, people, ui } = ctx;
+  return html`<div class="for-whom"><h2 class="said">${words.picked(people.full(state.picked))}</h2>
+      <button class="btn line" @click=${() => ui.pick(null)}>${words.backToMine}</button></div>
+    ${actions.some((action) => action.by === state.picked) ? nothing : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`}
+    ${ctx.view.game ? nothing : seenFor(ctx)}${parting(ctx)}${openBlocks(ctx, actions)}`;
+}
+
+const IN_THE_BAR = new Set(["double", "roll", "result", "start", "join", "partner_split"]);
+
+/** While one of these is open a question may be left unanswered: the beaver of an extra. */
+const FREE = new Set(["roll", "result"]);
+
+/** What may be tapped while other taps wait: not the same once more. */
+function stillOpen(state) {
+  const waits = (action) => state.pending.some((tap) => tap.event.event === action.event && tap.by === action.by);
+  return open(state).filter((action) => !isAsk(action) && !waits(action));
+}
+
+const whose = ({ people, wide }, id) => ({ ask: people.mine(id) || wide, label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)) });
+
+/** A deal to step into, or a proposal that waits for a word from here: neither keeps anybody from playing on. */
+function deal(ctx) {
+  const { state, view, people } = ctx;
+  const step = mayStepIn(state);
+  if (step) return { key: `step ${step.since}`, ...whose(ctx, step.by), tall: true, says: people.hears(view.game.step_in), body: stepIn(ctx, step) };
+  const standing = offerOf(state);
+  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(ctx, standing.actions[0].by), says: people.hears(standing.offer), body: offerAsk(ctx, standing) };
+  return asking(ctx, proposalOf(state));
+}
+
+/** A proposal that waits for a word from here, if there is one. */
+function asking(ctx, waits) {
+  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(ctx, waits.player), says: ctx.people.hears(waits.proposal), body: proposalAsk(ctx, waits) };
+}
+
+/** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
+    `bar` says that the blocks of what may be done stand in it, `says` is the question for ears. */
+export function docked(ctx) {
+  const content = shut(ctx) ?? toldOf(ctx, contentOf(ctx));
+  return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
+}
+
+/** Above whatever stands here: that somebody else has answered. */
+const toldOf = (ctx, content) => (answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content);
+
+/** Which blocks stand in the bar: where one comes or goes the others may change their places. */
+function blocks({ state }) {
+  return open(state).filter(({ event }) => IN_THE_BAR.has(event)).map(({ event, by }) => `${event} ${by ?? ""}`).join();
+}
+
+function contentOf(ctx) {
+  const { state, view, people } = ctx;
+  const ask = askOf(state);
+  const mine = ask && (people.mine(ask.by) || !ask.by);
+  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, bar: true, body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}` };
+  if (state.problem && !state.panel) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
+  const instead = ask && proposalOf(state, aboutAnswer);
+  if (instead) return asking(ctx, instead);
+  if (ask) {
+    const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
+    const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
+    const others = open(state).filter((action) => !isAsk(action));
+    const full = several && !mine && !ctx.keeping; // on a phone the answers leave no room: the rest is in the menu
+    const must = mine && !others.some((action) => FREE.has(action.event));
+    const rest = full ? nothing : must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : ctx.keeping ? besides(ctx, others) : bar(ctx, others);
+    const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
+    return { key, ask: must || ctx.wide, bar: !must && !full, assertive: true, says: people.hears(ask.ask), tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
+  }
+  if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, says: words.holdSaid, label: words.askedOfYou, body: held(ctx) };
+  const gone = moved(ctx);
+  if (gone) return gone;
+  const offered = deal(ctx);
+  if (offered) return offered;
+  const actions = open(state);
+  const unseen = state.picked || refusedJoin(ctx) ? undefined : unseenOf(state);
+  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: quiet(ctx, actions, unseen) };
+  const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
+  return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
+}
+
+/** A tap is on its way, or it is confirmed and the table it has changed has not been pushed yet: what the dock still
+    asks may be answered already. */
+const isSending = ({ pending, waiting, link, view, confirmed }) => (pending.length > 0 && !waiting) || (link === "live" && view.version < confirmed);
+
+/** New content is a new sheet of paper: nothing of the old one is moved. */
+export function dock({ content, fresh, state }) {
+  const sending = isSending(state);
+  return keyed(content.key, html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
+    ${content.body}</section>`);
+}

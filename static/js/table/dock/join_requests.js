@@ -1,0 +1,89 @@
+/* Who comes and who goes: one without a seat asks for it, is told who said no, or is shown the way to his new table. */
+import { html, nothing } from "lit-html";
+import { draftKey } from "table/lookup";
+import { language, words } from "table/words";
+import { listed } from "table/format";
+import { eventOf } from "table/wording";
+import { clause, icon } from "table/board/marks";
+
+/** My own question whether I may join, as long as it waits. */
+const asksNow = ({ view }, id) => view.proposals.some((proposal) => proposal.event === "join" && proposal.by === id);
+
+/** Who is asked when one joins by himself: those who decide, or everybody where he would be one too many. */
+const deciders = (action) => [...new Set([...action.asks, ...action.needs])];
+
+/** One tap for a seat, at the basic stake; another stake is told first where each has his own. */
+export function joining(ctx, action) {
+  const { people, taps, ui } = ctx;
+  if (asksNow(ctx, action.by)) return nothing;
+  const asked = deciders(action);
+  const label = asked.length ? words.askToJoin : words.joinHere;
+  const join = () => taps.tap(eventOf(action), { by: action.by, label });
+  const named = () => ui.panel({ kind: "form", key: draftKey(action) });
+  return html`<button class="btn main wide" @click=${join}><span class="what">${label}</span>
+      ${asked.length ? html`<span class="means">${words.theyDecide(people.list(asked), asked.length)}</span>` : nothing}</button>
+    ${action.tells.includes("stake") ? html`<button class="btn" @click=${named}>${words.anotherStake}</button>` : nothing}`;
+}
+
+/** Under the rules that a newcomer has yet to see: his seat and nothing else, for there is no room for more. */
+export function joiningOnly(ctx, actions) {
+  const join = actions.find((action) => action.event === "join" && action.by);
+  return join ? html`<div class="actions">${joining(ctx, join)}</div>` : nothing;
+}
+
+/** The no to one who was not let in, until he asks again. */
+export function refusedJoin({ view, state }) {
+  const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by));
+  const gone = refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by));
+  return gone ? undefined : refused;
+}
+
+/** Said to him: by whom, and by which clause. */
+export function notLetIn(ctx) {
+  const { people } = ctx;
+  const refused = refusedJoin(ctx);
+  if (!refused) return nothing;
+  return html`<div class="refusal" role="status">${icon("stop")}<p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
+    <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
+}
+
+const names = (people, table) => listed(table.players.map(people.full), language);
+
+const address = ({ page }, table) => `${page.urls.home}s/${table.code}/`;
+
+/** The table to which a player of this phone has gone, if he has no seat here. */
+function newTable({ view, state }) {
+  const away = state.me.filter((id) => view.players[id] && !view.players[id].seated);
+  const table = view.tables.new.findLast(({ players }) => players.some((id) => away.includes(id)));
+  return table && !state.aside.includes(table.code) ? table : null;
+}
+
+/** The way to the new table for who has moved out, with the sheet that he may have to hand over first. */
+export function moved(ctx) {
+  const { state, ui } = ctx;
+  const table = newTable(ctx);
+  if (!table) return null;
+  const body = html`<div><h2 class="said">${words.playsAt(table.name)}</h2>
+      ${state.scorekeeper ? html`<p class="why">${words.stillKeeps}</p>` : nothing}</div>
+    <a class="btn main wide" href=${address(ctx, table)}>${words.goThere}</a>
+    ${state.scorekeeper ? html`<button class="btn wide" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>` : nothing}
+    <button class="btn flat" @click=${() => ui.aside(table.code, true)}>${words.stayHere}</button>`;
+  return { key: `moved ${table.code}`, ask: true, label: words.askedOfYou, body };
+}
+
+/** Said to all until the next game is over: who plays at which other table now. */
+export function tableLines(ctx) {
+  const { view, people } = ctx;
+  const last = view.rows.at(-1)?.seq ?? 0;
+  const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
+  return fresh.map((table) => html`<p class="toast waits" role="status">${icon("right")}
+    <span>${words.playAt(names(people, table), table.name)} <small>${words.codeIs(table.code)}</small></span>
+    <a class="btn flat" href=${address(ctx, table)}>${words.goThere}</a></p>`);
+}
+
+/** Links to the tables of the same evening. */
+export function otherTables(ctx) {
+  const { view, page } = ctx;
+  const tables = [...(view.tables.from && page.first ? [view.tables.from] : []), ...view.tables.new];
+  return tables.map((table) => html`<a class="btn line wide left" href=${address(ctx, table)}>${table.name}</a>`);
+}

@@ -1,0 +1,86 @@
+/* An offer that stands until the next roll: asked of those it is made to, told to the others, taken back by who made it. */
+import { html, nothing } from "lit-html";
+import { plain } from "table/format";
+import { asked, cubeOf, open, speaks } from "table/lookup";
+import { eventOf } from "table/wording";
+import { words } from "table/words";
+import { fairButton } from "table/dialogs/fair";
+import { clause, figure, icon } from "table/board/marks";
+import { payer, pricesOf, stepper } from "table/dialogs/price";
+
+const mark = ({ number }) => `offer ${number}`;
+
+/** The ways in which this phone may take an offer up that was made to one of those it speaks for. */
+function takers(state, offer) {
+  const says = speaks(state);
+  const mine = asked(state.view, ({ event, accepts }) => event === "accept" && accepts.offer === offer.number && accepts.asked);
+  const player = mine.find(({ by }) => says(by))?.by;
+  return mine.filter(({ by }) => by === player);
+}
+
+/** The oldest offer that waits for a word from this phone and is not put aside. */
+export function offerOf(state) {
+  const found = state.view.offers.map((offer) => ({ offer, actions: takers(state, offer) }));
+  return found.find(({ offer, actions }) => actions.length && !state.aside.includes(mark(offer)));
+}
+
+const told = ({ people }, { terms, limit }) => [...terms.map(people.hears), limit].filter(Boolean).join(" ");
+const stands = ({ people }, { terms, taken, limit }) => [...terms, taken].map(people.hears).concat(limit ?? []).join(" ");
+
+function taking(ctx, action, several) {
+  const { taps, people, view } = ctx;
+  const { now, buys } = action.accepts;
+  const verb = buys ? words.buy : words.accept;
+  const label = several ? words.forCube(verb, people.full(cubeOf(view, action.cubes[0].cube).player)) : verb;
+  const send = () => taps.tap(eventOf(action), { by: action.by, label });
+  return html`<button class="btn stack" @click=${send}><span>${label}</span><span class="sub">${people.priced(figure(now), now)}</span></button>`;
+}
+
+/** The way out of it costs nothing: he goes on with his cube as it stands. */
+function leaving({ ui, people }, offer, [action, ...more]) {
+  const { accepts } = action;
+  const plays = !accepts.buys && !more.length && accepts.plays !== null;
+  return html`<button class="btn stack" @click=${() => ui.aside(mark(offer), true)}><span>${plays ? words.keepPlaying : words.notNow}</span>
+    ${plays ? html`<span class="sub">±${people.priced(plain(accepts.plays), accepts.plays)}</span>` : nothing}</button>`;
+}
+
+/** The same cube for other points: who made the offer is asked in his turn. */
+function counter(ctx, offer, action) {
+  const { state, view, ui, taps, people } = ctx;
+  const cube = cubeOf(view, action.cubes[0].cube);
+  const settle = open(state, [action.by]).find((one) => one.event === "settle" && one.cubes[0].cube === cube.name);
+  if (!settle || action.accepts.buys) return nothing;
+  const points = state.draft[mark(offer)] ?? offer.points;
+  const label = words.askFor(plain(Math.abs(points)));
+  const one = offer.one_roll ? { one_roll: true } : {};
+  const send = () => taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
+  return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
+    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? payer(ctx, pricesOf(settle, [cube.name]), points) : words.nothingPaid}</span></button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
+}
+
+/** The question: what is offered, for how many, and what a yes moves on the button that says it. */
+export function offerAsk(ctx, { offer, actions }) {
+  const { people } = ctx;
+  const player = actions[0].by;
+  return html`<div class="proposal">
+    <div><h2 class="said">${people.hears(offer)}</h2>
+      <p class="why">${people.isMe(player) ? nothing : html`${words.answerFor(people.full(player))} `}${told(ctx, offer)}${clause(offer.rule)}</p></div>
+    <p class="parties">${people.hears(offer.taken)}</p>
+    <div class="choices">${actions.map((action) => taking(ctx, action, actions.length > 1))}${leaving(ctx, offer, actions)}</div>
+    ${actions.length === 1 ? counter(ctx, offer, actions[0]) : nothing}
+    <p class="lapses">${icon("clock")}${offer.until}</p></div>`;
+}
+
+function wayBack({ state, taps, ui }, offer) {
+  if (takers(state, offer).length) return html`<button class="btn flat" @click=${() => ui.aside(mark(offer), false)}>${words.giveAnswer}</button>`;
+  const withdraw = asked(state.view, ({ event, by }) => event === "withdraw" && by === offer.by)[0];
+  if (!withdraw || !(state.scorekeeper || speaks(state)(offer.by))) return nothing;
+  return html`<button class="btn flat" @click=${() => taps.tap(eventOf(withdraw), { by: offer.by, label: words.takeProposalBack })}>${words.takeProposalBack}</button>`;
+}
+
+/** What stands, for who made it and for everybody who is not asked: the price, who has accepted, for how many more. */
+export function offerLines(ctx) {
+  const { view, people } = ctx;
+  return view.offers.map((offer) => html`<p class="toast waits" role="status">${icon("clock")}
+    <span>${people.hears(offer)} <small>${stands(ctx, offer)}</small></span>${wayBack(ctx, offer)}</p>`);
+}

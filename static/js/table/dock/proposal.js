@@ -1,0 +1,122 @@
+/* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from the server. */
+import { html, nothing } from "lit-html";
+import { secondsTo } from "table/device/clock";
+import { plain, signed } from "table/format";
+import { speaking, speaks } from "table/lookup";
+import { words } from "table/words";
+import { clause, figure, icon } from "table/board/marks";
+import { fairButton } from "table/dialogs/fair";
+import { payer, stepper } from "table/dialogs/price";
+
+/** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
+export function proposalOf(state, wanted = () => true) {
+  return waiting(state).find(({ proposal }) => wanted(proposal) && !state.aside.includes(proposal.number));
+}
+
+/** Whether it would take the place of an answer that is due: one's cube bought, or played with another's. */
+export const aboutAnswer = ({ event }) => event === "buy" || event === "drop_take";
+
+/** All that wait for a word from here; the scorekeeper gives it for who has no phone. */
+function waiting(state) {
+  const voices = speaking(state);
+  const says = speaks(state);
+  return state.view.proposals
+    .map((proposal) => ({ proposal, player: proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says) }))
+    .filter(({ player }) => player);
+}
+
+function parties({ people }, { given, awaits }) {
+  return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.hears(one)}</li>`)}
+    ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
+}
+
+const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
+
+function refusing({ people }, { plays }, player) {
+  const points = plays[player];
+  return html`<span class="sub">${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
+}
+
+/** How long there is still to say something about it. */
+function standing({ deadline }) {
+  const seconds = secondsTo(deadline);
+  return html`<span class="countdown" aria-live="off">${seconds ? words.standsUnlessRefused(seconds) : words.standsNow}</span>`;
+}
+
+const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
+
+/** House rules: what is played now, and what would be. */
+function changes(proposal) {
+  return html`<dl class="changes">${proposal.changes.map((change) => html`<div><dt>${change.title}</dt>
+    <dd><small>${words.playedNow}</small> ${change.now}</dd><dd class="then"><small>${words.playedThen}</small> ${change.then}</dd></div>`)}</dl>`;
+}
+
+/** The same for other points: the stepper says how many, and who would pay them. */
+function counter(ctx, { number, points, pays, event, cube }, by) {
+  const { state, ui, taps, people } = ctx;
+  const key = `proposal ${number}`;
+  const asked = state.draft[key] ?? points;
+  const label = words.askFor(plain(Math.abs(asked)));
+  const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
+  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span></button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
+}
+
+/** The question, with what a yes moves on the button that says it. */
+export function proposalAsk(ctx, { proposal, player }) {
+  const { taps, people, ui } = ctx;
+  const { number, moves } = proposal;
+  const own = people.isMe(player);
+  const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
+  return html`<div class="proposal">
+    <div><h2 class="said">${people.hears(proposal)}</h2>
+      <p class="why">${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${proposal.why ? html` ${proposal.why}${clause(proposal.rule)}` : nothing}${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p></div>
+    ${proposal.changes.length ? changes(proposal) : nothing}
+    ${parties(ctx, proposal)}
+    <div class="choices">
+      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${player in moves ? costs(ctx, moves[player]) : nothing}</button>
+      <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
+    ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
+    <p class="lapses">${proposal.deadline ? html`${icon("clock")}${standing(proposal)}` : proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
+      <button class="btn flat" @click=${() => ui.aside(number, true)}>${words.notNow}</button></p></div>`;
+}
+
+/** What others are asked, or what was put aside: who is awaited, and the way back to it. */
+export function proposalLines(ctx, wanted = () => true) {
+  const { view, state, people } = ctx;
+  const mine = ({ event, by }) => event === "join" && state.me.includes(by);
+  const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
+    <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
+  const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
+    <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)} ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
+  return [...view.declined.filter((one) => one.fresh && one.declined_by && !mine(one)).slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
+}
+
+/** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
+function wayBack({ state, taps, ui }, { number, by }) {
+  const withdraw = () => taps.reply(number, { answer: "withdraw" }, { by, label: words.takeProposalBack });
+  if (waiting(state).some(({ proposal }) => proposal.number === number)) {
+    return html`<button class="btn flat" @click=${() => ui.aside(number, false)}>${words.giveAnswer}</button>`;
+  }
+  const own = state.scorekeeper || speaking(state).includes(by);
+  return own ? html`<button class="btn flat" @click=${withdraw}>${words.takeProposalBack}</button>` : nothing;
+}
+
+function future({ people }, { points, box }) {
+  return html`<td>${figure(points)}<small>${words.keepsBox(people.name(box))}</small></td>`;
+}
+
+/** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
+export function stepIn(ctx, action) {
+  const { view, people, taps, ui } = ctx;
+  const { why, rule, cube, buyer, now, outcomes } = view.game.step_in;
+  const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
+  const side = (winner) => (winner === "box" ? words.ifBoxWins(people.name(view.box)) : words.ifTeamWins);
+  return html`<div class="proposal"><div><h2 class="said">${people.hears(view.game.step_in)}</h2><p class="why">${people.hears(why)}${clause(rule)}</p></div>
+    <table class="futures"><thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
+      <tbody><tr class="at-once"><th scope="row">${words.atOnceRow}</th><td>${figure(now)}</td><td>0</td></tr>
+        ${outcomes.map((one) => html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`)}</tbody></table>
+    <div class="choices"><button class="btn stack" @click=${step}><span>${words.stepIn}</span><span class="sub">${people.priced(signed(now), now)}</span></button>
+      <button class="btn stack" @click=${() => ui.letStand(action)}><span>${words.letStand}</span><span class="sub">${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
+    <p class="lapses">${icon("clock")}${words.openUntil}</p></div>`;
+}

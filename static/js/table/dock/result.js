@@ -1,0 +1,32 @@
+/* How the game was played out: both sides, three ways each, with what it brings on the button that says it. */
+import { html, nothing } from "lit-html";
+import { speaking } from "table/lookup";
+import { words } from "table/words";
+import { eventOf } from "table/wording";
+import { figure } from "table/board/marks";
+
+export const KINDS = ["single", "gammon", "backgammon"];
+
+export const boxWins = ({ view, people }) => (people.isMe(view.box) ? words.youWin : words.wins(people.name(view.box)));
+
+function won({ view, people }, { winner, kind }) {
+  if (winner === "team") return words.teamWon[kind];
+  return people.isMe(view.box) ? words.youWon[kind] : words.boxWon[kind](people.name(view.box));
+}
+
+export function outcome(ctx, action, found) {
+  const { taps, people, state, view } = ctx;
+  const whose = speaking(state)[0] ?? view.box;
+  const points = found.points[whose];
+  const label = won(ctx, found);
+  const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
+  return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
+    ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${people.priced(figure(points), points)}</span>`}</button>`;
+}
+
+export function result(ctx, action) {
+  const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
+  return html`<div class="facts three">
+    <p class="side">${boxWins(ctx)}</p>${found("box").map((entry) => outcome(ctx, action, entry))}
+    <p class="side">${words.teamWins}</p>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
+}

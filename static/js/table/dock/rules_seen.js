@@ -1,0 +1,44 @@
+/* Before the game: the rules in short, and one tap to say that one has seen them. It keeps nobody from playing. */
+import { html, nothing } from "lit-html";
+import { words } from "table/words";
+import { clause, icon } from "table/board/marks";
+
+/** The rules as they stand, so that "later" holds until they change. */
+export const rulesKey = (view) => JSON.stringify(view.departures);
+
+/** Who of mine has yet to see the rules: before his first game, and when they have changed since he saw them. */
+export function unseenOf({ view, me, later }) {
+  if (!view.rules || later === rulesKey(view)) return undefined;
+  const before = (id) => !view.players[id].seated || view.players[id].waiting || (!view.game && !view.rows.length);
+  const changed = (id) => !view.game && view.rules.changed[id]?.length;
+  return me.find((id) => view.players[id] && !view.players[id].rules_seen && !view.players[id].left && (before(id) || changed(id)));
+}
+
+const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" : ""}>${text}${clause(rule)}</li>`;
+
+export function seenAsk({ view, page, taps, ui }, id) {
+  const changed = view.rules.changed[id] ?? [];
+  return html`<div><h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
+      ${view.players[id].waiting ? html`<p class="why">${words.youWait}</p>` : nothing}
+      ${!changed.length && view.departures.length ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>` : nothing}</div>
+    <div class="short" tabindex="0"><ul>${(changed.length ? changed : view.rules.short).map(line)}</ul></div>
+    <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
+      <a class="btn flat" href=${page.urls.card}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>${words.later}</button></div>`;
+}
+
+/** The scorekeeper says it for one who has no phone here. */
+export function seenFor({ view, people, state, taps }) {
+  const id = state.picked;
+  if (!state.scorekeeper || !id || !view.rules || view.players[id]?.rules_seen) return nothing;
+  return html`<button class="btn line wide" @click=${() => taps.seenRules(id)}>${words.hasSeenRules(people.full(id))}</button>`;
+}
+
+/** "4 of 6 have seen the rules." */
+export function seenTally({ view }) {
+  if (!view.rules) return nothing;
+  const here = Object.values(view.players).filter((player) => player.seated);
+  const seen = here.filter((player) => player.rules_seen).length;
+  return here.length ? html`<p class="check">${words.seenBy(seen, here.length)}</p>` : nothing;
+}
+
+export const seenMark = ({ view }, id) => (view.rules && view.players[id]?.rules_seen ? html`<span class="seen">${icon("check")}<span class="hush">${words.seen}</span></span>` : nothing);
