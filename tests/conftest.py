@@ -7,12 +7,12 @@ import channels.testing.application
 import pytest
 from django.conf import settings
 from django.db import close_old_connections, connections
-from django.db.backends.postgresql.base import DatabaseWrapper
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
-from tests.places import folder_for_data
-from tests.pooled import lost
+from tests.kit.database import act_as
+from tests.kit.places import folder_for_data
+from tests.kit.pooled import lost
 
 # While a communicator of Channels waits, no thread of the process would give its connection back, and one that ends
 # then takes it along. They spare the connection of a test inside one transaction, and none of ours listens in one.
@@ -62,15 +62,6 @@ def end_other_sessions() -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()"
         )
-
-
-def act_as(role: str) -> None:
-    """Let the alias open its connections under this role from now on."""
-    connection = connections["default"]
-    assert isinstance(connection, DatabaseWrapper)
-    connection.close()
-    connection.close_pool()
-    connection.settings_dict["USER"] = role
 
 
 @pytest.fixture

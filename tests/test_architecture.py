@@ -145,3 +145,11 @@ def test_what_runs_is_locked_alike_for_development() -> None:
 
     development = versions("requirements-dev.lock")
     assert {name: development.get(name) for name in versions("requirements.lock")} == versions("requirements.lock")
+
+
+def test_no_test_imports_another_test() -> None:
+    """What tests share stands in `tests/kit`."""
+    imported = re.compile(r"^(?:from|import) (?:tests)?[.\w]*\.(?:test_\w+|conftest)\b.*", re.MULTILINE)
+    found = {str(path.relative_to(ROOT)): imported.findall(path.read_text()) for path in (ROOT / "tests").rglob("*.py")}
+    assert len(found) > 100
+    assert {path: lines for path, lines in found.items() if lines} == {}

@@ -5,7 +5,7 @@ from threading import Thread
 import pytest
 from django.db import connection
 
-from tests import pooled
+from tests.kit import pooled
 
 
 @pytest.mark.django_db(transaction=True)

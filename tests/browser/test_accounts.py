@@ -1,45 +1,22 @@
 """Accounts in a browser: passkeys by a virtual authenticator, codes on plain http, every page for every reader."""
 
 import re
-from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from clubs import services
 from clubs.actors import Actor
-from clubs.models import ApiToken, Device, Scope, User
-from tests.browser.conftest import Phones
-from tests.browser.pictures import Pictures
-from tests.pages.accounts import code_mailed
-from tests.sessions.conftest import Person, person
+from clubs.models import ApiToken, Scope, User
+from tests.kit.accounts import code_mailed
+from tests.kit.browser_accounts import a_while_later, account, signed_in, with_passkeys
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.table import person
 
 pytestmark = pytest.mark.browser
-
-AUTHENTICATOR = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
-
-
-def with_passkeys(page: Page) -> Page:
-    """A phone that makes and uses passkeys as soon as it is asked."""
-    session = page.context.new_cdp_session(page)
-    session.send("WebAuthn.enable")
-    session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
-    return page
-
-
-def a_while_later() -> None:
-    """A quarter of an hour has passed since anybody proved that it is he."""
-    Device.objects.update(proven_at=timezone.now() - timedelta(minutes=15))
 
 
 def test_a_passkey_makes_an_account_opens_it_and_proves_it(phones: Phones) -> None:
@@ -107,22 +84,6 @@ def test_on_plain_http_a_code_lets_in_and_passkeys_are_not_spoken_of(phones: Pho
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Ann’s account")).to_be_visible()
     assert [one.to for one in mail.outbox] == [["ann@club.example"]]
-
-
-def account() -> User:
-    """Ann's account, with an address."""
-    return services.account_create(actor=Actor(), name="Ann", email="ann@club.example")
-
-
-def signed_in(phones: Phones, page: Page, user: User) -> Person:
-    """Make this browser one that has just signed in, under both names of the site."""
-    who = person("Ann")
-    token = services.account_sign_in(actor=who.actor, user=user, by="code", label="Safari on iPhone")
-    for host in ("localhost", "127.0.0.1"):
-        page.context.add_cookies(
-            [{"name": "chouette_device", "value": token, "url": f"http://{host}:{phones.site.port}"}]
-        )
-    return who
 
 
 OWN = ["", "email/", "password/", "passkeys/add/", "tokens/", "delete/"]

@@ -3,10 +3,10 @@
 from playwright.sync_api import Page, expect
 
 from chouette.rules.house import BRIGHTON
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, dock, press, said
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, dock, press, said
+from tests.kit.table import Table, table_laid
 
 
 def pick(page: Page, field: str, *labels: str) -> None:

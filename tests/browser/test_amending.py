@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.sessions.conftest import Table
-from tests.sessions.test_corrections import balances, first_game
+from tests.kit.balances import balances, first_game
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.table import Table
 
 
 def panel(page: Page) -> None:

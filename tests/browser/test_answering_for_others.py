@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import DevicePlayer, Player
 from sessions import services
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import answer_column, dock, press, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import answer_column, dock, press, said
+from tests.kit.table import Table
 
 SIZES = ((360, 640), (1024, 768))
 

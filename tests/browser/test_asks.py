@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import answer_column, choose, dock, press, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import answer_column, choose, dock, press, said
+from tests.kit.table import Table
 
 
 @pytest.mark.long

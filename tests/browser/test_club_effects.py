@@ -11,10 +11,10 @@ from clubs import services as people
 from clubs.models import Club
 from sessions.models import Proposal, Session
 from sessions.services import view_renewed
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, cube, press, result, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, cube, press, result, said
+from tests.kit.table import Table
 
 MONEY = re.compile(r"[£$€]|GBP|EUR")
 SMALL = {"width": 360, "height": 640}

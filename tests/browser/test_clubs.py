@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import SIZES, Pictures
-from tests.sessions.conftest import Table
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import SIZES, Pictures
+from tests.kit.table import Table
 
 
 def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, pictures: Pictures) -> None:

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from sessions.models import Event
-from tests.browser.conftest import Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, cube, dock, press, said
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.table import Table, table_laid
 
 # A phone of 390 x 844 whose letters are twice as large has this much room, in the letters' own measure.
 LARGE = {"width": 195, "height": 422}

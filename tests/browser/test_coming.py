@@ -5,24 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs import services as people
 from sessions.models import Session
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, dock, press, said
-from tests.browser.test_page import faults, low_targets
-from tests.sessions.conftest import Table, comes, table_laid
-
-
-def by_the_link(phones: Phones, table: Table, name: str) -> Page:
-    """Somebody opens the link of the table and types his name."""
-    token = people.invite_create(actor=table.kim.actor, club=table.club, session_code=table.code)
-    page = phones.bare()
-    page.goto(f"{phones.site.url}/j/#{token}")
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
-    page.wait_for_url(f"**/s/{table.code}/")
-    return page
+from tests.kit.by_the_link import by_the_link
+from tests.kit.page_faults import faults, low_targets
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, dock, press, said
+from tests.kit.table import Table, comes, table_laid
 
 
 def is_good(page: Page) -> None:

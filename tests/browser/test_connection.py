@@ -4,18 +4,15 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
-from clubs.models import DevicePlayer, Membership
-from clubs.services import rights_changed
 from sessions import services
 from sessions.models import Event, Session
 from sessions.view.view import PROTOCOL
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.steps import choose, cube, dock, press, result, said
-from tests.sessions.conftest import Table
-
-REFUSED = ("ERR_CONNECTION_REFUSED", "ERR_FAILED", "ERR_CONNECTION_RESET", "WebSocket connection", "ERR_EMPTY_RESPONSE")
+from tests.kit.connection import REFUSED, Wire, shut_out
+from tests.kit.phones import TABLET, Phones
+from tests.kit.steps import choose, cube, dock, press, result, said
+from tests.kit.table import Table
 
 
 def test_a_socket_is_cut_and_resumed(phones: Phones, laid: Table) -> None:
@@ -167,15 +164,6 @@ def test_a_phone_whose_right_is_gone_is_told_so(phones: Phones, laid: Table) -> 
     expect(cat.get_by_label("The code on the table")).to_have_value(laid.code)
 
 
-def shut_out(table: Table, name: str) -> None:
-    """Take the right to the table from somebody's phone."""
-    device = table[name].actor.device_id
-    assert device is not None
-    DevicePlayer.objects.filter(device_id=device).delete()
-    Membership.objects.filter(device_id=device).delete()
-    rights_changed(table.club.id)
-
-
 def test_the_menu_of_a_phone_that_is_shut_out_leads_to_no_closed_door(phones: Phones, laid: Table) -> None:
     """What lies on its screen it may still read."""
     laid.tap("Kim", "start")
@@ -212,21 +200,6 @@ def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
     expect(bob.locator("main")).to_have_attribute("data-phase", "game")
     expect(bob.locator(".link")).to_contain_text("Live")
     expect(bob.locator(".offline")).to_have_count(0)
-
-
-class Wire:
-    """The sockets of one phone; `cut` lets nothing through either way, and neither end notices."""
-
-    def __init__(self, page: Page) -> None:
-        self.cut = False
-        page.route_web_socket("**/live/**", self._open)
-
-    def _open(self, here: WebSocketRoute) -> None:
-        if self.cut:
-            return  # it stays half open, as on a network that swallows everything
-        there = here.connect_to_server()
-        here.on_message(lambda text: None if self.cut else there.send(text))
-        there.on_message(lambda text: None if self.cut else here.send(text))
 
 
 def test_a_line_that_no_longer_answers_is_not_called_live(phones: Phones, laid: Table) -> None:

@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from sessions.pages.design.scenes import SCENES
-from tests.browser.conftest import Phones
+from tests.kit.phones import Phones
 
 
 def test_every_component_is_drawn_in_every_state(phones: Phones) -> None:

@@ -12,7 +12,7 @@ from chouette.rules.events import renamed
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from chouette.rules.open.consent import asks
-from tests.browser.test_places import CORRECTIONS, PLACES, Moment, moments_shown
+from tests.kit.moments_shown import CORRECTIONS, PLACES, Moment, moments_shown
 
 __all__ = ["moments_shown"]
 

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.browser.evening import Paper, Room, owed
-from tests.browser.pictures import WALL, Pictures
-from tests.browser.steps import answer_column, choose, dock, outcome, press, said
+from tests.kit.phone_evening import Paper, Room, owed
+from tests.kit.phones import Phones
+from tests.kit.pictures import WALL, Pictures
+from tests.kit.steps import answer_column, choose, dock, outcome, press, said
 
 # Each sheet below was worked out by hand, cube by cube. A cube that was taken counts 2 and a cube turned twice 4, both
 # doubled by a gammon; an untouched cube counts 1 whatever is won; a drop costs what the cube showed before.

@@ -6,10 +6,10 @@ from playwright.sync_api import expect
 from clubs import services as people
 from clubs.models import Player
 from sessions import services
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import dock
-from tests.sessions.conftest import Table, comes
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import dock
+from tests.kit.table import Table, comes
 
 
 def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictures: Pictures) -> None:

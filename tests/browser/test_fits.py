@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
-from tests.browser.test_still import DESK, SMALL, TABLET
-from tests.sessions.conftest import Table, comes, table_laid
+from tests.kit.phones import Phones
+from tests.kit.screen_sizes import DESK, SMALL, TABLET
+from tests.kit.table import Table, comes, table_laid
 
 CUT = """() => {
     const dock = document.querySelector(".dock");

@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 from clubs import services as people
 from clubs.models import Audit, Role
 from sessions.models import Session
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, dock
-from tests.sessions.conftest import Table, person
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, dock
+from tests.kit.table import Table, person
 
 
 def menu(page: Page) -> None:

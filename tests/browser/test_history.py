@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Phones
-from tests.sessions.conftest import Table
+from tests.kit.phones import Phones
+from tests.kit.table import Table
 
 SMALL = {"width": 360, "height": 640}
 

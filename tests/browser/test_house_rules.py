@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from clubs import services
 from clubs.models import HouseRules
-from tests.browser.conftest import Phones
-from tests.browser.pictures import Pictures
-from tests.sessions.conftest import Table
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.table import Table
 
 SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 FARTHEST = 150  # presses of the Tab key from one end of the page to the other

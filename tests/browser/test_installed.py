@@ -13,12 +13,12 @@ from playwright.sync_api import Page, expect
 from clubs.models import Device, User
 from sessions.models import Event
 from sessions.view.view import PROTOCOL
-from tests.browser.conftest import Phones
-from tests.browser.pictures import Pictures
-from tests.browser.site import Site
-from tests.browser.steps import cube, dock, press
-from tests.browser.test_connection import REFUSED, shut_out
-from tests.sessions.conftest import Person, Table
+from tests.kit.connection import REFUSED, shut_out
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.site import Site
+from tests.kit.steps import cube, dock, press
+from tests.kit.table import Person, Table
 
 KEPT = """async () => {
     const found = await caches.match("/kept/table", { cacheName: "kept" });

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.sessions.conftest import Table, comes
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.table import Table, comes
 
 
 class Taps:

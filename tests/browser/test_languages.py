@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import dock, press, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import dock, press, said
+from tests.kit.table import Table
 
 
 def test_each_phone_at_a_table_speaks_its_own_language(phones: Phones, laid: Table, pictures: Pictures) -> None:

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from chouette.rules.house import ATLANTA
-from tests.browser.conftest import Phones
-from tests.sessions.conftest import table_laid
+from tests.kit.phones import Phones
+from tests.kit.table import table_laid
 
 SIXTEEN = tuple(f"P{number:02}" for number in range(1, 17))
 

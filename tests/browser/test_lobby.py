@@ -6,11 +6,11 @@ from playwright.sync_api import expect
 from clubs.models import Membership
 from clubs.services import rights_changed
 from sessions import services
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import WALL, Pictures
-from tests.browser.steps import press
-from tests.browser.test_connection import Wire
-from tests.sessions.conftest import Table
+from tests.kit.connection import Wire
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import WALL, Pictures
+from tests.kit.steps import press
+from tests.kit.table import Table
 
 
 def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures: Pictures) -> None:

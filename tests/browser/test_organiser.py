@@ -7,9 +7,9 @@ from django.core import mail
 from playwright.sync_api import Page, expect
 
 from clubs import services
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import WALL, Pictures
-from tests.browser.steps import choose, press, result, said
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import WALL, Pictures
+from tests.kit.steps import choose, press, result, said
 
 SIZES = ((390, 844), (1440, 900))
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import SIZES, Pictures
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import SIZES, Pictures
+from tests.kit.table import Table, table_laid
 
 LOOKED_AT = (SIZES[0], SIZES[1], SIZES[3])
 

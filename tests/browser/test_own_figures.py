@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from chouette.rules.house import ATLANTA
-from tests.browser.conftest import Phones
-from tests.browser.pictures import SIZES, WALL, Pictures
-from tests.browser.steps import dock, said
-from tests.sessions.conftest import table_laid
+from tests.kit.phones import Phones
+from tests.kit.pictures import SIZES, WALL, Pictures
+from tests.kit.steps import dock, said
+from tests.kit.table import table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
 TEN = ("Ann", "Bob", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")

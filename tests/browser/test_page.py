@@ -7,18 +7,18 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.storage import storages
 from django.core.management import call_command
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 from pytest_django.fixtures import Settings
 
 from clubs import services as people
 from sessions.templatetags.table_page import import_map
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.steps import choose, cube, press, said
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.page_faults import faults, low_targets
+from tests.kit.phones import TABLET, Phones
+from tests.kit.steps import choose, cube, press, said
+from tests.kit.table import Table, table_laid
 
 SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
 SMALL = {"width": 360, "height": 640}
@@ -58,23 +58,6 @@ def test_nothing_is_hard_to_read_or_to_reach(phones: Phones, scheme: str) -> Non
             expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
             assert faults(page) == [], state
             assert low_targets(page) == [], state
-
-
-def faults(page: Page, but: tuple[str, ...] = ()) -> list[str]:
-    """What axe finds on the page, `but` for these of its rules."""
-    rules = {rule: {"enabled": False} for rule in but}
-    found: list[dict[str, Any]] = Axe().run(page, options={"rules": rules}).response["violations"]
-    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
-
-
-def low_targets(page: Page) -> list[str]:
-    low: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("button, a[href], .answers label")]
-            .filter((target) => target.checkVisibility() && !target.closest(".check, .rail-box"))
-            .filter((target) => target.getBoundingClientRect().height < 47.5)
-            .map((target) => `${target.className}: ${target.textContent.trim()}`)"""
-    )
-    return low
 
 
 def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) -> None:

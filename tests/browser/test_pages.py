@@ -7,8 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.sessions.conftest import Table
+from tests.kit.phones import Phones
+from tests.kit.table import Table
 
 SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 

@@ -2,11 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, dock
-from tests.sessions.conftest import Table
-from tests.sessions.test_paper import WRITTEN, enter
+from tests.kit.paper import WRITTEN, enter
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, dock
+from tests.kit.table import Table
 
 
 def say(page: Page, player: str, *words: str) -> None:

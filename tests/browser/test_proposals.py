@@ -4,9 +4,9 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import DevicePlayer
 from sessions import services
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.steps import choose, cube, dock, press, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import TABLET, Phones
+from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.table import Table
 
 
 def stepped(page: Page, where: str, times: int) -> None:

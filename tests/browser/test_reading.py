@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import Phones
+from tests.kit.table import Table, table_laid
 
 MOMENTS = ("lobby", "my-turn", "doubled", "box-answers", "settlement", "extras", "game-over")
 LOST = """() => {

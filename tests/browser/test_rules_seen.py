@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import press
-from tests.sessions.conftest import Table
+from tests.kit.phones import PHONE, TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import press
+from tests.kit.table import Table
 
 
 def test_everybody_says_that_he_has_seen_the_rules(phones: Phones, laid: Table, pictures: Pictures) -> None:

@@ -6,11 +6,11 @@ import pytest
 from django.urls import Resolver404, resolve
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Phones
-from tests.browser.pictures import SIZES, WALL, Pictures
 from tests.browser.screens import SCENES, Scene
-from tests.browser.test_page import faults
-from tests.permissions.table import PAGES
+from tests.kit.page_faults import faults
+from tests.kit.permission_table import PAGES
+from tests.kit.phones import Phones
+from tests.kit.pictures import SIZES, WALL, Pictures
 
 NO_SCREEN = {
     "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image",

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 from clubs import services as people
 from clubs.models import Player
 from sessions.services import session_import
-from tests.browser.conftest import PHONE, Phones
-from tests.browser.pictures import Pictures
-from tests.sessions.conftest import Table
-from tests.sessions.long_night import LongNight
+from tests.kit.long_night import LongNight
+from tests.kit.phones import PHONE, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.table import Table
 
 LANDSCAPE = {"width": 844, "height": 390}
 IN_SIGHT = """row => {

@@ -8,12 +8,11 @@ from playwright.sync_api import expect
 
 from sessions.pages.design.evening import Evening, player_id
 from sessions.pages.design.scenes import ROLL, START, answer, double, each, seat
-from tests.browser.conftest import Phones
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import Phones
+from tests.kit.screen_sizes import DESK, PHONE, SMALL, TABLET
+from tests.kit.table import Table, table_laid
 
 SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
-SMALL, PHONE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
-TABLET, DESK = {"width": 768, "height": 1024}, {"width": 1440, "height": 900}
 
 WATCHED = """() => {
     window.shifts = [];

@@ -7,9 +7,9 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from clubs import services as people
 from clubs.models import Player
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.steps import answer_column, choose, cube, dock, press, result, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import TABLET, Phones
+from tests.kit.steps import answer_column, choose, cube, dock, press, result, said
+from tests.kit.table import Table
 
 
 def test_a_game_is_played_from_the_phones(phones: Phones, laid: Table) -> None:

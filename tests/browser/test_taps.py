@@ -8,9 +8,9 @@ from clubs import services as people
 from clubs.models import DevicePlayer
 from sessions import services
 from sessions.services.evenings.opening import attend
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.steps import cube, dock, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import TABLET, Phones
+from tests.kit.steps import cube, dock, said
+from tests.kit.table import Table
 
 
 @dataclass

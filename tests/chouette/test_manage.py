@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.chouette.program import environment
+from tests.kit.program import environment
 
 ROOT = Path(__file__).parents[2]
 SITE_CLOSED = """

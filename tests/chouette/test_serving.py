@@ -15,8 +15,8 @@ import pytest
 from chouette import serving
 from chouette.embedded import Cluster
 from chouette.embedded.postmaster import postmaster
-from tests.chouette.program import free_port, manage, processes_of, run, started
-from tests.places import folder_for_data
+from tests.kit.places import folder_for_data
+from tests.kit.program import free_port, manage, processes_of, run, started
 
 DEMO = "See an evening"
 

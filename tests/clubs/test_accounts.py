@@ -12,7 +12,7 @@ from clubs.actors import COOKIE, Actor, is_fresh
 from clubs.models import Audit, Club, Device, DevicePlayer, Membership, Player, Role, User
 from sessions.models import Session
 from sessions.services import session_start
-from tests.clubs.people import Person, club_of, person
+from tests.kit.people import Person, club_of, person
 
 pytestmark = pytest.mark.django_db
 CODE = "K7Q2P9"

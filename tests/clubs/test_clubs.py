@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs import selectors, services
 from clubs.models import Audit, Club
-from tests.clubs.people import club_of, person
+from tests.kit.people import club_of, person
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.db import ProgrammingError, connection, transaction
 
 from clubs import rule_sets, services
 from clubs.models import Audit, Club, HouseRules, HouseRulesVersion
-from tests.clubs.people import Person, club_of, person
+from tests.kit.people import Person, club_of, person
 
 pytestmark = pytest.mark.django_db
 

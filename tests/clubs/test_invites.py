@@ -14,7 +14,7 @@ from clubs import services
 from clubs.actors import token_hashed, token_made
 from clubs.models import Club, Invite, Role
 from clubs.selectors import role_of
-from tests.clubs.people import Person, club_of, person
+from tests.kit.people import Person, club_of, person
 
 pytestmark = pytest.mark.django_db
 CODE = "K7Q2P9"

@@ -7,7 +7,7 @@ import pytest
 from clubs import services
 from clubs.lookalikes import looks
 from clubs.models import Player
-from tests.clubs.people import club_of, person
+from tests.kit.people import club_of, person
 
 ALIKE = [
     ("Ann", "Аnn"),  # a Cyrillic A

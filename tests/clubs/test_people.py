@@ -32,7 +32,7 @@ from clubs.models import (
     User,
 )
 from clubs.services import device_of
-from tests.clubs.people import club_of, person
+from tests.kit.people import club_of, person
 
 pytestmark = pytest.mark.django_db
 CODE = "K7Q2P9"

@@ -6,7 +6,7 @@ import pytest
 
 from clubs import selectors, services
 from clubs.models import Audit, Club, Membership, Role
-from tests.clubs.people import Person, club_of, person
+from tests.kit.people import Person, club_of, person
 
 pytestmark = pytest.mark.django_db
 

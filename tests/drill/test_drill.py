@@ -12,7 +12,6 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from threading import Condition
 from threading import Event as Flag
 from typing import Any
 
@@ -27,8 +26,9 @@ from clubs.actors import COOKIE
 from sessions.models import Event
 from sessions.selectors.sessions import state_of
 from sessions.services.evenings.verification import session_verify
-from tests.properties.events import events_of
-from tests.sessions.conftest import Person, Table, table_laid
+from tests.kit.nights.events import events_of
+from tests.kit.table import Person, Table, table_laid
+from tests.kit.tally import Tally
 
 KILLS = 3
 AGAIN = 0.2  # part of the taps that are sent twice
@@ -67,22 +67,6 @@ class Server:
     def stop(self) -> None:
         self.kill()
         self.listener.close()
-
-
-class Tally:
-    """How many taps all phones together have had acknowledged."""
-
-    def __init__(self) -> None:
-        self.count, self._more = 0, Condition()
-
-    def add(self) -> None:
-        with self._more:
-            self.count += 1
-            self._more.notify_all()
-
-    def wait_for(self, count: int) -> bool:
-        with self._more:
-            return self._more.wait_for(lambda: self.count >= count, timeout=60)
 
 
 @dataclass

@@ -16,8 +16,8 @@ import pytest
 
 from chouette.embedded import OWNER, url
 from chouette.embedded.postmaster import postmaster
-from tests.chouette.program import Running, manage, started
-from tests.drill.test_drill import Tally
+from tests.kit.program import Running, manage, started
+from tests.kit.tally import Tally
 
 TAPS = 10  # acknowledged before each kill, and after the last
 

@@ -18,7 +18,7 @@ from chouette.embedded import APP, OWNER, Cluster, Watch
 from chouette.embedded.journal import LONGEST, Journal
 from chouette.embedded.postmaster import cluster_name, survivors
 from chouette.embedded.watch import MOST
-from tests.places import folder_for_data
+from tests.kit.places import folder_for_data
 
 WITHIN = 20.0  # seconds that a busy machine is given; how long it takes is a case under benchmarks
 

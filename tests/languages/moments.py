@@ -15,7 +15,7 @@ from sessions.history.replay import Line, Walk
 from sessions.store.proposals import Declined, Proposal
 from sessions.store.session_row import Guest, Room
 from sessions.view import agreements
-from tests.scenarios.reader import Played, read
+from tests.kit.sheets.reader import Played, read
 
 SHEETS = Path(__file__).parents[1] / "scenarios"
 FOLDERS = sorted(folder.name for folder in SHEETS.iterdir() if any(folder.rglob("*.sheet")))

@@ -22,12 +22,12 @@ from clubs.models import Club, Player
 from sessions import services as tables
 from sessions.models import Session
 from sessions.services.taps.tap import Tap
+from tests.kit.accounts import account, signed_in
+from tests.kit.permission_table import PAGES
+from tests.kit.roles import House, Person, house
+from tests.kit.routes import sent
 from tests.languages.brackets import LANGUAGE, faults
 from tests.languages.reading import GIVEN, texts_of_page
-from tests.pages.accounts import account, signed_in
-from tests.permissions.house import House, Person, house
-from tests.permissions.table import PAGES
-from tests.permissions.test_table import sent
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ from chouette.wording.language import spoken_in
 from sessions.store.session_row import Room
 from sessions.view.problems import MESSAGES, problem
 from sessions.view.view import view_of
+from tests.kit.met_refusals import fault_of, met
+from tests.kit.refused_cases import FILES
 from tests.languages.brackets import faults, names_and_figures, texts_of
 from tests.languages.moments import CLUB, CODE, EVENING, FOLDERS, Moment, first_of_each_kind, moments
-from tests.rules.refused_cases import FILES
-from tests.rules.test_refusals import fault_of, met
 
 WORD_OF_THE_FORMAT = re.compile("[a-z_0-9-]*")
 INSTANT = re.compile(r"[0-9-]{10}T[0-9:]{8}\+00:00")

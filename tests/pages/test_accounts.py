@@ -16,8 +16,8 @@ from time_machine import travel
 from clubs import selectors
 from clubs.actors import COOKIE, Actor
 from clubs.models import Device, Membership, Role, User
-from tests.clubs.people import club_of, page, person
-from tests.pages.accounts import PASSWORD, account, code_mailed, signed_in
+from tests.kit.accounts import PASSWORD, account, code_mailed, signed_in
+from tests.kit.people import club_of, page, person
 
 pytestmark = pytest.mark.django_db
 

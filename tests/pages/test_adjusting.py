@@ -12,10 +12,10 @@ from clubs import services as people
 from clubs.actors import Actor
 from sessions.models import Posting
 from sessions.sheet.printing import printed
-from tests.clubs.people import page
-from tests.sessions.conftest import Table, table_laid
-from tests.sessions.test_adjusting import keeper_alone
-from tests.sessions.test_corrections import first_game, totals
+from tests.kit.balances import first_game, totals
+from tests.kit.organisers import keeper_alone
+from tests.kit.people import page
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

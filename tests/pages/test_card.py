@@ -10,8 +10,8 @@ from django.utils.html import escape
 from chouette.rules.house import SHEETS
 from clubs import services
 from clubs.models import HouseRules
-from tests.clubs.people import Person, page
-from tests.pages.tables import Evening, evening
+from tests.kit.club_evening import Evening, evening
+from tests.kit.people import Person, page
 
 pytestmark = pytest.mark.django_db
 

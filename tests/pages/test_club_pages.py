@@ -16,17 +16,13 @@ from clubs import selectors, services
 from clubs.audit_sentences import SENTENCES
 from clubs.models import Audit, Club, Invite, Membership, Player, Role
 from clubs.pages.audit import CHAPTERS
-from tests.clubs.people import Person, club_of, page, person
-from tests.pages.accounts import account, signed_in
-from tests.pages.tables import Evening, evening
+from tests.kit.accounts import account, signed_in
+from tests.kit.club_evening import Evening, evening
+from tests.kit.forms import SETTINGS
+from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
-
-SETTINGS = {
-    "name": "Owls of Bath", "slug": "owls", "currency": "EUR", "stakes": "5 1 2,50", "language": "en",
-    "time_zone": "Europe/London", "balances": "own", "ends_at": "23:30", "confirm_results": "on",
-}  # fmt: skip
 
 
 def held(there: Evening, who: str) -> Membership:

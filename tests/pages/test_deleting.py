@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs import services
 from clubs.models import Device
 from sessions.models import Session
-from tests.permissions.house import House, Person, house
+from tests.kit.roles import House, Person, house
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from clubs.models import Balances, Club, Player
 from sessions.models import Attendance, Phase, Session
 from sessions.services import event_record
 from sessions.services.taps.tap import Tap
-from tests.clubs.people import Person, page, person
-from tests.pages.tables import Evening, evening
+from tests.kit.club_evening import Evening, evening
+from tests.kit.people import Person, page, person
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.clubs.people import page
-from tests.pages.test_sheet import events, figures, opened
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.people import page
+from tests.kit.sheet_page import events, figures, opened
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sessions.services import session_import
-from tests.clubs.people import Person, club_of, page, person
+from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
 

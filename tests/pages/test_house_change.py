@@ -9,8 +9,8 @@ from django.test import Client
 
 from chouette.rules.house import OPTIONS
 from sessions.models import Session
-from tests.pages.tables import Evening, evening
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.club_evening import Evening, evening
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

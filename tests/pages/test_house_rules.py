@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs import limits, rule_sets, services
 from clubs.models import Club, HouseRules, HouseRulesVersion, Role
-from tests.clubs.people import Person, club_of, page, person
+from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from clubs.models import Device, User
-from tests.sessions.conftest import Table, live_table, person
+from tests.kit.table import Table, live_table, person
 
 __all__ = ["live_table"]
 

@@ -14,8 +14,8 @@ from sessions.models import Phase, Session
 from sessions.selectors.sessions import state_of
 from sessions.services import player_joins, session_start
 from sessions.services.people.table_links import table_of, table_token
-from tests.clubs.people import page, person
-from tests.pages.tables import Evening, evening
+from tests.kit.club_evening import Evening, evening
+from tests.kit.people import page, person
 
 pytestmark = pytest.mark.django_db
 

@@ -19,10 +19,10 @@ from clubs.allowances import Allowance, act_counted, place_of
 from clubs.limits import Limit, TooOften
 from clubs.models import Club
 from sessions.models import Session
-from tests.clubs.people import page, person
-from tests.pages.accounts import PASSWORD, account, code_mailed, signed_in
-from tests.pages.tables import Evening, evening
-from tests.pages.test_start import FILLED
+from tests.kit.accounts import PASSWORD, account, code_mailed, signed_in
+from tests.kit.club_evening import Evening, evening
+from tests.kit.forms import FILLED
+from tests.kit.people import page, person
 
 pytestmark = pytest.mark.django_db
 SIGN_IN, CODE = "/account/sign-in/", "/account/code/"

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
-from tests.pages.accounts import PASSWORD, account, signed_in
-from tests.pages.tables import evening
+from tests.kit.accounts import PASSWORD, account, signed_in
+from tests.kit.club_evening import evening
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from sessions.selectors.balances import balances_of
 from sessions.selectors.evenings import evenings_of
 from sessions.selectors.player_records import evenings_of as evenings_of_person
 from sessions.view.glance import glance_of
-from tests.clubs.people import page
-from tests.sessions.conftest import Table
-from tests.sessions.test_parts import with_a_partner
+from tests.kit.partner import with_a_partner
+from tests.kit.people import page
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
 

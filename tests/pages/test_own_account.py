@@ -18,8 +18,8 @@ from clubs import selectors, services
 from clubs.actors import Actor
 from clubs.models import ApiToken, Audit, Club, Device, Membership, Player, Role, Scope, User
 from sessions.services import session_start
-from tests.clubs.people import Person, club_of, page, person
-from tests.pages.accounts import PASSWORD, account, code_mailed, signed_in
+from tests.kit.accounts import PASSWORD, account, code_mailed, signed_in
+from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
 

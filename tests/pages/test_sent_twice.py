@@ -11,14 +11,10 @@ from django.test import Client
 
 from clubs.models import Club, Invite, Player
 from sessions.models import Session
-from tests.clubs.people import club_of
-from tests.pages.accounts import account, signed_in
-from tests.sessions.conftest import person
-
-FORM = {
-    "name": "Thursday", "stake": "1", "currency": "GBP", "sheet": "atlanta", "names": "Ann\nBob\nCat\nDan",
-    "order": "written",
-}  # fmt: skip
+from tests.kit.accounts import account, signed_in
+from tests.kit.forms import FORM
+from tests.kit.people import club_of
+from tests.kit.table import person
 
 
 def sent_twice(clients: list[Client], path: str, forms: list[dict[str, Any]]) -> list[int]:

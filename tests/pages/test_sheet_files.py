@@ -10,10 +10,10 @@ from openpyxl import load_workbook
 
 from sessions.services import session_import
 from sessions.sheet.printing import printed
-from tests.clubs.people import club_of, page, person
-from tests.pages.test_sheet import TUESDAY
-from tests.sessions.conftest import Table, table_laid
-from tests.sessions.long_night import LongNight
+from tests.kit.long_night import LongNight
+from tests.kit.people import club_of, page, person
+from tests.kit.sheet_page import TUESDAY
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

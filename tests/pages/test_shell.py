@@ -18,8 +18,8 @@ from clubs import services, views
 from clubs.models import Player
 from sessions.api.problems import answer_to
 from sessions.models import Event, Game, Session
-from tests.clubs.people import page, person
-from tests.pages.tables import Evening, evening
+from tests.kit.club_evening import Evening, evening
+from tests.kit.people import page, person
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from clubs.services import player_add
 from sessions.models import Session
 from sessions.selectors.sessions import state_of
 from sessions.services import player_joins
-from tests.clubs.people import page
-from tests.sessions.conftest import Table, comes, table_laid
+from tests.kit.people import page
+from tests.kit.table import Table, comes, table_laid
 
 pytestmark = pytest.mark.django_db
 

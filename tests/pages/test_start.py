@@ -13,18 +13,10 @@ from clubs.actors import COOKIE
 from clubs.allowances import STARTS
 from clubs.models import Club, Membership, Player, Role
 from sessions.models import Event, Phase, Session
-from tests.clubs.people import page, person
+from tests.kit.forms import FILLED
+from tests.kit.people import page, person
 
 pytestmark = pytest.mark.django_db
-
-FILLED = {
-    "name": "Thursday",
-    "sheet": "atlanta",
-    "stake": "2",
-    "currency": "GBP",
-    "names": "Ann\nBob\nCat",
-    "order": "written",
-}
 
 
 def test_four_fields_and_the_evening_begins_in_a_club_of_ones_own() -> None:

@@ -10,8 +10,8 @@ from django.urls import reverse
 from clubs import services
 from clubs.models import Club, Role
 from sessions.models import Session
-from tests.clubs.people import Person, page, person
-from tests.pages.test_club_pages import SETTINGS
+from tests.kit.forms import SETTINGS
+from tests.kit.people import Person, page, person
 
 pytestmark = pytest.mark.django_db
 SAID = {"name": "Friday", "sheet": "brighton", "stake": "2,50", "currency": "EUR", "names": "", "order": "written"}

@@ -10,7 +10,7 @@ from sessions.models import Session
 from sessions.selectors.sessions import state_of
 from sessions.services import event_record
 from sessions.services.taps.tap import Tap
-from tests.clubs.people import Person, club_of, page, person
+from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
 

@@ -17,11 +17,11 @@ from clubs import selectors, services
 from clubs.models import Audit, Club, DevicePlayer, Invite, Knock, Player, Role
 from sessions.models import Attendance, Session
 from sessions.services.evenings.opening import attend
-from tests.clubs.people import club_of, page, person
-from tests.pages.accounts import account, signed_in
-from tests.permissions.house import House, house
-from tests.permissions.table import API
-from tests.permissions.test_table import address, sent
+from tests.kit.accounts import account, signed_in
+from tests.kit.people import club_of, page, person
+from tests.kit.permission_table import API
+from tests.kit.roles import House, house
+from tests.kit.routes import address, sent
 
 JSON = "application/json"
 FOUNDING = {"name": "Friday", "currency": "GBP", "balances": "all", "language": "en", "time_zone": "UTC"}

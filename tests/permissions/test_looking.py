@@ -17,11 +17,11 @@ from clubs.doors import page_above
 from clubs.limits import Limit
 from clubs.models import Club, Device, User
 from sessions.push.consumers import LiveTable, is_ours
-from tests.clubs.people import page, person
-from tests.pages.accounts import PASSWORD, account, signed_in
-from tests.permissions.house import House, house
-from tests.permissions.table import API, PAGES
-from tests.permissions.test_table import ROUTES, address
+from tests.kit.accounts import PASSWORD, account, signed_in
+from tests.kit.people import page, person
+from tests.kit.permission_table import API, PAGES
+from tests.kit.roles import House, house
+from tests.kit.routes import ROUTES, address
 
 JSON = "application/json"
 

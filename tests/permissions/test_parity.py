@@ -1,6 +1,6 @@
 """Everything that the pages do is in the API: each form of a page, and the door that does the same."""
 
-from tests.permissions.table import API, PAGES
+from tests.kit.permission_table import API, PAGES
 
 OF_THE_BROWSER = "about the browser itself, or who sits at it: a program has its token and nothing to sign in with"
 IN_THE_API: dict[str, str | tuple[str, str]] = {

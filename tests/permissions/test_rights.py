@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.permissions import RIGHTS, has_right
 from sessions.services.locking import locked
-from tests.permissions.house import ROLES, House, Person, come, house
+from tests.kit.roles import ROLES, House, Person, come, house
 
 TEXT = Path(__file__).parents[2] / "docs" / "permissions.md"
 ROW = re.compile(r"^\| `([\w.]+)` \|[^|]+\|(.+)\|$", re.MULTILINE)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from clubs.models import Scope
 from sessions.api.limits import taps
-from tests.permissions.house import House, account_for, house, program_of
+from tests.kit.roles import House, account_for, house, program_of
 
 
 @schemathesis.serializer("application/jsonl")

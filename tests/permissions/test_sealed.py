@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-import msgspec
 import pytest
 from django.db import transaction
 from django.test import Client
@@ -20,16 +19,15 @@ from time_machine import travel
 
 from clubs import services as people
 from clubs.models import Scope
-from sessions import services as tables
 from sessions.api.limits import taps
 from sessions.errors import NotAllowed
-from sessions.services.taps.tap import Tap
-from tests.permissions.house import House, account_for, house, person, program_of
-from tests.permissions.table import API, TABLE, Row
-from tests.permissions.test_table import sent, sibling
+from tests.kit.permission_table import API, TABLE, Row
+from tests.kit.roles import House, account_for, person, program_of
+from tests.kit.routes import sent, sibling
+from tests.kit.sealed_evening import WORDS, Evening, answers
 
 NOW = datetime(2026, 11, 19, 20, 0, tzinfo=UTC)
-WORDS = ("take", "drop")
+
 PASSED_OVER = {"invite", "table-qr"} | {"api-schema"}
 """Two doors that show a new secret each time, and one that is slow and about no evening."""
 DOORS = [row for row in TABLE if row.method == "GET" and row.name not in PASSED_OVER]
@@ -42,44 +40,6 @@ PROGRAM, MANAGE = "a program of the organiser", Scope.MANAGE
 pytestmark = pytest.mark.django_db
 
 
-class Evening:
-    """Ann in the box has doubled Bob, Cat and Dan, at a house of its own; Bob keeps the sheet, Dan has a phone."""
-
-    def __init__(self, name: str = "Thursday", **change: Any) -> None:
-        self.house = house(name, change={"answers_order": "sealed", **change})
-        self.ids = {player.name: player.id.hex for player in self.house.club.players.all()}
-        self.taps = 0
-        self.says("start")
-        self.says("double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-
-    def says(self, event: str, who: str = "scorekeeper", **fields: Any) -> None:
-        """One event, by a person of the house."""
-        self.taps += 1
-        tap = Tap(key=f"sealed-{self.taps}", seen=self.seq, event={"event": event, **self.named(fields)})
-        tables.event_record(session=self.house.session.code, actor=self.house.people[who].hash, tap=tap)
-
-    def puts_right(self, instead: dict[str, Any] | None) -> None:
-        """The last event, by the scorekeeper."""
-        fields: dict[str, Any] = {"seq": self.seq, "with": instead}
-        self.says("amend", **fields)
-
-    @property
-    def seq(self) -> int:
-        self.house.session.refresh_from_db()
-        return int(msgspec.json.decode(self.house.session.view)["seq"])
-
-    def named(self, value: Any) -> Any:
-        """Ids for names."""
-        match value:
-            case str():
-                return self.ids.get(value, value)
-            case list():
-                return [self.named(one) for one in value]
-            case dict():
-                return {self.ids.get(key, key): self.named(one) for key, one in value.items()}
-        return value
-
-
 INSTEAD: tuple[dict[str, Any] | None, ...] = (
     None,
     {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat"]},
@@ -89,10 +49,6 @@ INSTEAD: tuple[dict[str, Any] | None, ...] = (
 
 Told = dict[tuple[str, ...], object]
 Step = Callable[[Evening, str], None]
-
-
-def answers(evening: Evening, word: str) -> None:
-    evening.says("answer", "member", by="Dan", cubes={"Dan": word})
 
 
 def answers_behind_another(evening: Evening, word: str) -> None:

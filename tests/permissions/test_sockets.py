@@ -8,10 +8,10 @@ from channels.testing import WebsocketCommunicator
 
 from clubs.actors import COOKIE
 from sessions.push.routing import websocket_urlpatterns
-from tests.permissions.house import ROLES, House, Person, come, house
-from tests.permissions.table import SOCKETS, Row
-from tests.permissions.test_sealed import WORDS, Evening, answers
-from tests.sessions.test_live import LIVE
+from tests.kit.permission_table import SOCKETS, Row
+from tests.kit.roles import ROLES, House, Person, come, house
+from tests.kit.sealed_evening import WORDS, Evening, answers
+from tests.kit.sockets import LIVE
 
 
 def everybody() -> tuple[House, dict[str, Person]]:

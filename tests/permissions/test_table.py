@@ -1,63 +1,26 @@
 """Every address of the site, every method, every role: what is not in the table fails."""
 
-import re
-from collections.abc import Iterator
 from typing import Any, Self
 from uuid import uuid4
 
-import msgspec
 import pytest
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs import services
 from clubs.actors import Actor
 from clubs.models import Club, Scope
-from sessions import services as tables
-from sessions.api.limits import taps
-from tests.permissions.house import ROLES, House, account_for, come, house, program_of
-from tests.permissions.table import API, PAGES, TABLE, Row
+from tests.kit.permission_table import API, TABLE, Row
+from tests.kit.roles import ROLES, House, account_for, come, house, program_of
+from tests.kit.routes import OF_NOBODY, PART, ROUTES, address, sent, sibling
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-PART = re.compile(r"<\w+:(\w+)>")
-OF_NOBODY = {"seq": "1", "key": "my-turn", "passkey_id": "1", "device_id": str(uuid4()), "token_id": str(uuid4())}
+
 OUTSIDE = {"slug", "code", "ref", *OF_NOBODY}
 """Parts of an address that name no thing of a club, or the club or the table itself."""
 
 pytestmark = pytest.mark.django_db
-
-
-def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str]]:
-    for pattern in patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from routes(pattern.url_patterns, route)
-        else:
-            yield str(pattern.name), f"/{route}"
-
-
-ROUTES = dict(routes(get_resolver().url_patterns))
-
-
-def address(name: str, ids: dict[str, str]) -> str:
-    """The address with what it names."""
-    if name in ("card", "card-print"):
-        ids = ids | {"ref": "atlanta"}
-    return PART.sub(lambda part: (OF_NOBODY | ids)[part[1]], ROUTES[name])
-
-
-def sent(client: Client, row: Row, there: House, ids: dict[str, str] | None = None, **more: Any) -> Any:
-    """The answer; `more` replaces fields of the body."""
-    taps.forget()
-    where, body = address(row.name, ids or there.ids), there.filled(row.body) | more
-    if row.method == "GET":
-        return client.get(where)
-    if row in PAGES:
-        return client.post(where, body)
-    media = "application/jsonl" if row.name == "api-import" else "application/json"
-    return client.generic(row.method, where, msgspec.json.encode(body) if body else b"", content_type=media)
 
 
 def told(response: HttpResponse) -> tuple[int, bytes, dict[str, str]]:
@@ -199,14 +162,6 @@ def test_a_guest_of_one_table_is_a_stranger_at_the_next(own: House) -> None:
                 theirs = told(tried.answer(guest.client(), row, own, next_table))
                 nothing = told(tried.answer(guest.client(), row, own, nobodys))
                 tried.expect(row, "guest of another table", theirs, nothing)
-
-
-def sibling(own: House) -> str:
-    """The code of another table of the same club."""
-    return tables.session_start(
-        actor=own.people["member"].actor, club=own.club, name="The next table", sheet="atlanta", stake="2.00",
-        currency="GBP", players=[],
-    ).code  # fmt: skip
 
 
 def test_a_knock_is_answered_at_its_own_table(own: House) -> None:

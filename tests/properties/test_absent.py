@@ -11,9 +11,9 @@ from chouette.rules import State, Step, apply
 from chouette.rules.chapters.absence import handles, handles_box_end
 from chouette.rules.open.consent import acting, speaks_for
 from chouette.rules.state import Cube, other
-from tests.properties.events import events_of, hostile
-from tests.properties.nights import RESTLESS, Night, every_action, game_event, nights
-from tests.properties.test_nights import SLOW, check_listed, check_order, check_record, check_sums
+from tests.kit.nights.checks import SLOW, check_listed, check_order, check_record, check_sums
+from tests.kit.nights.events import events_of, hostile
+from tests.kit.nights.nights import RESTLESS, Night, every_action, game_event, nights
 
 Fields = dict[str, Any]
 everyday = settings(max_examples=100, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)

@@ -13,9 +13,9 @@ from chouette.rules.events import KINDS, Amend, Undo
 from chouette.rules.format.replay import replayed
 from chouette.rules.format.transcript import NotATranscript, decode
 from chouette.wording import refusal_sentence
-from tests.properties.events import NAMES, Fields, hostile
-from tests.properties.nights import Night, nights
-from tests.properties.test_nights import everyday
+from tests.kit.nights.checks import everyday
+from tests.kit.nights.events import NAMES, Fields, hostile
+from tests.kit.nights.nights import Night, nights
 
 leaves = (
     st.none()

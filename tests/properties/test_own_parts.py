@@ -13,8 +13,8 @@ from chouette.rules.events import Accept, Answer, GameEvent, Preempt, Result, Se
 from chouette.rules.house import ANSWERS_ORDER, Fault, House, house_checked
 from chouette.rules.outlook.meaning import meaning, totals
 from sessions.view.point_changes import moved
-from tests.properties.nights import Night, game_event, grown
-from tests.properties.test_nights import everyday
+from tests.kit.nights.checks import everyday
+from tests.kit.nights.nights import Night, game_event, grown
 
 PARTNERED = {"max_players": None, "partner_from_players": 4, "max_team_alone": None, "max_team_with_partner": None}
 HOUSES = {

@@ -14,8 +14,8 @@ from chouette.rules.format.record import Standing, replay
 from chouette.rules.paper.from_paper import Reading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import Cube, Game, Row
-from tests.properties.houses import house_drawn, sheets
-from tests.properties.nights import USUAL, Mood, Night, chosen, mood_drawn
+from tests.kit.nights.houses import house_drawn, sheets
+from tests.kit.nights.nights import USUAL, Mood, Night, chosen, mood_drawn
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 everyday = settings(max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)

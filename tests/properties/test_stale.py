@@ -14,9 +14,9 @@ from chouette.rules.format.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.house import ANSWERS_ORDER
 from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed, corrected
-from tests.properties.events import events_of
-from tests.properties.houses import house_drawn, sheets
-from tests.properties.nights import USUAL, chosen, every_action, game_event, mood_drawn
+from tests.kit.nights.events import events_of
+from tests.kit.nights.houses import house_drawn, sheets
+from tests.kit.nights.nights import USUAL, chosen, every_action, game_event, mood_drawn
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 everyday = settings(max_examples=150, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)

@@ -11,10 +11,10 @@ from chouette.rules.format.transcript import Header, Names, decode, header_read,
 from chouette.rules.state import Cube, Game, Row
 from sessions.view import box_why
 from sessions.view import sentences as spoken
-from tests.properties.nights import Night, nights
-from tests.properties.test_nights import everyday
-from tests.scenarios.reader import Played, read
-from tests.scenarios.test_sheets import HERE, SHEETS
+from tests.kit.nights.checks import everyday
+from tests.kit.nights.nights import Night, nights
+from tests.kit.sheets.files import HERE, SHEETS
+from tests.kit.sheets.reader import Played, read
 
 Told = tuple[State, GameEvent, Step]
 SAYS = {

@@ -14,7 +14,7 @@ from chouette.rules.house import OPTIONS, SHEETS, House, Option, house_checked
 from chouette.wording.card import CHAPTERS, LINES, card_of
 from chouette.wording.card.conduct import CONDUCT
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
-from tests.properties.houses import houses
+from tests.kit.nights.houses import houses
 
 HERE = Path(__file__).parent
 CLAUSES = (HERE.parents[1] / "docs" / "clauses.md").read_text()

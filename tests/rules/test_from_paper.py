@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.events import Double, Event, Roll, Seat, Start, kind_of
+from chouette.rules.events import Event, Roll, Seat, Start, kind_of
 from chouette.rules.house import House
 from chouette.rules.paper.from_paper import Reading, game_from_paper
 from chouette.rules.paper.written_game import Paper
-from tests.rules.papers import REFUSED, paper, seated
+from tests.kit.papers import REFUSED, paper, refused, seated
 
 
 def read(state: State, written: str, **more: object) -> Reading:
@@ -156,20 +156,6 @@ def test_a_game_that_was_started_at_the_table_goes_on_from_there() -> None:
     reading = read(state, "Bob 2, Cat 2, Dan 2; box single")
     assert "start" not in told(reading.events)
     assert reading.row.points == {"Ann": 6, "Bob": -2, "Cat": -2, "Dan": -2}
-
-
-def refused(code: str) -> Refusal:
-    """What is said to the paper that stands for this code."""
-    sheet, written = REFUSED[code]
-    state = seated(sheet)
-    if code == "cubes_were_turned_already":
-        for event in (Start(), Double(by="Bob")):
-            step = apply(state, event)
-            assert isinstance(step, Step)
-            state = step.state
-    reading = game_from_paper(state, paper(written))
-    assert isinstance(reading, Refusal), reading
-    return reading
 
 
 @pytest.mark.parametrize("code", REFUSED)

@@ -14,8 +14,8 @@ from chouette.rules.house import ANSWERS_ORDER, JACOBY_CRAWFORD, House
 from chouette.rules.open.choices import CubeChoice
 from chouette.rules.outlook.meaning import meaning, totals, turned
 from chouette.rules.state import Game
-from tests.scenarios.reader import Played, read
-from tests.scenarios.test_sheets import SHEETS
+from tests.kit.sheets.files import SHEETS
+from tests.kit.sheets.reader import Played, read
 
 KINDS = ("single", "gammon", "backgammon")
 

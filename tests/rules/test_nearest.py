@@ -11,8 +11,8 @@ from chouette.rules.format.transcript import Header, Names, decode, header_read,
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
 from chouette.rules.open.consent import asks
 from chouette.rules.open.nearest import nearest
-from tests.scenarios.reader import Played, Sheet, read
-from tests.scenarios.test_sheets import SHEETS
+from tests.kit.sheets.files import SHEETS
+from tests.kit.sheets.reader import Played, Sheet, read
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 

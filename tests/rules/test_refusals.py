@@ -4,8 +4,6 @@
 """
 
 import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -15,9 +13,8 @@ import pytest
 from chouette.rules import State, Step, apply, legal
 from chouette.rules.events import Double, Seat, Start
 from chouette.rules.format.names import name_checked
-from chouette.rules.format.replay import Log, replayed
-from chouette.rules.format.transcript import Names, NotATranscript, decode, header_read, opening
-from chouette.rules.house import Fault, House
+from chouette.rules.format.transcript import decode
+from chouette.rules.house import House
 from chouette.rules.refusal import Refusal
 from chouette.wording import (
     ACCEPTED,
@@ -29,15 +26,13 @@ from chouette.wording import (
     refusal_sentence,
 )
 from chouette.wording.template import places, sentences
-from tests.scenarios.reader import Played, Sheet, read
-
-from .papers import REFUSED
-from .refusals import Made, made
-from .refused_cases import CASES, FILES, NAMES
-from .test_from_paper import refused
+from tests.kit.met_refusals import fault_of, met, refusals_of
+from tests.kit.refused_cases import CASES, FILES, NAMES
+from tests.kit.sheets.reader import read
+from tests.rules.refusals import Made, made
 
 HERE = Path(__file__).parent
-SHEETS = HERE.parent / "scenarios"
+
 MADE = made()
 WRITTEN = ("format",)  # what somebody typed into a file or a program is named as he typed it
 
@@ -45,38 +40,6 @@ WRITTEN = ("format",)  # what somebody typed into a file or a program is named a
 def plain(place: str) -> str:
     """The param of a place: `{cubes_of}` and `{players_or}` are the same params said otherwise."""
     return re.sub(r"_(of|or)$", "", place)
-
-
-def refusals_of(sheet: Sheet) -> Iterator[Refusal]:
-    """The refusals of a sheet, each where the sheet has it."""
-    header = header_read(sheet.header)
-    assert not isinstance(header, Fault)
-    log, names = Log(opening(header)), Names()
-    for item in sheet.items:
-        if isinstance(item, Played):
-            named = names.event(item.event)
-            event = named if isinstance(named, Refusal) else decode(named, header.version)
-            refusal = event if isinstance(event, Refusal) else log.take(event)
-            assert (refusal is None) == (item.refused is None), f"{item}: {refusal}"
-            if refusal is not None and item.refused is not None:
-                assert item.refused.code in (None, refusal.code), f"{item}: {refusal}"
-                yield refusal
-
-
-@cache
-def met() -> tuple[Refusal, ...]:
-    """Every refusal of the score sheets, of the cases here and of games on paper."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted(SHEETS.rglob("*.sheet"))]
-    cases = [f"# A case\n{dedent(case)}" for case in CASES.values()]
-    at_the_table = [refusal for text in [*texts, *cases] for refusal in refusals_of(read(text))]
-    return (*at_the_table, *(refused(code) for code in REFUSED))
-
-
-def fault_of(file: bytes) -> tuple[str, dict[str, Any]]:
-    """The code of what is no transcript, and its params."""
-    with pytest.raises(NotATranscript) as caught:
-        replayed(file)
-    return caught.value.problem, caught.value.params
 
 
 def test_no_code_is_renamed_or_taken_away() -> None:

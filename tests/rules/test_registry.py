@@ -8,7 +8,7 @@ import pytest
 
 from chouette.rules import house
 from chouette.rules.house import OPTIONS, Fault, Option, house_checked
-from tests.scenarios.reader import read
+from tests.kit.sheets.reader import read
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "chouette" / "rules"

@@ -8,9 +8,8 @@ import pytest
 
 from chouette.rules.format.transcript import NotATranscript
 from chouette.rules.house import OPTIONS
-
-from .flipping import sheet_at, story
-from .test_flips import CONDUCT, FLIPS, Flip
+from tests.kit.sheets.flipping import sheet_at, story
+from tests.kit.sheets.flips import CONDUCT, FLIPS, Flip
 
 IDLE = [
     (key, other, value)

@@ -7,9 +7,9 @@ import pytest
 from chouette.rules import Refusal, legal
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
-from tests.properties.events import listed
-from tests.scenarios.reader import Played, read
-from tests.scenarios.test_sheets import HERE, SHEETS
+from tests.kit.nights.events import listed
+from tests.kit.sheets.files import HERE, SHEETS
+from tests.kit.sheets.reader import Played, read
 
 CORRECTIONS = ("undo", "amend")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from .reader import Played, Refused, read
-from .shown import Expect
-from .words import Event, SheetError
+from tests.kit.sheets.reader import Played, Refused, read
+from tests.kit.sheets.shown import Expect
+from tests.kit.sheets.words import Event, SheetError
 
 HEAD = "# A sheet.\nhouse atlanta\nline Ann box, Bob captain, Cat, Dan\n"
 

@@ -9,12 +9,9 @@ import pytest
 from chouette.rules import Refusal, legal
 from chouette.rules.format.replay import Log, replayed
 from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
-
-from .reader import Played, read
-from .shown import Expect, compared
-
-HERE = Path(__file__).parent
-SHEETS = sorted(HERE.rglob("*.sheet"))
+from tests.kit.sheets.files import HERE, SHEETS
+from tests.kit.sheets.reader import Played, read
+from tests.kit.sheets.shown import Expect, compared
 
 
 def output_of(lines: list[dict[str, Any]]) -> dict[str, Any]:

@@ -6,15 +6,16 @@ from django.db import connection
 from chouette.rules.format.replay import replayed
 from clubs import services as people
 from clubs.actors import NOBODY
-from clubs.models import Audit, Membership, Role
+from clubs.models import Audit
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, Refused
 from sessions.history.transcript import transcript_of
 from sessions.models import Posting, Session
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Person, Table, person
-from tests.sessions.test_corrections import balances, first_game, totals
+from tests.kit.balances import balances, first_game, totals
+from tests.kit.organisers import keeper_alone
+from tests.kit.table import Table
 
 WHY = "the doubled cube was Cat's"
 
@@ -22,20 +23,6 @@ WHY = "the doubled cube was Cat's"
 def roles(table: Table) -> tuple[str, list[str]]:
     view = table.view
     return view["box"], view["order"]
-
-
-def organiser(table: Table) -> Person:
-    """Somebody who runs the club and keeps no sheet."""
-    olga = person("Olga")
-    Membership.objects.create(club=table.club, device_id=olga.actor.device_id, role=Role.ORGANISER)
-    table.people["Olga"] = olga
-    return olga
-
-
-def keeper_alone(table: Table) -> None:
-    """Kim keeps the sheet and runs nothing."""
-    organiser(table)
-    Membership.objects.filter(club=table.club, device_id=table.kim.actor.device_id).update(role=Role.MEMBER)
 
 
 def test_points_are_moved_between_two_games(table: Table) -> None:

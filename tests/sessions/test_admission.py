@@ -9,7 +9,7 @@ from sessions.errors import NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
 from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, comes, table_laid
+from tests.kit.table import Table, comes, table_laid
 
 
 def asked(table: Table) -> list[dict[str, Any]]:

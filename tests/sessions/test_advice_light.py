@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

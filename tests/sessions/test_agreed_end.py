@@ -9,7 +9,7 @@ from clubs.models import Club
 from sessions import services
 from sessions.services.evenings.agreed_end import end_agreed
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, comes
+from tests.kit.table import Table, comes
 
 
 def club(ends_at: time | None, zone: str = "Europe/London") -> Club:

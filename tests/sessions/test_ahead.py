@@ -3,7 +3,7 @@
 import pytest
 
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
 

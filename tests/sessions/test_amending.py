@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from sessions.models import Game
-from tests.sessions.conftest import Table
-from tests.sessions.test_corrections import balances, first_game
+from tests.kit.balances import balances, first_game
+from tests.kit.table import Table
 
 
 def asked(table: Table, who: str, seq: int) -> tuple[int, dict[str, Any]]:

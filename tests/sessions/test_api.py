@@ -15,9 +15,9 @@ from clubs.models import Audit, Club, Player
 from sessions.demo import EVENINGS, FOLDER
 from sessions.models import Event, Note, Posting, Proposal, ProposalWord, Session
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase
-from tests.conftest import act_as
-from tests.sessions.conftest import Person, Table, person, table_laid
-from tests.sessions.tracing import statements, traced
+from tests.kit.database import act_as
+from tests.kit.table import Person, Table, person, table_laid
+from tests.kit.tracing import statements, traced
 
 START: dict[str, Any] = {
     "name": "Thursday", "sheet": "atlanta", "stake": "2.00", "currency": "GBP", "players": ["Ann", "Bob", "Cat"],

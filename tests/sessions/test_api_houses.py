@@ -10,7 +10,7 @@ from clubs import services as people
 from clubs.actors import COOKIE
 from clubs.models import Club
 from sessions.models import Session
-from tests.sessions.conftest import Person, person
+from tests.kit.table import Person, person
 
 JSON = "application/json"
 pytestmark = pytest.mark.django_db

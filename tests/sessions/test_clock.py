@@ -10,7 +10,7 @@ from time_machine import travel
 from clubs.selectors import audit_of
 from sessions.models import Event, Session
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, comes, table_laid
+from tests.kit.table import Table, comes, table_laid
 
 LANGUAGES = ("en", "de", "fr")
 

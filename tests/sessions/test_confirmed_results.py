@@ -12,7 +12,7 @@ from sessions import services
 from sessions.errors import NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 EVENING = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 

@@ -1,9 +1,7 @@
 """An evening's date is the day of its first event, where its club plays, in every list, file and filter."""
 
-import json
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from importlib import import_module
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -15,21 +13,8 @@ from sessions import services
 from sessions.models import Session
 from sessions.selectors.player_records import evenings_of
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Person, Table, person
-
-THURSDAYS = [date(2026, 7, 2) + timedelta(weeks=week) for week in range(17)]
-
-
-def evening_of(day: date, **seat: Any) -> bytes:
-    """A little after midnight in London, which in summer is still the day before by UTC."""
-    header = {"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": f"Thursday {day:%j}"}
-    after_midnight = f"{day - timedelta(days=1)}T23:30:00Z"
-    events = [
-        {"event": "seat", "line": ["Ann", "Bob", "Cat"], "at": after_midnight, **seat},
-        {"event": "start", "at": f"{day}T08:00:00Z"},
-        {"event": "result", "winner": "box", "kind": "single", "at": f"{day}T09:00:00Z"},
-    ]
-    return "\n".join(map(json.dumps, [header, *events])).encode()
+from tests.kit.table import Person, Table, person
+from tests.kit.thursdays import THURSDAYS, evening_of
 
 
 @pytest.fixture

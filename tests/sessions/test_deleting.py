@@ -27,10 +27,10 @@ from sessions.selectors.balances import balances_of
 from sessions.selectors.player_records import data_of
 from sessions.selectors.sessions import sessions_to_restore
 from sessions.services.evenings.verification import session_verify, sessions_to_verify
-from tests.conftest import act_as
-from tests.sessions.conftest import Table, comes, table_laid
-from tests.sessions.test_live import closed_with, heard, phone
-from tests.sessions.test_one_table import second_of
+from tests.kit.database import act_as
+from tests.kit.second_table import second_of
+from tests.kit.sockets import closed_with, heard, phone
+from tests.kit.table import Table, comes, table_laid
 
 
 def played(table: Table) -> None:

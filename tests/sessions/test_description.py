@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 
 from sessions.api.description import described
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 ADDRESS = "/api/schema/"
 

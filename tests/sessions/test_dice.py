@@ -9,7 +9,7 @@ from sessions.selectors.sessions import state_of
 from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import Tap
-from tests.sessions.conftest import Table, comes, keys
+from tests.kit.table import Table, comes, keys
 
 
 def throw(table: Table, who: str, event: str, *, key: str = "", **fields: object) -> Recorded:

@@ -1,4 +1,4 @@
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 
 def test_a_game_is_played_from_everybodys_own_phone(table: Table) -> None:

@@ -16,7 +16,7 @@ from sessions.errors import ImportRefused
 from sessions.history.transcript import transcript_of
 from sessions.models import Event, Posting, Session
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 HEADER = '{"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}'
 SEAT = '{"event": "seat", "line": ["Ann", "Bob", "Cat"]}'

@@ -7,8 +7,8 @@ from clubs import services as people
 from clubs.models import Audit, DevicePlayer, Knock, Membership, Role
 from sessions.api.limits import taps
 from sessions.models import Attendance
-from tests.clubs.people import page
-from tests.sessions.conftest import Person, Table, person
+from tests.kit.people import page
+from tests.kit.table import Person, Table, person
 
 pytestmark = pytest.mark.django_db
 

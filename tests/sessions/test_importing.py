@@ -26,7 +26,7 @@ from sessions.services import NewClub, Patience, allowance_of
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, file_read
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, person
+from tests.kit.table import Table, person
 
 HEADER = {"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}
 SEAT = {"event": "seat", "line": ["Ann", "Bob", "Cat"]}

@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.house import BRIGHTON
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.db import connection
 from sessions.errors import NotAllowed, Stale
 from sessions.models import Answer, Event
 from sessions.services import answers_forget
-from tests.sessions.conftest import Table, comes
+from tests.kit.table import Table, comes
 
 
 def quarter_over() -> None:

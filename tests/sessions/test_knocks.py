@@ -8,7 +8,7 @@ from django.utils import timezone
 from clubs.models import Knock, Player
 from sessions import services
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Person, Table, person, table_laid
+from tests.kit.table import Person, Table, person, table_laid
 
 
 def comes_in(table: Table, who: Person, name: str) -> str:

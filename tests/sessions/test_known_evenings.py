@@ -13,8 +13,8 @@ from sessions import services
 from sessions.errors import EveningKnown
 from sessions.history.transcript import transcript_of
 from sessions.models import Session
-from tests.sessions.conftest import Person, Table, person
-from tests.sessions.test_day import THURSDAYS, evening_of
+from tests.kit.table import Person, Table, person
+from tests.kit.thursdays import THURSDAYS, evening_of
 
 
 @pytest.fixture

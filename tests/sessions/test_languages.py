@@ -14,8 +14,8 @@ from chouette.wording import language
 from clubs.models import Club
 from sessions.push.hub import hub
 from sessions.selectors.sessions import reader_of, view_read
-from tests.sessions.conftest import Table
-from tests.sessions.test_live import LIVE, heard, phone, phone_of
+from tests.kit.sockets import LIVE, heard, phone, phone_of
+from tests.kit.table import Table
 
 GERMAN = {settings.LANGUAGE_COOKIE_NAME: "de"}
 

@@ -12,7 +12,7 @@ from sessions.pages.design.evening import Evening
 from sessions.view.short_names import MOST_BYTES as MOST_OF_A_NAME
 from sessions.view.short_names import cut_short
 from sessions.view.view import view_of
-from tests.sessions.conftest import table_laid
+from tests.kit.table import table_laid
 
 MOST_BYTES = 64 * 1024
 OPEN = {"max_players": None, "max_team_alone": None, "max_team_with_partner": None}

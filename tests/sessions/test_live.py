@@ -2,72 +2,25 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.routing import URLRouter
-from channels.testing import WebsocketCommunicator
 from django.db import connection
 from django.utils import timezone
 
 from clubs import services as people
-from clubs.actors import COOKIE
 from clubs.models import Club, DevicePlayer, Membership, Player, Role
 from sessions import services
 from sessions.models import Proposal, Session
 from sessions.permissions import GONE_AFTER
 from sessions.push.hub import hub
-from sessions.push.routing import websocket_urlpatterns
-from tests.sessions.conftest import Person, Table, person
-from tests.sessions.tracing import statements, traced
-
-LIVE = URLRouter(websocket_urlpatterns)
-ORIGIN = b"http://testserver"
-
-
-def phone_of(person: Person | None, code: str, query: str = "", origin: bytes = ORIGIN) -> WebsocketCommunicator:
-    headers = [(b"host", b"testserver"), (b"origin", origin)]
-    if person is not None:
-        headers.append((b"cookie", f"{COOKIE}={person.token}".encode()))
-    return WebsocketCommunicator(LIVE, f"/live/sessions/{code}/{query}", headers=headers)
-
-
-@asynccontextmanager
-async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[WebsocketCommunicator]:
-    """A phone that lies at the table and has its first view."""
-    socket = phone_of(person, code, query)
-    accepted, _ = await socket.connect()
-    assert accepted
-    try:
-        yield socket
-    finally:
-        await socket.disconnect()
-
-
-async def heard(socket: WebsocketCommunicator, kind: str = "state", version: int = 0) -> dict[str, Any]:
-    """The next message of a kind, of that version at least."""
-    while True:
-        message: dict[str, Any] = json.loads(await socket.receive_from(timeout=5))
-        if message["t"] == kind and message.get("version", version) >= version:
-            return message
-
-
-async def closed_with(socket: WebsocketCommunicator) -> int:
-    """The code with which the server closes a socket."""
-    while True:
-        message = await socket.receive_output(timeout=5)
-        if message["type"] == "websocket.close":
-            return int(message["code"])
-
-
-async def tapped(table: Table, who: str, event: str, **fields: Any) -> int:
-    recorded = await database_sync_to_async(table.tap)(who, event, **fields)
-    return recorded.version
+from tests.kit.sockets import backend_of_the_hub, closed_with, heard, listening, phone, phone_of, tapped
+from tests.kit.table import Person, Table, person
+from tests.kit.tracing import statements, traced
 
 
 async def test_a_tap_reaches_every_phone(live_table: Table) -> None:
@@ -91,19 +44,6 @@ async def test_the_push_heals_when_its_connection_is_killed(live_table: Table) -
         assert (await heard(ann, version=version))["state"]["phase"] == "game"
         await listening()
         assert backend_of_the_hub() != backend
-
-
-def backend_of_the_hub() -> int:
-    heard = hub().heard
-    assert heard is not None
-    return heard.info.backend_pid
-
-
-async def listening() -> None:
-    """Until the hub hears the database."""
-    async with asyncio.timeout(5):
-        while not hub().listening:
-            await asyncio.sleep(0)
 
 
 def killed(backend: int) -> None:

@@ -26,10 +26,10 @@ from sessions import services
 from sessions.models import Proposal, Session
 from sessions.push import hub as hubs
 from sessions.push.hub import hub
-from tests.sessions.conftest import Table, table_laid
-from tests.sessions.test_live import backend_of_the_hub, closed_with, heard, listening, phone, phone_of, tapped
-from tests.sessions.test_lobby import begun, onlooker
-from tests.sessions.test_lobby import heard as heard_in_lobby
+from tests.kit.lobby import begun, onlooker
+from tests.kit.lobby import heard as heard_in_lobby
+from tests.kit.sockets import backend_of_the_hub, closed_with, heard, listening, phone, phone_of, tapped
+from tests.kit.table import Table, table_laid
 
 BROKEN = '{"seq": "no number"}'
 

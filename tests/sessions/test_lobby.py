@@ -1,28 +1,19 @@
 """The lobby: every table of a club at a glance, sent to whoever looks on as soon as it moves."""
 
-import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
-
 import pytest
 from channels.db import database_sync_to_async
-from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs import services as people
-from clubs.actors import COOKIE, Actor
+from clubs.actors import Actor
 from clubs.models import Membership, Role
 from sessions import services
-from sessions.models import Session
-from sessions.push.routing import websocket_urlpatterns
 from sessions.view.glance import Glance, glance_of
-from tests.sessions.conftest import Person, Table, table_laid
-
-LIVE = URLRouter(websocket_urlpatterns)
+from tests.kit.lobby import begun, heard, looks_on, onlooker
+from tests.kit.table import Table, table_laid
 
 
 def glance(table: Table) -> Glance:
@@ -51,30 +42,6 @@ def test_the_seats_that_are_left(db: None) -> None:
     assert glance(table_laid("backgammon-act", ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn"))).free == 0
 
 
-def looks_on(person: Person | None, slug: str, origin: bytes = b"http://testserver") -> WebsocketCommunicator:
-    headers = [(b"host", b"testserver"), (b"origin", origin)]
-    if person is not None:
-        headers.append((b"cookie", f"{COOKIE}={person.token}".encode()))
-    return WebsocketCommunicator(LIVE, f"/live/clubs/{slug}/", headers=headers)
-
-
-@asynccontextmanager
-async def onlooker(table: Table, who: Person) -> AsyncIterator[WebsocketCommunicator]:
-    socket = looks_on(who, table.club.slug)
-    assert (await socket.connect())[0]
-    try:
-        yield socket
-    finally:
-        await socket.disconnect()
-
-
-async def heard(socket: WebsocketCommunicator, kind: str) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = json.loads(await socket.receive_from(timeout=5))
-        if message["t"] == kind:
-            return message
-
-
 async def shut_with(socket: WebsocketCommunicator) -> int:
     while True:
         message = await socket.receive_output(timeout=5)
@@ -100,12 +67,6 @@ async def test_a_new_table_appears_and_a_deleted_one_goes(live_table: Table) -> 
             code=second.code, actor=table.kim.actor, token=table.kim.hash
         )
         assert await heard(kim, "gone") == {"t": "gone", "code": second.code}
-
-
-def begun(table: Table) -> Session:
-    return services.session_start(
-        actor=table.kim.actor, club=table.club, name="Second table", sheet="atlanta", stake="1.00", currency="GBP"
-    )
 
 
 async def test_who_is_put_out_of_the_club_is_put_out_of_its_lobby(live_table: Table) -> None:

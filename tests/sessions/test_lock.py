@@ -5,7 +5,7 @@ from django.conf import settings
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from sessions.models import Event, Posting
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 
 def test_the_tests_are_the_application(db: None) -> None:

@@ -7,9 +7,9 @@ from clubs.models import Audit, Invite, Membership
 from sessions import services
 from sessions.models import FormerCode, Session
 from sessions.services.evenings.verification import session_verify
-from tests.clubs.people import page, person
-from tests.sessions.conftest import Table
-from tests.sessions.test_live import closed_with, heard, phone, phone_of
+from tests.kit.people import page, person
+from tests.kit.sockets import closed_with, heard, phone, phone_of
+from tests.kit.table import Table
 
 
 def renewed(table: Table) -> str:

@@ -7,7 +7,7 @@ import pytest
 from chouette.rules.house import ATLANTA, BRIGHTON, ST_ALBANS
 from sessions.errors import Refused
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -5,16 +5,10 @@ from typing import Any
 import pytest
 
 from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.open_actions import listed
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
-
-
-def listed(table: Table, name: str, event: str) -> dict[str, Any]:
-    """The action of that kind that is open to somebody; to nobody in particular for an empty name."""
-    actions = table.view["legal"][table.id(name) if name else ""]
-    found: dict[str, Any] = next(action for action in actions if action["event"] == event)
-    return found
 
 
 @pytest.mark.parametrize(("sheet", "dice"), [(ATLANTA, 2), (ACT, 1), (BRIGHTON, 4), (JACOBY_CRAWFORD, 1)])

@@ -5,32 +5,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from chouette.rules.paper.written_game import Paper
 from sessions import services
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import Event, Game, Posting
 from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import PaperTap, Tap
-from tests.sessions.conftest import Table, keys
-from tests.sessions.test_corrections import balances, totals
-
-WRITTEN = {
-    "cubes": {"Bob": {"value": 2}, "Cat": {"value": 1, "end": "team"}, "Dan": {"value": 2}},
-    "winner": "team",
-    "kind": "gammon",
-}
-
-
-def paper(table: Table, written: dict[str, Any]) -> Paper:
-    return msgspec.convert(table.named(written), Paper)
-
-
-def enter(table: Table, who: str, written: dict[str, Any], *, key: str = "", seen: int | None = None) -> Recorded:
-    """One game from paper through the services."""
-    seen = table.session.seq if seen is None else seen
-    tap = PaperTap(key or f"test-key-{next(keys)}", seen, paper(table, written))
-    return services.paper_record(session=table.code, actor=table[who].hash, tap=tap)
+from tests.kit.balances import balances, totals
+from tests.kit.paper import WRITTEN, enter, paper
+from tests.kit.table import Table, keys
 
 
 def test_a_game_from_paper_is_played_in_one_go(table: Table) -> None:

@@ -5,20 +5,11 @@ from typing import Any
 import pytest
 
 from chouette.rules.house import ATLANTA
-from tests.sessions.conftest import Table, table_laid
-from tests.sessions.test_open_actions import listed
+from tests.kit.open_actions import listed
+from tests.kit.partner import SIX, with_a_partner
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
-
-SIX = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
-
-
-def with_a_partner() -> Table:
-    """Ann is Box with Fay; four cubes of 1 against them."""
-    table = table_laid(ATLANTA, SIX)
-    table.tap("Ann", "partner", player="Fay")
-    table.tap("Kim", "start")
-    return table
 
 
 def read(table: Table, said: dict[str, Any], name: str) -> str:

@@ -12,7 +12,7 @@ from sessions.history.transcript import transcript_of
 from sessions.models import Attendance, Event, Note
 from sessions.selectors.sessions import names_of
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from sessions import services
 from sessions.history.transcript import transcript_of
 from sessions.selectors.player_records import data_of
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 MONEY = re.compile(r"[£$€¥]|\bGBP\b")
 

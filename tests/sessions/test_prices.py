@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from chouette.rules.house import BRIGHTON
-from tests.sessions.conftest import Table, table_laid
-from tests.sessions.test_open_actions import listed
+from tests.kit.open_actions import listed
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from channels.db import database_sync_to_async
 
 from clubs.models import DevicePlayer
 from sessions.push.audience import Room
-from tests.clubs.people import page
-from tests.sessions.conftest import Table
-from tests.sessions.test_live import heard, phone
-from tests.sessions.test_parts import with_a_partner
+from tests.kit.partner import with_a_partner
+from tests.kit.people import page
+from tests.kit.sockets import heard, phone
+from tests.kit.table import Table
 
 OTHERS = ("Bob", "Cat", "Dan", "Eve")
 

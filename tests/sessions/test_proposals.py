@@ -11,8 +11,8 @@ from sessions import services
 from sessions.errors import KeyReused, NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, person, table_laid
-from tests.sessions.test_together import at_once
+from tests.kit.table import Table, person, table_laid
+from tests.kit.together import at_once
 
 
 def status(table: Table, number: int) -> str:

@@ -10,7 +10,8 @@ from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.renaming import settings_of
+from tests.kit.table import Table, table_laid
 
 ROUNDS = 50
 
@@ -21,11 +22,6 @@ def second_evening(table: Table, name: str) -> None:
     )
     ann = Player.objects.get(id=table.id("Ann"))
     services.player_joins(code=session.code, actor=table["Ann"].actor, player=ann)
-
-
-def settings_of(club: Club, name: str) -> dict[str, object]:
-    fields = ("slug", "currency", "stakes", "language", "time_zone", "points_only", "balances", "confirm_results")
-    return {**{field: getattr(club, field) for field in fields}, "ends_at": club.ends_at, "name": name}
 
 
 def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: None) -> None:

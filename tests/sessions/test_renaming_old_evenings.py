@@ -16,9 +16,9 @@ from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table
-from tests.sessions.test_live import heard, phone
-from tests.sessions.test_renaming_at_once import settings_of
+from tests.kit.renaming import settings_of
+from tests.kit.sockets import heard, phone
+from tests.kit.table import Table
 
 OLD = 60
 

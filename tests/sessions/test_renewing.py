@@ -11,7 +11,7 @@ from sessions import services
 from sessions.models import Session
 from sessions.services.evenings.verification import session_verify
 from sessions.view.view import PROTOCOL, beginning
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 
 @pytest.fixture

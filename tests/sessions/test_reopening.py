@@ -12,7 +12,7 @@ from sessions import services
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Event, Posting
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
 

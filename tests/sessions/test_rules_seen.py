@@ -5,7 +5,7 @@ import pytest
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -19,8 +19,8 @@ from chouette.asgi import pages as site
 from chouette.lanes import Lanes, lane_of
 from chouette.pages import Pages
 from clubs.actors import COOKIE
-from tests.clubs.people import page
-from tests.sessions.conftest import Person, Table, table_laid
+from tests.kit.people import page
+from tests.kit.table import Person, Table, table_laid
 
 SECRET = "a" * 32
 

@@ -16,7 +16,7 @@ from sessions.models import Event, Session
 from sessions.selectors.sessions import stakes_brought
 from sessions.services import Recorded, session_import
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Person, Table, comes, person, table_laid
+from tests.kit.table import Person, Table, comes, person, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 THROWN = {"Gus": [6, 6, 6, 6], "Hal": [1, 1, 1, 1], "Eve": [5, 5, 5, 5]}

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from chouette.rules.house import BRIGHTON
 from sessions.errors import Stale
 from sessions.models import Event, Session
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 
 def game_played(table: Table, winner: str = "box") -> None:

@@ -19,8 +19,8 @@ from django.db import connection
 from chouette.embedded.sockets import SOCKET_NAME
 from clubs.models import Club
 from sessions.models import Session
-from tests.pages.test_sent_twice import FORM
-from tests.sessions.conftest import Person, person
+from tests.kit.forms import FORM
+from tests.kit.table import Person, person
 
 MOST = 200  # messages of a request; it has far fewer
 

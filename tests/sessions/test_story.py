@@ -4,7 +4,7 @@ import pytest
 
 from sessions.history.timeline import Told, story_of
 from sessions.selectors.sessions import seal_of
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from clubs import services as people
 from sessions import services
 from sessions.models import Answer, Event, Session
-from tests.sessions.conftest import Table, person, table_laid
+from tests.kit.table import Table, person, table_laid
 
 PROBLEM = "application/problem+json"
 

@@ -1,34 +1,9 @@
 """Phones that tap at the same moment."""
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-from typing import Any
-
-from django.db import connection
-
-from sessions.errors import KeyReused, Refused
 from sessions.models import Answer, Event
-from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
-from tests.sessions.conftest import Table, table_laid
-
-
-def at_once(taps: Sequence[Callable[[], Recorded]]) -> list[Any]:
-    """Do all of it at the same moment; what was raised stands in the place of the answer."""
-    ready = Barrier(len(taps))
-
-    def one(tap: Callable[[], Recorded]) -> Any:
-        ready.wait()
-        try:
-            return tap()
-        except (Refused, KeyReused) as nothing:
-            return nothing
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(taps)) as hands:
-        return list(hands.map(one, taps))
+from tests.kit.table import Table, table_laid
+from tests.kit.together import at_once
 
 
 def test_four_answers_to_one_double_are_all_accepted(transactional_db: None) -> None:

@@ -18,8 +18,8 @@ from clubs import services as people
 from clubs.actors import Actor
 from clubs.models import ApiToken, Club, Device, Membership, Player, Role, Scope, User
 from sessions.models import Event, Session
-from tests.sessions.conftest import Table
-from tests.sessions.test_live import LIVE, closed_with, heard
+from tests.kit.sockets import LIVE, closed_with, heard
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
 

@@ -30,10 +30,10 @@ Which clause of the sheet occurs in which game:
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phones
-from tests.browser.evening import Paper, Room, owed
-from tests.browser.pictures import Pictures
-from tests.browser.steps import answer_column, choose, dock, press, said
+from tests.kit.phone_evening import Paper, Room, owed
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import answer_column, choose, dock, press, said
 
 # Worked out by hand, cube by cube: an automatic double starts the cubes at 2, and they are not yet in the game.
 SHEET = Paper("""

@@ -26,10 +26,10 @@ Settlements          offered to three, of whom two may accept, 9; a player leave
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.browser.evening import Paper, Room, owed
-from tests.browser.pictures import Pictures
-from tests.browser.steps import answer_column, choose, dock, press, said
+from tests.kit.phone_evening import Paper, Room, owed
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import answer_column, choose, dock, press, said
 
 # The first six lines are copied from the printed sheet; the others were worked out by hand, cube by cube.
 SHEET = Paper("""

@@ -19,12 +19,12 @@ Where each passage of the chapter is played:
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.browser.evening import Paper, Room, owed
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, cube, dock, press, said
-from tests.browser.test_page import faults
-from tests.sessions.conftest import table_laid
+from tests.kit.page_faults import faults
+from tests.kit.phone_evening import Paper, Room, owed
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.table import table_laid
 
 # Worked out by hand from the chapter. One cube shows the same to all: a taken double counts 2, a redouble 4, a gammon
 # twice, and an untouched cube is worth what is won, for there is no Jacoby rule.

@@ -11,13 +11,13 @@ from playwright.sync_api import Page, expect
 
 from clubs import services as people
 from clubs.models import Membership, Role
-from tests.browser.conftest import Phones
-from tests.browser.evening import Paper, Room, owed
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, cube, dock, press, said
-from tests.browser.test_connection import REFUSED
-from tests.browser.test_page import faults
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.connection import REFUSED
+from tests.kit.page_faults import faults
+from tests.kit.phone_evening import Paper, Room, owed
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.table import Table, table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
 

@@ -30,11 +30,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.browser.evening import Paper, Room, owed
-from tests.browser.pictures import Pictures
-from tests.browser.steps import answer_column, choose, dock, press, said
-from tests.browser.test_page import faults
+from tests.kit.page_faults import faults
+from tests.kit.phone_evening import Paper, Room, owed
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import answer_column, choose, dock, press, said
 
 # Worked out by hand from the sheet, in units of the basic stake. A cube starts at the lower of two stakes and a take
 # doubles it; a drop costs what it showed, an untouched cube counts once whatever is won.

@@ -3,10 +3,10 @@
 from clubs import services
 from clubs.actors import Actor
 from clubs.models import Scope
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import Shown, scene
-from tests.browser.test_accounts import a_while_later, account, signed_in, with_passkeys
-from tests.sessions.conftest import person
+from tests.kit.browser_accounts import a_while_later, account, signed_in, with_passkeys
+from tests.kit.phones import Phones
+from tests.kit.table import person
 
 
 @scene("account-sign-in", "account-new", "account-code")

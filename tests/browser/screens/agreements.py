@@ -4,10 +4,10 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Club
 from sessions.services import view_renewed
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import Shown, scene, settled
-from tests.browser.steps import choose, press, said
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import Phones
+from tests.kit.steps import choose, press, said
+from tests.kit.table import Table, table_laid
 
 
 def taken_at_two() -> Table:

@@ -3,11 +3,11 @@
 from clubs import services
 from clubs.models import Role
 from sessions.services import session_start
-from tests.browser.conftest import Phones
 from tests.browser.screens.doors import player_path
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import Shown, scene
-from tests.sessions.conftest import person, table_laid
+from tests.kit.phones import Phones
+from tests.kit.table import person, table_laid
 
 
 @scene("club", "people", "balances", "lobby", "club-screen")

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from clubs import services as people
 from clubs.models import Role
 from sessions.pages.design.scenes import SCENES
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import SIX, Shown, scene
-from tests.sessions.conftest import Person, Table, person, table_laid
+from tests.kit.phones import Phones
+from tests.kit.table import Person, Table, person, table_laid
 
 
 @scene("home", "start", "order", "join")

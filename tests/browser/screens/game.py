@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
-from tests.browser.steps import answer_column, choose, dock, press, said
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import Phones
+from tests.kit.steps import answer_column, choose, dock, press, said
+from tests.kit.table import Table, table_laid
 
 TEAM = SIX[1:]
 Pages = dict[str, Page]

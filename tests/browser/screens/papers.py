@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
-from tests.browser.steps import choose
-from tests.sessions.conftest import Table, table_laid
+from tests.kit.phones import Phones
+from tests.kit.steps import choose
+from tests.kit.table import Table, table_laid
 
 
 def games(table: Table, number: int) -> None:

@@ -3,9 +3,9 @@
 from playwright.sync_api import expect
 
 from clubs import services
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import Shown, scene
-from tests.sessions.conftest import table_laid
+from tests.kit.phones import Phones
+from tests.kit.table import table_laid
 
 
 @scene("house", "house-change")

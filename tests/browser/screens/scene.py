@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
-from tests.sessions.conftest import Table
+from tests.kit.phones import Phones
+from tests.kit.table import Table
 
 Shown = Iterator[tuple[str, Page]]
 """The name of a moment, and the page on which it is to be seen, ready to be looked at."""

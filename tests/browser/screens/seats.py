@@ -4,11 +4,11 @@ from playwright.sync_api import expect
 
 from clubs import services as people
 from sessions.services import session_start
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import SIX, Shown, scene, settled
-from tests.browser.steps import choose, press, said
-from tests.browser.test_coming import by_the_link
-from tests.sessions.conftest import comes, person, table_laid
+from tests.kit.by_the_link import by_the_link
+from tests.kit.phones import Phones
+from tests.kit.steps import choose, press, said
+from tests.kit.table import comes, person, table_laid
 
 
 @scene("table", "seating")

@@ -4,11 +4,11 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import Phones
 from tests.browser.screens.scene import SIX, Shown, scene, settled
-from tests.browser.steps import dock, press, said
-from tests.browser.test_connection import REFUSED, shut_out
-from tests.sessions.conftest import table_laid
+from tests.kit.connection import REFUSED, shut_out
+from tests.kit.phones import Phones
+from tests.kit.steps import dock, press, said
+from tests.kit.table import table_laid
 
 
 @scene("table")

@@ -7,7 +7,7 @@ import threading
 import uvicorn
 from django.db import connections
 
-from tests.pooled import lost
+from tests.kit.pooled import lost
 
 
 def port_free() -> int:

@@ -6,7 +6,7 @@ from clubs import services
 from clubs.models import Club, Player, Role
 from sessions.models import Session
 from sessions.services import session_start
-from tests.clubs.people import Person, club_of, person
+from tests.kit.people import Person, club_of, person
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from .shown import Expect, TableLine, shown
-from .words import ANSWERS, CUBES, NAME, WORD, Event, SheetError, changes, listed, said
+from tests.kit.sheets.shown import Expect, TableLine, shown
+from tests.kit.sheets.words import ANSWERS, CUBES, NAME, WORD, Event, SheetError, changes, listed, said
 
 REFUSED = re.compile(r"^(?P<words>.*?)\s+refused(?: (?P<code>[a-z_]+))?(?: \((?P<rule>[^()]+)\))?$")
 ANSWER = re.compile(rf"(?P<by>{NAME}) (?P<rest>(?:{'|'.join(ANSWERS)})(?: .*)?)")

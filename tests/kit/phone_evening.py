@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TABLET, Phones
-from tests.browser.pictures import Pictures
-from tests.browser.steps import choose, outcome, press, result, said
-from tests.sessions.conftest import Table
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, outcome, press, result, said
+from tests.kit.table import Table
 
 MINUS = "\u2212"
 Line = dict[str, int]

@@ -8,10 +8,9 @@ from chouette.rules import Refusal
 from chouette.rules.format.replay import Log, shown
 from chouette.rules.format.transcript import Header, Names, NotATranscript, decode, header_read, opening
 from sessions.sheet.notation import notation
+from tests.kit.sheets.reader import Played, Sheet, read
 
-from .reader import Played, Sheet, read
-
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "scenarios"
 
 
 def sheet_at(path: str) -> Sheet:

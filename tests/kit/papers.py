@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from chouette.rules import State, Step, apply
-from chouette.rules.events import Seat
+from chouette.rules import Refusal, State, Step, apply
+from chouette.rules.events import Double, Seat, Start
 from chouette.rules.house import House
+from chouette.rules.paper.from_paper import game_from_paper
 from chouette.rules.paper.written_game import Paper
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -60,3 +61,17 @@ REFUSED = {
     "did_not_take_alone": ("atlanta", "Bob 2, Cat 2, Dan dropped 1 then 2; box single"),
 }
 """For each code of its own a paper that is refused with it."""
+
+
+def refused(code: str) -> Refusal:
+    """What is said to the paper that stands for this code."""
+    sheet, written = REFUSED[code]
+    state = seated(sheet)
+    if code == "cubes_were_turned_already":
+        for event in (Start(), Double(by="Bob")):
+            step = apply(state, event)
+            assert isinstance(step, Step)
+            state = step.state
+    reading = game_from_paper(state, paper(written))
+    assert isinstance(reading, Refusal), reading
+    return reading

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests.sessions.conftest import Table
+from tests.kit.table import Table
 
 
 def dock(page: Page) -> Locator:

@@ -20,7 +20,7 @@ from chouette.rules.house import (
 from chouette.rules.open.choices import Action
 from chouette.rules.open.legal import Legal
 from chouette.rules.state import State
-from tests.properties.houses import value_for
+from tests.kit.nights.houses import value_for
 
 Fields = dict[str, Any]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Lea")

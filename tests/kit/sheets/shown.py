@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .words import CUBE, NAME, PEOPLE, SheetError, listed
+from tests.kit.sheets.words import CUBE, NAME, PEOPLE, SheetError, listed
 
 Output = dict[str, Any]
 

@@ -1,14 +1,14 @@
 """Who gets what at every address of the site: one table.
 
 Each row says what a method at an address answers to each role. `<free>` and the like in a body stand for what is in the
-house (tests/permissions/house.py).
+house (tests/kit/roles.py).
 """
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from clubs.models import Scope
-from tests.permissions.house import ROLES
+from tests.kit.roles import ROLES
 
 OWN_ACCOUNT = (
     "account", "account-welcome", "account-prove", "account-address", "account-password", "account-passkey-add",

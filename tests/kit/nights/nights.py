@@ -15,8 +15,8 @@ from chouette.rules.format.record import Standing
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
 from chouette.rules.open.legal import Action
-from tests.properties.events import Fields, events_of
-from tests.properties.houses import house_drawn, sheets
+from tests.kit.nights.events import Fields, events_of
+from tests.kit.nights.houses import house_drawn, sheets
 
 # How often a kind is chosen, against 10 for any other: a night should mostly be play.
 WEIGHTS = {

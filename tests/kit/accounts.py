@@ -8,7 +8,7 @@ from django.test import Client
 from clubs import selectors, services
 from clubs.actors import COOKIE, Actor
 from clubs.models import User
-from tests.clubs.people import Person, person
+from tests.kit.people import Person, person
 
 PASSWORD = "nine men on a bar"
 

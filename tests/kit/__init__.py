@@ -1,0 +1,1 @@
+"""What tests share. No test imports another test."""

@@ -1,0 +1,1 @@
+"""Houses, events and whole nights as Hypothesis draws them."""

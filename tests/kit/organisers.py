@@ -1,0 +1,18 @@
+"""Whoever keeps the sheet and whoever organises are two."""
+
+from clubs.models import Membership, Role
+from tests.kit.table import Person, Table, person
+
+
+def organiser(table: Table) -> Person:
+    """Somebody who runs the club and keeps no sheet."""
+    olga = person("Olga")
+    Membership.objects.create(club=table.club, device_id=olga.actor.device_id, role=Role.ORGANISER)
+    table.people["Olga"] = olga
+    return olga
+
+
+def keeper_alone(table: Table) -> None:
+    """Kim keeps the sheet and runs nothing."""
+    organiser(table)
+    Membership.objects.filter(club=table.club, device_id=table.kim.actor.device_id).update(role=Role.MEMBER)

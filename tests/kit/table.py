@@ -1,0 +1,190 @@
+"""A club and its table: Ann in the box, Bob the Captain, Cat and Dan; Kim keeps the sheet; a stranger."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+
+from chouette.rules.house import ATLANTA
+from clubs import services as people
+from clubs.actors import COOKIE, Actor, token_hashed
+from clubs.models import Club, Player
+from sessions import services
+from sessions.models import Session
+from sessions.services import Proposed, Recorded
+from sessions.services.taps.tap import Reply, Tap
+
+keys = count(1)
+
+
+@dataclass
+class Person:
+    """Somebody with a device of his own."""
+
+    name: str
+    actor: Actor
+    token: str
+    id: str = ""
+
+    @property
+    def hash(self) -> str:
+        return token_hashed(self.token)
+
+    def client(self) -> Client:
+        client = Client()
+        client.cookies[COOKIE] = self.token
+        return client
+
+
+def person(name: str) -> Person:
+    device, token = people.device_create(name=name)
+    return Person(name, Actor(device.id, None, name), token)
+
+
+@dataclass
+class Table:
+    """One session and its people by name; events are said with names."""
+
+    club: Club
+    code: str
+    kim: Person
+    people: dict[str, Person] = field(default_factory=dict)
+    stranger: Person | None = None
+
+    def __getitem__(self, name: str) -> Person:
+        return self.kim if name == "Kim" else self.people[name]
+
+    def id(self, name: str) -> str:
+        return self.people[name].id
+
+    @property
+    def session(self) -> Session:
+        return Session.objects.get(code=self.code)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = msgspec.json.decode(self.session.view)
+        return view
+
+    def named(self, value: Any) -> Any:
+        """Names as ids, wherever they stand."""
+        match value:
+            case str() if value in self.people:
+                return self.people[value].id
+            case list() | tuple():
+                return [self.named(item) for item in value]
+            case dict():
+                return {self.named(key): self.named(item) for key, item in value.items()}
+        return value
+
+    def tap(
+        self, who: str, event: str, *, key: str = "", seen: int | None = None, for_: str | None = None, **fields: Any
+    ) -> Recorded:
+        """One tap through the services, accepted at once."""
+        recorded = self.said(who, event, key=key, seen=seen, for_=for_, **fields)
+        assert isinstance(recorded, Recorded)
+        return recorded
+
+    def propose(self, who: str, event: str, *, key: str = "", for_: str | None = None, **fields: Any) -> Proposed:
+        """One tap that has to wait for the consent of others."""
+        proposed = self.said(who, event, key=key, for_=for_, **fields)
+        assert isinstance(proposed, Proposed)
+        return proposed
+
+    def reply(self, who: str, number: int, answer: str, *, points: Any = None, key: str = "", by: str = "") -> Proposed:
+        """One word about a proposal through the services."""
+        reply = Reply(
+            key=key or f"test-key-{next(keys)}",
+            answer=answer,  # type: ignore[arg-type]  # a test may say what is none
+            points=self.named(points),
+            by=self.named(by) if by else None,
+        )
+        return services.proposal_answer(session=self.code, actor=self[who].hash, number=number, reply=reply)
+
+    def said(
+        self, who: str, event: str, *, key: str = "", seen: int | None = None, for_: str | None = None, **fields: Any
+    ) -> Recorded | Proposed:
+        """One tap through the services."""
+        tap = Tap(
+            key=key or f"test-key-{next(keys)}",
+            seen=self.session.seq if seen is None else seen,
+            event={"event": event, **self.named(fields)},
+            by=self.named(for_),
+        )
+        return services.event_record(session=self.code, actor=self[who].hash, tap=tap)
+
+    def post(
+        self,
+        who: str,
+        event: Any,
+        *,
+        key: str = "",
+        seen: int | None = None,
+        headers: dict[str, str] | None = None,
+        **more: Any,
+    ) -> Any:
+        """One tap through the API."""
+        body = {
+            "key": key or f"test-key-{next(keys)}",
+            "seen": self.session.seq if seen is None else seen,
+            "event": self.named(event),
+            **more,
+        }
+        client = self.stranger.client() if who == "stranger" and self.stranger else self[who].client()
+        address = f"/api/v1/sessions/{self.code}/events/"
+        return client.post(address, body, content_type="application/json", headers=headers)
+
+
+def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"), **change: Any) -> Table:
+    """A table where everybody has his own phone."""
+    kim = person("Kim")
+    club = people.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
+    seats: dict[str, Person] = {}
+    players: list[Player] = []
+    for name in names:
+        seats[name] = person(name)
+        player = people.player_add(actor=kim.actor, club=club, name=name)
+        seats[name].id = player.id.hex
+        players.append(player)
+    session = services.session_start(
+        actor=kim.actor,
+        club=club,
+        name="Thursday",
+        sheet=sheet,
+        stake="2.00",
+        currency="GBP",
+        players=players,
+        change=change,
+    )
+    for seat, player in zip(seats.values(), players, strict=True):
+        people.guest_admit(actor=seat.actor, club=club, session_code=session.code)
+        people.device_speaks_for(actor=seat.actor, club=club, player=player)
+    services.view_renewed(code=session.code)
+    return Table(club, session.code, kim, seats, person("Stranger"))
+
+
+def comes(table: Table, name: str) -> Person:
+    """Somebody has chosen his name by the link, and has no seat yet."""
+    table.people[name] = newcomer = person(name)
+    player = people.player_add(actor=table.kim.actor, club=table.club, name=name)
+    newcomer.id = player.id.hex
+    people.guest_admit(actor=newcomer.actor, club=table.club, session_code=table.code)
+    people.device_speaks_for(actor=newcomer.actor, club=table.club, player=player)
+    services.player_joins(code=table.code, actor=newcomer.actor, player=player)
+    return newcomer
+
+
+@pytest.fixture
+def live_table(transactional_db: None) -> Table:
+    return table_laid()
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    """Nobody has tapped before this test."""
+    from sessions.api.limits import taps
+
+    taps.forget()
