@@ -20,6 +20,15 @@ BREACHES = {
     "the rules throw dice": ("chouette/rules/chapters/dice.py", "import random"),
     "the ledger imports Django": ("chouette/ledger/__init__.py", "import django"),
     "clubs imports sessions": ("clubs/selectors.py", "import sessions.models"),
+    "clubs imports a chapter of the rules": ("clubs/selectors.py", "import chouette.rules.chapters.cubes"),
+    "a page appends": ("sessions/pages/home.py", "import sessions.services.taps.append"),
+    "a page knows the hub": ("sessions/pages/home.py", "import sessions.push.hub"),
+    "the view asks a service": ("sessions/view/board.py", "import sessions.services.taps.tap"),
+    "a room without a floor": ("sessions/attic.py", "import sessions.models"),
+    "a chapter of the rules looks at what is open": (
+        "chouette/rules/chapters/pool.py",
+        "import chouette.rules.open.hands",
+    ),
     "the live socket writes": ("sessions/push/consumers.py", "import sessions.services"),
     "routing writes": ("sessions/push/routing.py", "from sessions import services"),
 }
@@ -60,7 +69,7 @@ def test_the_borders_stand() -> None:
 def test_a_planted_breach_is_found(copy: Path, breach: str) -> None:
     path, line = BREACHES[breach]
     file = copy / path
-    file.write_text(file.read_text() + f"\n{line}\n")
+    file.write_text((file.read_text() if file.exists() else "") + f"\n{line}\n")
     done = linted(copy)
     assert done.returncode == 1
     assert "BROKEN" in done.stdout

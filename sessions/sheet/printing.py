@@ -9,8 +9,8 @@ from chouette.rules.house import SHEETS
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_at
 from sessions.models import Session
-from sessions.pages.sheet.page import Adjusting, Foot, Sheet, SheetRow, sheet_of
 from sessions.selectors.sessions import state_of
+from sessions.sheet.build import Adjusting, Foot, Sheet, SheetRow, sheet_of
 from sessions.sheet.columns import Cell
 from sessions.sheet.notation import Initial
 from sessions.view.worth import worth_of

@@ -10,8 +10,8 @@ from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.state import Row
 from sessions.models import Session
-from sessions.pages.sheet.page import figures_shown, leavings, recent_of, rows_of
 from sessions.selectors.sessions import names_of, state_of
+from sessions.sheet.build import figures_shown, leavings, recent_of, rows_of
 from sessions.sheet.columns import Column, columns_of
 from sessions.store.recent import Recent
 from sessions.view.sentences import Names

@@ -21,9 +21,9 @@ from sessions.history.timeline import Told, story_of
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
-from sessions.pages.sheet.page import rows_of
 from sessions.selectors.sessions import names_of, seal_of, state_of
 from sessions.sheet import scored
+from sessions.sheet.build import rows_of
 from sessions.sheet.columns import Cell, Column, cells, columns_of, width
 from sessions.sheet.scored import Sentence
 from sessions.view import box_why, happened
