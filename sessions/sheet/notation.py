@@ -1,4 +1,4 @@
-"""How a house marks its sheet: circles, the line's initials, or a column of the Captains (rules.md section 9)."""
+"""How a house marks its sheet: circles, the line's initials, or a column of the Captains (rules.md 9.2)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Why the Box of the coming game is Box: what became of the bet between Box and Captain, and so who has the box.
 
 The sentence names what closed the Captain's cube. Only a bet that was open until the board was played out is won or
-lost in it; one that was dropped, settled or washed is told as that (rules.md, section 5).
+lost in it; one that was dropped, settled or washed is told as that (rules.md 5.2).
 """
 
 from typing import Any

@@ -33,7 +33,7 @@ class Clause(NamedTuple):
         return re.findall(r"`([^`]+)`", self.here)
 
     def readings(self) -> set[int]:
-        return {int(number) for number in re.findall(r"reading (\d+)", self.here)}
+        return {int(number) for number in re.findall(r"8\.(\d+)", self.here)}
 
 
 def clauses() -> list[Clause]:

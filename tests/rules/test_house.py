@@ -1,4 +1,4 @@
-"""The registry of house rules against the printed table of options (house_table.md), cell by cell."""
+"""The registry of house rules against the table of options of the law (rules.md 3.2), cell by cell."""
 
 import re
 from pathlib import Path
@@ -35,6 +35,8 @@ from chouette.rules.house import (
 )
 from chouette.wording.options import explained
 
+LAW = Path(__file__).parents[2] / "docs" / "rules.md"
+
 COLUMNS = (ATLANTA, ACT, BRIGHTON, ST_ALBANS, JACOBY_CRAWFORD)
 
 # What a bare dash stands for, where the table gives no value.
@@ -70,7 +72,9 @@ class Row(NamedTuple):
 
 def table() -> list[Row]:
     rows = []
-    for line in (Path(__file__).parent / "house_table.md").read_text(encoding="utf-8").splitlines():
+    law = LAW.read_text(encoding="utf-8").replace("`", "")
+    chapter = law[law.index('<a id="3.2">') : law.index('<a id="3.3">')]
+    for line in chapter.splitlines():
         if not line.startswith("| ") or line.startswith("| option "):
             continue
         name, values, *cells = (cell.strip() for cell in line.strip("|").split("|"))

@@ -52,7 +52,7 @@ def at_stake(state: State, player: str) -> list[int]:
 
 
 def boxs(pool: int) -> int:
-    """What the Box has of it: all but the Partner's half, rounded toward zero (section 6)."""
+    """What the Box has of it: all but the Partner's half, rounded toward zero (rules.md 6.1)."""
     return pool - int(pool / 2)
 
 

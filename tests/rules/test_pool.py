@@ -46,7 +46,7 @@ def test_the_parts_are_the_whole() -> None:
 
 
 def test_of_a_sold_half_the_odd_point_is_the_boxs_over_all_that_the_two_share() -> None:
-    """Ann and Eve hold Bob's box end: of 3 lost Ann bears 2; of 3 more Eve bears 2, for 6 are 3 each (section 6)."""
+    """Ann and Eve hold Bob's box end: of 3 lost Ann bears 2; of 3 more Eve bears 2, for 6 are 3 each (rules.md 6.2)."""
     shared = Cube("Bob", "Bob", ("Ann", "Eve"), ("Bob",), 1, 1)
     alone = Game(1, "Ann", "Bob", ("Bob", "Eve"), {})
     assert [own_part(alone, player, [(shared, 3)]) for player in ("Ann", "Eve", "Bob")] == [-2, -1, 3]

@@ -167,7 +167,7 @@ def test_from_the_first_throw_or_after_one_cube(db: None, after: int, at_once: s
 
 
 def test_who_sold_his_side_says_nothing_more(db: None) -> None:
-    """Section 6: the Box keeps a double that his Partner would drop, for its price; no interest is left, no advice."""
+    """rules.md 6.4: the Box keeps a double the Partner would drop, for its price; no interest is left, no advice."""
     table = with_partner(BRIGHTON)
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
     for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop"), ("Eve", "drop")):

@@ -1,4 +1,4 @@
-"""Who may advise now, and what a consulting offence costs (section 7; A 3, ACT 12-13, S 6-12, B Consultation)."""
+"""Who may advise now, and what a consulting offence costs (rules.md 7; A 3, ACT 12-13, S 6-12, B Consultation)."""
 
 from collections.abc import Iterator, Sequence
 

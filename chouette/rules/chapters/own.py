@@ -2,7 +2,7 @@
 
 Every figure that is told before a game has ended is one of these. Of what Box and Partner hold together each has half
 of the whole game, and the odd point, won or lost, is the Box's (A 4.2); any other end held by two is borne as its
-postings split it (rules.md, section 6).
+postings split it (rules.md 6.2).
 """
 
 from collections import Counter

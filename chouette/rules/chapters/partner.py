@@ -1,4 +1,4 @@
-"""The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (section 5 and 6)."""
+"""The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (rules.md 5.8 and 6.4)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -235,7 +235,7 @@ def kept_alone(game: Game, cube: Cube) -> bool:
 
 
 def kept_cubes(game: Game) -> list[Cube]:
-    """The cubes of one double that are kept alone; more that join their window go with them (rules.md section 6)."""
+    """The cubes of one double that are kept alone; more that join their window go with them (rules.md 6.4)."""
     return [cube for cube in game.live("team") if kept_alone(game, cube)]
 
 

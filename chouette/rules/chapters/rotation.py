@@ -1,4 +1,4 @@
-"""Who is Box next, and in what order the others stand (section 5; A 6, ACT 18-23, S 29-32)."""
+"""Who is Box next, and in what order the others stand (rules.md 5; A 6, ACT 18-23, S 29-32)."""
 
 from collections.abc import Iterable
 

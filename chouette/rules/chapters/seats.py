@@ -160,7 +160,7 @@ def _in_order(line: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def leave(state: State, event: Leave) -> Step | Refusal:
-    """Leaves for good and settles (section 10)."""
+    """Leaves for good and settles (rules.md 10)."""
     refusal = may_go_refused(state, event.player)
     if refusal is not None:
         return refusal

@@ -1,4 +1,4 @@
-"""A player leaves and is settled with; the session closes (A 10.2, ACT 22, S 21; section 10)."""
+"""A player leaves and is settled with; the session closes (A 10.2, ACT 22, S 21; rules.md 10)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The log read again: what stands, what an undo or an amendment makes of it (section 2; rules.md 11.23).
+"""The log read again: what stands, what an undo or an amendment makes of it (rules.md 2.4 and 11.23).
 
 A checkpoint is the state before the first of the events given; every event keeps its number in its log.
 """

@@ -1,4 +1,4 @@
-"""The marks of the paper sheet: circles, crosses and letters, as the rotation makes them (A 10.1, S 20, B; section 9).
+"""The marks of the paper sheet: circles, crosses and letters (A 10.1, S 20, B Succession; rules.md 9.2).
 
 A finished game is one row of running totals. A mark stands at the total it was written to; a newcomer's and a staying
 Partner's stand at the total before their game, row 0 being the line above the first game.

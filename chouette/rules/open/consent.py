@@ -1,4 +1,4 @@
-"""Whose word an event needs, and until when it may be given (rules.md section 2, `agreed_by`).
+"""Whose word an event needs, and until when it may be given (rules.md 2).
 
 There is no table of it: the rules refuse an event for want of somebody's consent and name him, so they are asked.
 Only a newcomer is refused the other way round, by who objects: he is let in unless one of those who decide says no.
