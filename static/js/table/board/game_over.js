@@ -45,7 +45,7 @@ export function over(ctx) {
     <h2 class="said">${ctx.people.hears(row)}</h2>
     <svg class="hush" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="hatch" width="2" height="5"/></pattern></defs></svg>
     <table class="swings" data-n=${ids.length}>
-      <thead class="hush"><tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.total}</th></tr></thead>
+      <thead class="hush"><tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.eveningResult}</th></tr></thead>
       <tbody>${ids.map((id) => swing(ctx, row, id, most))}</tbody></table>
     ${check(ctx, row)}</section>`;
 }

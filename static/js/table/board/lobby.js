@@ -50,7 +50,7 @@ export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
     ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
-    <h3 class="quiet">${words.total}</h3>
+    <h3 class="quiet">${words.eveningResult}</h3>
     <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].result)}</span></li>`)}</ul>${onward}${correcting(ctx)}</section>`;
 }
 

@@ -28,5 +28,5 @@ export function newestRows(ctx) {
   return html`<section class="newest-rows"><h2>${page.urls.sheet ? html`<a href=${page.urls.sheet}>${words.sheet}</a>` : words.sheet}</h2>
     <div class="rows" tabindex="0"><table><thead><tr><td></td>${ids.map((id) => html`<th scope="col" class="num ${people.isMe(id) ? "me" : ""}" aria-label=${people.name(id)}>${people.short(id)}</th>`)}</tr></thead>
       <tbody>${rows.map(written(ctx, ids))}${Array.from({ length: ROOM - rows.length }, () => blank(ids))}</tbody>
-      <tfoot><tr><th scope="row" aria-label=${words.total}>Σ</th>${ids.map((id) => cell(ctx, view.players[id].result, null, id))}</tr></tfoot></table></div></section>`;
+      <tfoot><tr><th scope="row" aria-label=${words.eveningResult}>Σ</th>${ids.map((id) => cell(ctx, view.players[id].result, null, id))}</tr></tfoot></table></div></section>`;
 }

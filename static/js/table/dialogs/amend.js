@@ -90,7 +90,7 @@ function who(past, actions, action, turn) {
 const cell = ({ before, after } = {}) => (before === after ? nothing : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span> ${after === null ? "–" : figure(after)}`);
 
 function changes({ people, view }, seen) {
-  const columns = [...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]), [words.total, seen.totals]];
+  const columns = [...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]), [words.toSettle, seen.totals]];
   const ids = [...new Set([...view.order, ...columns.flatMap(([, points]) => Object.keys(points))])].filter((id) => columns.some(([, points]) => points[id]));
   const roles = [["box", words.newBox], ["captain", words.newCaptain]].filter(([role]) => seen.roles[role]);
   if (!ids.length && !roles.length) return html`<p class="quiet">${words.nothingElse}</p>`;
