@@ -142,13 +142,17 @@ def test_what_is_due_comes_before_the_next_tap(asking: Table, clock: time_machin
     assert asking.view["game"]["number"] == 2
 
 
-def test_a_tap_that_was_made_for_the_game_before_is_stale(asking: Table, clock: time_machine.Traveller) -> None:
+def test_a_tap_that_was_made_for_the_game_before_is_refused(asking: Table, clock: time_machine.Traveller) -> None:
+    """No game is on after it; once the next has begun, the tap would be about that one, and is stale."""
     seen = asking.session.seq
     box_wins(asking, "Ann")
     clock.shift(31)
     refused = asking.post("Bob", {"event": "double", "by": "Bob"}, seen=seen)
-    assert refused.status_code in (409, 422)
+    assert (refused.status_code, refused.json()["code"]) == (422, "no_game_is_on")
     assert totals(asking) == WON_BY_ANN
+    asking.tap("Kim", "start")
+    stale = asking.post("Bob", {"event": "double", "by": "Bob"}, seen=seen)
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale")
 
 
 def test_the_scorekeeper_takes_back_what_stood_by_silence(asking: Table, clock: time_machine.Traveller) -> None:

@@ -2,10 +2,8 @@
 
 import pytest
 
-from chouette.rules.chapters.dice import order_thrown
 from sessions import services
 from sessions.errors import Malformed, NotFound
-from sessions.selectors.sessions import state_of
 from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import Tap
@@ -27,25 +25,38 @@ def newcomers(table: Table) -> tuple[str, str]:
     return eve.id, fay.id
 
 
+def falling(monkeypatch: pytest.MonkeyPatch, *falls: int) -> None:
+    """How the next dice fall."""
+    left = iter(falls)
+    monkeypatch.setattr("sessions.services.taps.random_dice.random.randint", lambda low, high: next(left))
+
+
 def test_newcomers_throw_for_their_order_and_everybody_sees_it(table: Table) -> None:
+    """Two dice each until they differ: the throw that decides is the last, and the higher goes first."""
     new = newcomers(table)
     throw(table, "Kim", "join_order")
     rolls = table.view["last"]["rolls"]
-    assert set(rolls[0]) == set(new)
-    rounds = [{player: tuple(dice) for player, dice in thrown.items()} for thrown in rolls]
-    order = order_thrown(state_of(table.session.id).house, list(new), tuple(rounds))
-    assert table.view["line"][-2:] == list(order)  # type: ignore[arg-type]  # thrown until it is one
-    assert all(1 <= die <= 6 for thrown in rolls for dice in thrown.values() for die in dice)
+    assert all(set(thrown) == set(new) for thrown in rolls)
+    assert all(len(dice) == 2 and set(dice) <= {1, 2, 3, 4, 5, 6} for thrown in rolls for dice in thrown.values())
+    eve, fay = (sum(rolls[-1][player]) for player in new)
+    assert table.view["line"][-2:] == (list(new) if eve > fay else [*reversed(new)])
     assert session_verify(table.code) is None
+
+
+def test_who_came_last_goes_before_the_other_with_a_higher_throw(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    eve, fay = newcomers(table)
+    falling(monkeypatch, 1, 2, 6, 5)
+    throw(table, "Kim", "join_order")
+    assert table.view["last"]["rolls"] == [{eve: [1, 2], fay: [6, 5]}]
+    assert table.view["line"][-2:] == [fay, eve]
 
 
 def test_those_who_tie_throw_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     eve, fay = newcomers(table)
-    falls = iter([3, 4, 4, 3, 6, 1, 2, 2])  # both have seven; then seven against four
-    monkeypatch.setattr("sessions.services.taps.random_dice.random.randint", lambda low, high: next(falls))
+    falling(monkeypatch, 3, 4, 4, 3, 2, 2, 6, 1)  # both have seven; then four against seven
     throw(table, "Kim", "join_order")
-    assert table.view["last"]["rolls"] == [{eve: [3, 4], fay: [4, 3]}, {eve: [6, 1], fay: [2, 2]}]
-    assert table.view["line"][-2:] == [eve, fay]
+    assert table.view["last"]["rolls"] == [{eve: [3, 4], fay: [4, 3]}, {eve: [2, 2], fay: [6, 1]}]
+    assert table.view["line"][-2:] == [fay, eve]
 
 
 def test_a_key_throws_once(table: Table) -> None:

@@ -57,10 +57,19 @@ def test_409_stale_only_if_the_very_action_has_changed(table: Table) -> None:
     table.tap("Ann", "start")
     seen = table.session.seq
     table.tap("Cat", "double", by="Cat")
-    stale = table.post("Bob", {"event": "result", "winner": "team", "kind": "single"}, seen=seen)
-    assert stale.status_code in (409, 422)
+    table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
+    stale = table.post("Ann", {"event": "double", "by": "Ann", "cubes": ["Cat"]}, seen=seen)
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale"), "it was from 1 to 2, and now is from 2 to 4"
     fresh = table.post("Bob", {"event": "double", "by": "Bob"}, seen=seen)
     assert fresh.status_code == 201
+
+
+def test_422_what_the_rules_refuse_by_now_is_refused_by_them(table: Table) -> None:
+    table.tap("Ann", "start")
+    seen = table.session.seq
+    table.tap("Cat", "double", by="Cat")
+    refused = table.post("Bob", {"event": "result", "winner": "team", "kind": "single"}, seen=seen)
+    assert (refused.status_code, refused.json()["code"]) == (422, "a_double_waits")
 
 
 def test_409_carries_the_view_and_what_has_happened_since(table: Table) -> None:
