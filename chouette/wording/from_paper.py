@@ -14,4 +14,6 @@ PAPER: dict[str, Template] = {
         "Only who was doubled with all others and took alone is offered extras; {cubes} cannot live again so.",
         "Nobody took alone.",
     ),
+    "paper_lacks_who_was_paid": "Say for which of the drops the lone taker paid.",
+    "drop_was_not_paid": "Only a drop is paid for, and only by a lone taker who chose to pay: not {cube}.",
 }

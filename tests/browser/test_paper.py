@@ -6,7 +6,7 @@ from tests.kit.paper import WRITTEN, enter
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock
-from tests.kit.table import Table
+from tests.kit.table import Table, table_laid
 
 
 def say(page: Page, player: str, *words: str) -> None:
@@ -64,3 +64,29 @@ def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pict
     for page in (kim, phone):
         expect(page.locator(f'main[data-seq="{laid.session.seq}"]')).to_be_visible()
         expect(page.get_by_role("button", name=whole)).to_have_count(0)
+
+
+def test_whose_drop_the_lone_taker_paid_is_said_on_paper(phones: Phones, pictures: Pictures) -> None:
+    laid = table_laid("backgammon-act", lone_taker="take_all_pay_or_drop")
+    kim = phones.at(laid, "Kim")
+    kim.goto(f"{phones.site.url}/s/{laid.code}/paper/")
+    for name in ("Bob", "Cat"):
+        say(kim, name, "Dropped")
+    say(kim, "Dan", "2")
+    kim.get_by_role("group", name="Who won on the board?").get_by_text("Single", exact=True).last.click()
+    paid = kim.get_by_role("group", name="Cat").get_by_label("The lone taker paid for it")
+    expect(paid).to_be_hidden()
+    kim.get_by_label("Who took alone").select_option(label="Dan")
+    kim.get_by_label("And then").select_option(label="paid for the others")
+    books = kim.locator("#books")
+    expect(books).to_contain_text("Say for which of the drops the lone taker paid.")
+    expect(kim.get_by_role("button", name="Record the game")).to_be_disabled()
+    paid.check()
+    expect(books.get_by_role("row", name="Bob")).to_contain_text("−1")
+    expect(books.get_by_role("row", name="Cat")).to_contain_text("0")
+    expect(books.get_by_role("row", name="Dan")).to_contain_text("+1")
+    pictures.take(kim, "paper-paid", ((360, 640), (1440, 900)))
+    kim.get_by_role("button", name="Record the game").click()
+    expect(kim.locator("main.table")).to_be_visible()
+    points = {name: laid.view["rows"][-1]["points"].get(laid.id(name), 0) for name in ("Ann", "Bob", "Cat", "Dan")}
+    assert points == {"Ann": 0, "Bob": -1, "Cat": 0, "Dan": 1}

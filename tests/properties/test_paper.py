@@ -65,10 +65,14 @@ def games(night: Night) -> Iterator[tuple[State, Paper, Row]]:
 
 def follow(told: dict[str, Any], game: Game, after: dict[str, Cube], fields: dict[str, Any]) -> None:
     """What changes on the paper with one event; `after` is empty when the game is over with it."""
-    if fields["event"] == "lone_choice" and fields["choice"] != "drop":
+    lone = game.lone
+    if lone is not None and fields["event"] == "lone_choice" and fields["choice"] != "drop" and lone.dropped:
         told["lone"] = fields["choice"]
-    if fields["event"] in ("lone_choice", "extra") and game.lone is not None:
-        told["taker"] = game.lone.player
+        told["taker"] = lone.player
+        for name in lone.dropped if fields["choice"] == "pay" else ():
+            told[name]["paid"] = True
+    if lone is not None and fields["event"] == "extra":
+        told["taker"] = lone.player
     for name, cube in game.cubes.items():
         kept = told.setdefault(name, {"value": cube.value, "end": "played"})
         mine = kept.get("again", kept)

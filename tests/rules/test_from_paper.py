@@ -83,8 +83,50 @@ def test_a_lone_taker_who_took_every_cube_over() -> None:
         house, "Bob dropped 1 then 2, Cat 2, Dan dropped 1 then 2; team single", taker="Cat", lone="take_all"
     )
     assert reading.row.points == {"Ann": -6, "Bob": -1, "Cat": 2 + 6, "Dan": -1}
-    paid = read(house, "Bob dropped 1, Cat 2, Dan dropped 1; team single", taker="Cat", lone="pay")
+    paid = read(house, "Bob dropped 1 paid, Cat 2, Dan dropped 1 paid; team single", taker="Cat", lone="pay")
     assert paid.row.points == {"Ann": 1 + 1 - 2, "Bob": -1 + 1, "Cat": -2 + 2, "Dan": -1 + 1}
+
+
+def test_the_lone_taker_paid_those_who_are_paid_on_paper_and_nobody_else() -> None:
+    """Ann doubled Bob, who dropped; then she doubled Cat and Dan, and Dan paid Cat alone."""
+    house = seated("backgammon-act", lone_taker="take_all_pay_or_drop")
+    reading = read(house, "Bob dropped 1, Cat dropped 1 paid, Dan 2; team single", taker="Dan", lone="pay")
+    assert reading.row.points == {"Ann": 1 + 1 - 2, "Bob": -1, "Cat": -1 + 1, "Dan": 2 - 1}
+    both = read(house, "Bob dropped 1 paid, Cat dropped 1 paid, Dan 2; team single", taker="Dan", lone="pay")
+    assert both.row.points == {"Ann": 1 + 1 - 2, "Bob": 0, "Cat": 0, "Dan": 2 - 2}
+
+
+def test_who_dropped_a_redouble_before_was_not_paid() -> None:
+    """Where the Box doubles the whole team, too: Bob's cube was with Ann by then."""
+    house = seated("brighton", lone_taker="take_all_pay_or_drop")
+    reading = read(house, "Bob dropped 2, Cat dropped 1 paid, Dan 2; team single", taker="Dan", lone="pay")
+    assert reading.row.points == {"Ann": 2 + 1 - 2, "Bob": -2, "Cat": -1 + 1, "Dan": 2 - 1}
+
+
+@pytest.mark.parametrize("box", ["whole_team", "from_captain_down", "any"])
+@pytest.mark.parametrize(
+    ("written", "lone", "code"),
+    [
+        ("Bob dropped 1, Cat dropped 1, Dan 2", "pay", "paper_lacks_who_was_paid"),
+        ("Bob dropped 1 paid, Cat dropped 1, Dan 2", None, "drop_was_not_paid"),
+        ("Bob dropped 1, Cat 1 paid, Dan 2", "pay", "drop_was_not_paid"),
+        ("Bob dropped 1 then 2 paid, Cat dropped 1 then 2, Dan 2", "take_all", "drop_was_not_paid"),
+    ],
+)
+def test_whom_a_lone_taker_paid_is_not_guessed(box: str, written: str, lone: str | None, code: str) -> None:
+    house = seated("brighton", lone_taker="take_all_pay_or_drop", box_initial_double=box)
+    reading = game_from_paper(house, paper(f"{written}; team single", taker="Dan", lone=lone))
+    assert isinstance(reading, Refusal)
+    assert reading.code == code
+
+
+def test_all_whom_the_box_must_double_together_are_paid_or_none() -> None:
+    house = seated("brighton", lone_taker="take_all_pay_or_drop")
+    reading = game_from_paper(
+        house, paper("Bob dropped 1, Cat dropped 1 paid, Dan 2; box single", taker="Dan", lone="pay")
+    )
+    assert isinstance(reading, Refusal)
+    assert reading.code in ("cube_does_not_come_to_that", "whole_team")
 
 
 def test_who_took_beside_drops_down_the_line_was_not_alone() -> None:

@@ -86,7 +86,18 @@ def _unreadable(game: Game, paper: Paper) -> Refusal | None:
         start = game.cubes[name].value << told.automatic
         if doublings(start, told.value) is None:
             return out_of_place("cube_never_stands_at", cube=name, value=told.value, start=start)
-    return _unfinished(paper)
+    return _unpaid(paper) or _unfinished(paper)
+
+
+def _unpaid(paper: Paper) -> Refusal | None:
+    """Does the paper not say whom the lone taker paid, who had not dropped in an earlier answer?"""
+    dropped = [name for name, told in paper.cubes.items() if told.end == "team" and told.again is None]
+    for name, told in paper.cubes.items():
+        if told.paid and (paper.lone != "pay" or name not in dropped):
+            return out_of_place("drop_was_not_paid", cube=name)
+    if paper.lone == "pay" and dropped and not any(told.paid for told in paper.cubes.values()):
+        return out_of_place("paper_lacks_who_was_paid")
+    return None
 
 
 def _unfinished(paper: Paper) -> Refusal | None:

@@ -116,7 +116,7 @@ class Writer:
 
     def _before_the_lone_taker(self) -> None:
         """They took alone, so whatever else the Box doubled and had taken was gone by then, and so were drops that
-        they did not take over with the rest."""
+        they neither paid nor took over."""
         if self.paper.taker is None:
             return
         earlier = [
@@ -130,10 +130,9 @@ class Writer:
 
     def _dropped_beside(self, name: str) -> bool:
         """May it have been dropped in the answer in which the lone taker took?"""
-        return self.left[name][0].word == "drop" and (self.paper.lone != "take_all" or self._lives_on(name))
-
-    def _lives_on(self, name: str) -> bool:
-        return self.paper.cubes[name].again is not None
+        told = self.paper.cubes[name]
+        chosen = self.paper.lone is None or told.paid or told.again is not None
+        return chosen and self.left[name][0].word == "drop"
 
     def _through(self, name: str) -> None:
         """Bring one cube to its end."""
@@ -231,6 +230,7 @@ class Writer:
             raise Unfit(out_of_place("did_not_take_alone", cubes=list(again)))
         if self.paper.lone == "take_all" and set(lone.dropped) != set(again):
             raise Unfit(out_of_place("did_not_take_alone", cubes=list(again)))
+        self._check_paid(lone.dropped)
         taker = self._speaker(self.game.cubes[lone.cube], "team")
         if self.paper.lone is not None:
             self._play(LoneChoice(by=taker, choice=self.paper.lone))
@@ -243,6 +243,13 @@ class Writer:
                 self._lives_again(name, told, taker)
         if given_up:
             self._play(DropExtra(by=taker, cubes=given_up))
+
+    def _check_paid(self, dropped: Sequence[str]) -> None:
+        """Does `pay` pay those who are paid on paper, and nobody else?"""
+        paid = {name for name, told in self.paper.cubes.items() if told.paid}
+        wrong = paid.symmetric_difference(dropped) if self.paper.lone == "pay" else ()
+        if wrong:
+            raise Unfit(out_of_place("cube_does_not_come_to_that", cube=min(wrong, key=list(self.game.cubes).index)))
 
     def _given_up(self, name: str, told: Again) -> bool:
         cube = self.game.cubes[name]

@@ -34,7 +34,7 @@ class PaperCube(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """How a cube ended: played out with the board, dropped by its team or its box end, or settled.
 
     `value` is what it stood at; of a dropped cube what the drop cost. `points` are those of a settlement, from its box
-    end to its team end. `automatic` counts its automatic doubles.
+    end to its team end. `automatic` counts its automatic doubles. `paid` is a drop that the lone taker paid.
     """
 
     value: Value
@@ -42,6 +42,7 @@ class PaperCube(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     points: Points = 0
     automatic: Count = 0
     again: Again | None = None
+    paid: bool = False
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -29,6 +29,7 @@ class CubeOnPaper:
     automatic: str
     again: str
     again_value: str
+    paid: bool
 
 
 def cubes_on_paper(cubes: Sequence[Cube], said: Mapping[str, str], names: Names, *, captain: str) -> list[CubeOnPaper]:
@@ -45,6 +46,7 @@ def cubes_on_paper(cubes: Sequence[Cube], said: Mapping[str, str], names: Names,
             automatic=said.get(f"automatic-{cube.name}", "0"),
             again=said.get(f"again-{cube.name}", ""),
             again_value=said.get(f"again-value-{cube.name}", str(2 * cube.value)),
+            paid=f"paid-{cube.name}" in said,
         )
         for cube in cubes
     ]
@@ -76,6 +78,8 @@ def _cube(said: Mapping[str, str], name: str) -> dict[str, Any]:
     automatic = said.get(f"automatic-{name}") or said.get("automatic") or "0"
     if automatic != "0":
         cube["automatic"] = automatic
-    if end == "team" and said.get(f"again-{name}"):
+    if end == "team" and said.get("lone") == "pay":
+        cube["paid"] = f"paid-{name}" in said
+    elif end == "team" and said.get(f"again-{name}"):
         cube["again"] = {"value": said.get(f"again-value-{name}", ""), "end": said[f"again-{name}"]}
     return cube
