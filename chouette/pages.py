@@ -83,7 +83,7 @@ class Pages(ASGIHandler):
         left = Event()
         turnless = self.long_requests >= IMPORTS + IN_LINE
         threads = self.threads if turnless else self.long_threads
-        scope = {**scope, LEFT: left, TURNLESS: turnless}
+        scope = {**scope, LEFT: left} | ({TURNLESS: True} if turnless else {})
         self.long_requests += 1
         watching = asyncio.create_task(self.watched(receive, left))
         try:

@@ -23,7 +23,7 @@ def client_left(request: HttpRequest) -> Callable[[], bool]:
 
 def turnless(request: HttpRequest) -> bool:
     """Whether so many wait already that this one gets no turn, as the process said when it came."""
-    return getattr(request, "scope", {}).get(TURNLESS, False)
+    return TURNLESS in getattr(request, "scope", ())
 
 
 def _never() -> bool:
