@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from sessions import services
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, press, said
@@ -127,10 +128,7 @@ def test_a_private_limit_warns_its_owner_and_leaves_his_phone_for_nobody(
     bob, cat = phones.at(laid, "Bob"), phones.at(laid, "Cat")
     sent: list[Request] = []
     bob.on("request", lambda request: sent.append(request))
-    dock(bob).locator(".stakeline").click()
-    bob.get_by_label("Warn me above so many points").fill("3")
-    bob.get_by_label("Warn me above so many points").blur()
-    choose(bob, "Close")
+    limit_said(bob, "3")
     expect(dock(bob).locator(".over-limit")).to_have_text("A gammon could cost you 4, £8; your limit is 3.")
     assert sent == []
     bob.reload()
@@ -141,3 +139,27 @@ def test_a_private_limit_warns_its_owner_and_leaves_his_phone_for_nobody(
     expect(said(cat)).to_have_text("Ann doubles you to 2.")
     expect(cat.locator(".beyond, .over-limit")).to_have_count(0)
     assert "limit" not in str([body for request in sent if (body := request.post_data)])
+
+
+def test_a_private_limit_outlives_a_new_code_of_the_table(phones: Phones, laid: Table) -> None:
+    """The page follows to the new code and still warns; a limit taken away there does not come back from the old."""
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    limit_said(bob, "3")
+    warning = dock(bob).locator(".over-limit")
+    expect(warning).to_have_text("A gammon could cost you 4, £8; your limit is 3.")
+    laid.code, _ = services.code_renew(code=laid.code, actor=laid.kim.actor, token=laid.kim.hash)
+    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    expect(warning).to_have_text("A gammon could cost you 4, £8; your limit is 3.")
+    limit_said(bob, "")
+    expect(warning).to_have_count(0)
+    bob.reload()
+    expect(dock(bob).locator(".stakeline")).to_be_visible()
+    expect(warning).to_have_count(0)
+
+
+def limit_said(page: Page, points: str) -> None:
+    dock(page).locator(".stakeline").click()
+    page.get_by_label("Warn me above so many points").fill(points)
+    page.get_by_label("Warn me above so many points").blur()
+    choose(page, "Close")

@@ -31,7 +31,7 @@ const root = document.getElementById("table");
 const wide = matchMedia("(min-width: 64rem)");
 const tablet = matchMedia("(min-width: 48rem)");
 
-const store = createStore({ ...opened(page), phone: choicesKept(), limit: limitKept(page.view.code, page.me[0]) });
+const store = createStore({ ...opened(page), phone: choicesKept(), limit: limitKept(page.view.code, page.me[0], page.former) });
 const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), page });
 
 let panels = 0;
@@ -58,7 +58,7 @@ const ui = {
   },
   limit: (points) => {
     const { view, me } = store.get();
-    keepLimit(view.code, me[0], points);
+    keepLimit(view.code, me[0], points, page.former);
     store.set({ limit: points });
   },
   /** A finished evening is corrected by way of the page that asks for a proof first. */

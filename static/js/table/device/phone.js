@@ -29,10 +29,15 @@ export function choicesKept() {
 
 const limitName = (session, player) => `limit.${session}.${player}`;
 
-/** The points of one game beyond which this player wants to be warned; null if he has set no limit. */
-export function limitKept(session, player) {
-  const points = Number.parseInt(read(limitName(session, player)) ?? "", 10);
-  return points > 0 ? points : null;
+/** The points of one game beyond which this player wants to be warned; null where none is set. `former` are the
+    codes that the table had before, oldest first: with a new code it is the same table. */
+export function limitKept(session, player, former = []) {
+  const kept = [...former, session].map((code) => Number.parseInt(read(limitName(code, player)) ?? "", 10));
+  return kept.findLast((points) => points > 0) ?? null;
 }
 
-export const keepLimit = (session, player, points) => keep(limitName(session, player), points);
+/** Kept under the code of now alone: what stood under a former one is no longer meant. */
+export function keepLimit(session, player, points, former = []) {
+  for (const code of former) keep(limitName(code, player), null);
+  keep(limitName(session, player), points);
+}
