@@ -155,3 +155,31 @@ def test_no_line_of_the_facts_begins_with_a_dot(
     assert any(begins for begins, _cut in dots), "the facts have two lines on a phone"
     assert all(begins == cut for begins, cut in dots), facts.inner_text()
     pictures.take(page, f"sheet-facts-{viewport['width']}-{scheme}")
+
+
+BROKEN = """headings => headings.flatMap(heading => {
+    const words = [...heading.innerText.matchAll(/\\S+/g)];
+    const text = heading.firstChild, range = document.createRange();
+    return words.filter(word => {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const edge = heading.getBoundingClientRect().right;
+        return range.getClientRects().length > 1 || range.getBoundingClientRect().right > edge;
+    }).map(word => word[0]);
+})"""
+"""The words of these headings that are broken or cut off."""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+def test_no_heading_of_a_row_is_broken(phones: Phones, laid: Table, pictures: Pictures, locale: str) -> None:
+    """With no game yet and after one, on the narrowest phones and on a wide screen."""
+    page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", locale=locale, viewport=PHONE)
+    pictures.take(page, f"sheet-headings-{locale}")
+    for games in range(2):
+        for size in ({"width": 360, "height": 640}, PHONE, {"width": 1440, "height": 900}):
+            page.set_viewport_size(size)
+            headings = page.locator("tfoot th.n")
+            assert headings.count() == 2
+            assert headings.evaluate_all(BROKEN) == [], (games, size)
+        game(laid, "team")
+        expect(page.locator(f"#game-{games + 1}:not(.on) .sum")).to_be_visible()
