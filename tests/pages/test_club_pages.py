@@ -371,7 +371,13 @@ def test_a_member_opens_their_own_page_and_no_other() -> None:
     shown = page(client.get(f"/clubs/{club.slug}/players/{own.id}/"))
     assert "Only you and the organisers see this page." in shown
     assert "<form" not in shown.split("<main")[1].split("</main>")[0]
-    assert client.get(f"/clubs/{club.slug}/players/{other.id}/").status_code == 403
+    refused = client.get(f"/clubs/{club.slug}/players/{other.id}/")
+    assert refused.status_code == 403
+    assert "You may not open this page." in page(refused)
+    assert "A player’s page is for that player and the organisers of the club." in page(refused)
+    for way in (f"/clubs/{club.slug}/", f"/clubs/{club.slug}/players/{own.id}/"):
+        assert f'href="{way}"' in page(refused)
+    assert "Eve" not in page(refused)
     assert client.get(f"/api/v1/clubs/{club.slug}/players/{own.id}/").json()["name"] == "Dan"
     assert client.get(f"/api/v1/clubs/{club.slug}/players/{other.id}/").status_code == 403
     assert client.post(f"/clubs/{club.slug}/players/{own.id}/name/", {"name": "Don"}).status_code == 403

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -54,8 +53,10 @@ def player(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> Ht
     shown = player_of(club, player_id)
     if may(actor, "clubs.run", club):
         return player_page(request, club, shown)
-    if shown.id not in selectors.voices_of(actor, club.id):
-        raise PermissionDenied
+    mine = selectors.players_of(club.id).filter(id__in=selectors.voices_of(actor, club.id))
+    if shown not in mine:
+        facts = {"club": club, "mine": mine}
+        return render(request, "sessions/player_not_yours.html", facts, status=HTTPStatus.FORBIDDEN)
     return render(request, "sessions/player_own.html", {"club": club, "player": shown, "evenings": evenings_of(shown)})
 
 
