@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.events import Answer, GameEvent
+from chouette.rules.events import Answer, DropTake, GameEvent
 from chouette.rules.format.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.house import ANSWERS_ORDER
 from chouette.rules.open.consent import acting
@@ -91,7 +91,7 @@ def meaning(state: State, event: GameEvent) -> Any:
         if one.line in AT_ONCE:
             price[one.debtor] = price.get(one.debtor, 0) - one.points
             price[one.creditor] = price.get(one.creditor, 0) + one.points
-    if isinstance(event, Answer) and state.house[ANSWERS_ORDER] == "sealed":
+    if isinstance(event, Answer | DropTake) and state.house[ANSWERS_ORDER] == "sealed":
         price = {}  # it is paid when the last answer opens them all
     about = acting(event)
     own = {player: price.get(player, 0) for player in about} if about else price
