@@ -20,7 +20,7 @@ from sessions.services.locking import LOCKED
 from sessions.services.writing import CHANGED, EVENT, GAME, POSTED
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, with_event
-from sessions.store.session_row import room_read
+from sessions.store.session_row import session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
@@ -125,35 +125,35 @@ class Judged(NamedTuple):
 
 def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     """Call the rules and the view for one event, from the row of `LOCKED`."""
-    room = room_read(row)
+    locked = session_read(row)
     event = decode(fields)
     assert not isinstance(event, Refusal | Undo | Amend)
-    step = apply(room.state, event)
+    step = apply(locked.state, event)
     assert not isinstance(step, Refusal), step
-    at, seq = datetime.now(UTC), room.seq + 1
+    at, seq = datetime.now(UTC), locked.seq + 1
     trace = Trace(seq=seq, event=msgspec.to_builtins(event), at=at.isoformat(timespec="seconds"))
-    room.recent = with_event(room.recent, trace, step)
-    room.state, room.seq, room.version = step.state, seq, room.version + 1
-    view = view_of(room)
+    locked.recent = with_event(locked.recent, trace, step)
+    locked.state, locked.seq, locked.version = step.state, seq, locked.version + 1
+    view = view_of(locked)
     values: dict[str, Any] = {
-        "club": room.club, "session": room.id, "seq": seq, "kind": fields["event"], "body": _text(event), "key": key,
-        "content_hash": NO_HASH, "version": room.version, "undoes": None, "amends": None, "source": "tap",
-        "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": at, "hash": NO_HASH,
-        "phase": room.phase, "state": _text(room.state), "recent": _text(room.recent), "view": view,
-        "channel": CHANNEL, "moved": f"{room.code}:{room.version}",
+        "club": locked.club, "session": locked.id, "seq": seq, "kind": fields["event"], "body": _text(event),
+        "key": key, "content_hash": NO_HASH, "version": locked.version, "undoes": None, "amends": None,
+        "source": "tap", "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": at,
+        "hash": NO_HASH, "phase": locked.phase, "state": _text(locked.state), "recent": _text(locked.recent),
+        "view": view, "channel": CHANNEL, "moved": f"{locked.code}:{locked.version}",
     }  # fmt: skip
     if step.postings:
         values |= {
-            "minor": room.minor, "currency": room.currency, "causes": [seq] * len(step.postings),
+            "minor": locked.minor, "currency": locked.currency, "causes": [seq] * len(step.postings),
             "games": [one.game for one in step.postings], "lines": [one.line for one in step.postings],
             "debtors": [one.debtor for one in step.postings], "creditors": [one.creditor for one in step.postings],
             "points": [one.points for one in step.postings], "reversed": [None] * len(step.postings),
         }  # fmt: skip
     statements: Statements = [(EVENT + (POSTED if step.postings else "") + CHANGED, values)]
     if step.row is not None:
-        ended = [room.club, room.id, step.row.number, seq, _text(step.row), _text(step.state)]
+        ended = [locked.club, locked.id, step.row.number, seq, _text(step.row), _text(step.state)]
         statements.append((GAME, ended))
-    return Judged(statements, seq, room.version, view)
+    return Judged(statements, seq, locked.version, view)
 
 
 def locking(code: str, token_hash: str, key: str) -> tuple[str, dict[str, Any]]:

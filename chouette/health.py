@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from sessions.push.hub import connected, hears
+from sessions.push.hub import connected, is_listening
 
 PROBE_SECONDS = 1.0
 """How long the database may take to answer before it does not."""
@@ -44,7 +44,7 @@ async def fault() -> str:
                 await probe.execute("SELECT 1")
     except (psycopg.Error, OSError, TimeoutError):
         return "the database does not answer\n"
-    return "" if hears() else "the live push does not hear the database\n"
+    return "" if is_listening() else "the live push does not hear the database\n"
 
 
 def with_probes(application: Application) -> Application:

@@ -1,8 +1,8 @@
 """Who may do what at a session, in the registry of `clubs.permissions`.
 
-Pages ask about a session and who is asking (`may_at`). What changes a table is asked under its lock, of the room and
-what its one statement found out about the asker (`may_in`). Who may tap what is for the rules of the game to say
-(`sessions.services.taps.tap.may_send`).
+Pages ask about a session and who is asking (`may_at`). What changes a table is asked under its lock, of the
+locked session and what its one statement found out about the asker (`may_in`). Who may tap what is for the rules of
+the game to say (`sessions.services.taps.tap.may_send`).
 """
 
 from datetime import timedelta
@@ -17,7 +17,7 @@ from clubs.selectors import role_of
 from sessions.models import Session
 
 if TYPE_CHECKING:
-    from sessions.store.session_row import Asker, Room
+    from sessions.store.session_row import Asker, LockedSession
 
 GONE_AFTER = timedelta(minutes=10)
 
@@ -50,9 +50,9 @@ def may_at(actor: Actor, name: SessionRight, session: Session) -> bool:
     return has_right(name, actor, session)
 
 
-def may_in(asker: "Asker", name: TableRight, room: "Room") -> bool:
+def may_in(asker: "Asker", name: TableRight, locked: "LockedSession") -> bool:
     """Does he have this right at the table that is locked?"""
-    return has_right(name, asker, room)
+    return has_right(name, asker, locked)
 
 
 @predicate
@@ -89,26 +89,26 @@ def keeps_the_sheet(actor: Actor, session: Session) -> bool:
 
 def has_role(*roles: Role) -> Predicate:
     """He is one of these in the club of the table."""
-    return predicate(lambda asker, room: not set(roles).isdisjoint(asker.roles))
+    return predicate(lambda asker, locked: not set(roles).isdisjoint(asker.roles))
 
 
 @predicate
-def is_scorekeeper_here(asker: "Asker", room: "Room") -> bool:
+def is_scorekeeper_here(asker: "Asker", locked: "LockedSession") -> bool:
     """He keeps the sheet of the table."""
-    return room.keeps_the_sheet(asker)
+    return locked.keeps_the_sheet(asker)
 
 
 @predicate
-def is_seated(asker: "Asker", room: "Room") -> bool:
+def is_seated(asker: "Asker", locked: "LockedSession") -> bool:
     """He speaks for somebody who is seated."""
-    return any(voice in room.state.seated for voice in asker.voices)
+    return any(voice in locked.state.seated for voice in asker.voices)
 
 
 @predicate
-def sheet_is_left_alone(asker: "Asker", room: "Room") -> bool:
+def sheet_is_left_alone(asker: "Asker", locked: "LockedSession") -> bool:
     """Nobody keeps it, or he who does has not been here for ten minutes."""
-    kept_by_nobody = room.scorekeeper_device is None and room.scorekeeper_user is None
-    return kept_by_nobody or timezone.now() - room.scorekeeper_seen_at > GONE_AFTER
+    kept_by_nobody = locked.scorekeeper_device is None and locked.scorekeeper_user is None
+    return kept_by_nobody or timezone.now() - locked.scorekeeper_seen_at > GONE_AFTER
 
 
 right("sessions.see", is_open_to_all | was_let_in)

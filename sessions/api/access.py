@@ -23,7 +23,7 @@ from sessions.pages.access import session_seen
 CORRECTING = (AMEND, "adjust")
 
 
-class Door(APIView):
+class ApiView(APIView):
     """Who asks is found by the device's cookie or the program's token; every answer is JSON."""
 
     authentication_classes = (DeviceOrProgram,)

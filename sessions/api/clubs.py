@@ -18,7 +18,7 @@ from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.models import Balances, Club, Player, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may, may_on_site
-from sessions.api.access import Door, body_of
+from sessions.api.access import ApiView, body_of
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.houses import club_run, club_seen
@@ -51,7 +51,7 @@ class TypedName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-class Clubs(Door):
+class Clubs(ApiView):
     """One's own clubs, and a new one."""
 
     scope = Scope.MANAGE
@@ -92,7 +92,7 @@ class Clubs(Door):
         return response
 
 
-class OneClub(Door):
+class OneClub(ApiView):
     """One club."""
 
     scope = Scope.MANAGE
@@ -129,7 +129,7 @@ class OneClub(Door):
         return HttpResponse(status=204)
 
 
-class Restore(Door):
+class Restore(ApiView):
     """A deleted club."""
 
     scope = Scope.MANAGE
@@ -146,7 +146,7 @@ class Restore(Door):
         return answer(club_told(actor, club))
 
 
-class Export(Door):
+class Export(ApiView):
     """Everything of a club."""
 
     scope = Scope.MANAGE
@@ -160,7 +160,7 @@ class Export(Door):
         return club_packed(actor, club)
 
 
-class Leave(Door):
+class Leave(ApiView):
     """One's own place in a club."""
 
     scope = Scope.MANAGE
@@ -174,7 +174,7 @@ class Leave(Door):
         return HttpResponse(status=204)
 
 
-class Tables(Door):
+class Tables(ApiView):
     """The tables of tonight."""
 
     @documented("club-tables")
@@ -183,7 +183,7 @@ class Tables(Door):
         return answer({"tables": glances_of(views_on(club_seen(request, slug).id))})
 
 
-class ClubBalances(Door):
+class ClubBalances(ApiView):
     """What the evenings have brought each of the club's people."""
 
     @documented("club-balances")

@@ -19,7 +19,7 @@ from clubs.api.tokens import actor_of, proof_needed
 from clubs.doors import address_of
 from clubs.models import Club, Knock, Player, Scope
 from sessions import services
-from sessions.api.access import Door, body_of, token_of
+from sessions.api.access import ApiView, body_of, token_of
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.houses import club_run, club_seen
@@ -51,7 +51,7 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     let_in: bool
 
 
-class ClubSessions(Door):
+class ClubSessions(ApiView):
     """The evenings of a club."""
 
     @documented("club-sessions")
@@ -93,7 +93,7 @@ def _player(written: str) -> UUID:
         raise Malformed("not_a_player", player=written[:40]) from error
 
 
-class DeletedSessions(Door):
+class DeletedSessions(ApiView):
     """The deleted evenings of a club."""
 
     @documented("sessions-deleted")
@@ -108,7 +108,7 @@ class DeletedSessions(Door):
         return answer({"deleted": gone})
 
 
-class RestoreSession(Door):
+class RestoreSession(ApiView):
     """A deleted evening."""
 
     scope = Scope.MANAGE
@@ -120,7 +120,7 @@ class RestoreSession(Door):
         return HttpResponse(status=204)
 
 
-class Reopen(Door):
+class Reopen(ApiView):
     """A closed session."""
 
     scope = Scope.MANAGE
@@ -140,7 +140,7 @@ def proof_needed_by_those_who_see(actor: Actor, code: str) -> None:
     proof_needed(actor)
 
 
-class Join(Door):
+class Join(ApiView):
     """Coming to a table to which one was let in."""
 
     @documented("join")
@@ -182,7 +182,7 @@ def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer
     return Chosen(player, offered=True)
 
 
-class Links(Door):
+class Links(ApiView):
     """The links that lead to a table."""
 
     @documented("links-make")
@@ -207,7 +207,7 @@ class Links(Door):
         return answer({"closed": closed, "code": new})
 
 
-class AtTheDoor(Door):
+class AtTheDoor(ApiView):
     """Those who wait to be let in as somebody whom another device speaks for."""
 
     @documented("door")
@@ -224,7 +224,7 @@ class AtTheDoor(Door):
         return answer({"waiting": waiting})
 
 
-class DoorAnswer(Door):
+class DoorAnswer(ApiView):
     """Somebody who waits."""
 
     @documented("door-answer")
@@ -244,7 +244,7 @@ class DoorAnswer(Door):
         return HttpResponse(status=204)
 
 
-class Guests(Door):
+class Guests(ApiView):
     """Those who are at a table and are nothing else in its club."""
 
     @documented("guests")
@@ -257,7 +257,7 @@ class Guests(Door):
         return answer({"guests": guests_told(actor, session)})
 
 
-class OneGuest(Door):
+class OneGuest(ApiView):
     """A guest of a table."""
 
     @documented("guest-out")
@@ -269,7 +269,7 @@ class OneGuest(Door):
         return HttpResponse(status=204)
 
 
-class Card(Door):
+class Card(ApiView):
     """The rule card of a house."""
 
     @documented("card")
@@ -278,7 +278,7 @@ class Card(Door):
         return answer(card_at(request._request, actor_of(request), ref))
 
 
-class CardPrint(Door):
+class CardPrint(ApiView):
     """The rule card as PDF."""
 
     @documented("card-print")

@@ -19,7 +19,7 @@ from clubs.api.tokens import actor_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Scope
 from clubs.permissions import may
 from clubs.services import HouseStale, NameRefused, NameTaken
-from sessions.api.access import Door
+from sessions.api.access import ApiView
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.house_schemas import documented
 from sessions.errors import NotAllowed, NotFound
@@ -52,7 +52,7 @@ class SetChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     archived: bool | None = None
 
 
-class Sets(Door):
+class Sets(ApiView):
     """A club's sets of house rules."""
 
     scope = Scope.MANAGE
@@ -79,7 +79,7 @@ class Sets(Door):
         return answer(_set_read(rules, version_of(rules)), 201)
 
 
-class OneSet(Door):
+class OneSet(ApiView):
     """One set."""
 
     scope = Scope.MANAGE
@@ -120,7 +120,7 @@ def _name_problem(error: NameRefused | NameTaken) -> HttpResponse:
     return problem_answer(422, error.refusal.code, field="name", params=error.refusal.params)
 
 
-class Versions(Door):
+class Versions(ApiView):
     """The versions of a set."""
 
     scope = Scope.MANAGE
@@ -157,7 +157,7 @@ def _stale(rules: HouseRules, based_on: int, latest: HouseRulesVersion) -> HttpR
     return problem_answer(409, "house_is_stale", latest=_version(latest), changed=changed)
 
 
-class OneVersion(Door):
+class OneVersion(ApiView):
     """One version of a set."""
 
     @documented("house-version")
@@ -167,7 +167,7 @@ class OneVersion(Door):
         return answer(_set_read(rules, version_of(rules, number)))
 
 
-class Compare(Door):
+class Compare(ApiView):
     """Two houses."""
 
     @documented("compare")

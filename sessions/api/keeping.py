@@ -5,7 +5,7 @@ from rest_framework.request import Request
 
 from chouette.rules.refusal import Refusal
 from sessions import services
-from sessions.api.access import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
+from sessions.api.access import ApiView, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.bodies import answer, problem_text, read
 from sessions.api.schemas import documented
 from sessions.history.amend_preview import Amendment, amended, moment_of, moment_shown
@@ -15,7 +15,7 @@ from sessions.sheet.from_paper import Writing, paper_previewed
 from sessions.view.problems import refusal_body
 
 
-class Paper(Door):
+class Paper(ApiView):
     """A finished game from paper."""
 
     @documented("paper")
@@ -26,7 +26,7 @@ class Paper(Door):
         return recorded_answer(services.paper_record(session=code, actor=token_of(request), tap=tap))
 
 
-class PaperPreview(Door):
+class PaperPreview(ApiView):
     """What a game from paper would book."""
 
     @documented("paper-preview")
@@ -34,11 +34,11 @@ class PaperPreview(Door):
         """The row of the sheet it would make, who would be next, and its events in words; nothing is recorded."""
         writing: Writing = read(body_of(request), Writing, "not_a_paper_game")
         tap_counted(request)
-        room, seen = paper_previewed(code=code, token=token_of(request), paper=writing.paper)
-        return problem_text(422, refusal_body(seen, room)) if isinstance(seen, Refusal) else answer(seen)
+        locked, seen = paper_previewed(code=code, token=token_of(request), paper=writing.paper)
+        return problem_text(422, refusal_body(seen, locked)) if isinstance(seen, Refusal) else answer(seen)
 
 
-class OneEvent(Door):
+class OneEvent(ApiView):
     """An event that stands, for whoever puts it right."""
 
     @documented("event")
@@ -48,7 +48,7 @@ class OneEvent(Door):
         return answer(moment_shown(moment_of(code=code, token=token_of(request), seq=seq)))
 
 
-class AmendmentPreview(Door):
+class AmendmentPreview(ApiView):
     """What another event in its place would change."""
 
     @documented("amendment-preview")
@@ -61,7 +61,7 @@ class AmendmentPreview(Door):
         return answer(amended(moment_of(code=code, token=token_of(request), seq=seq), amendment))
 
 
-class Dice(Door):
+class Dice(ApiView):
     """Dice that the program throws."""
 
     @documented("dice")

@@ -21,7 +21,7 @@ from clubs.models import Club, Membership, Role, Scope
 from clubs.pages import audit as trail
 from clubs.pages.inviting import LIVES, InviteForm, mail_refused, mailed
 from clubs.pages.people import ROLE_NAMES
-from sessions.api.access import Door, body_of
+from sessions.api.access import ApiView, body_of
 from sessions.api.bodies import answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.clubs import form_problem
@@ -55,7 +55,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str
 
 
-class Members(Door):
+class Members(ApiView):
     """Those who belong to a club."""
 
     @documented("members")
@@ -65,7 +65,7 @@ class Members(Door):
         return answer({"members": [member_told(actor, one) for one in selectors.members_of(club.id)]})
 
 
-class OneMember(Door):
+class OneMember(ApiView):
     """A member of a club."""
 
     scope = Scope.MANAGE
@@ -90,7 +90,7 @@ class OneMember(Door):
         return HttpResponse(status=204)
 
 
-class Invites(Door):
+class Invites(ApiView):
     """The open invitations into a club."""
 
     scope = Scope.MANAGE
@@ -139,7 +139,7 @@ def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) 
     return answer({"link": link, "token": token, "expires_at": until, "mailed": sent}, 201)
 
 
-class OneInvite(Door):
+class OneInvite(ApiView):
     """An open invitation."""
 
     scope = Scope.MANAGE
@@ -154,7 +154,7 @@ class OneInvite(Door):
         return HttpResponse(status=204)
 
 
-class OpenInvite(Door):
+class OpenInvite(ApiView):
     """An invitation that somebody was given."""
 
     @documented("invite-open")
@@ -175,7 +175,7 @@ class OpenInvite(Door):
         return response
 
 
-class Trail(Door):
+class Trail(ApiView):
     """Who did what in a club."""
 
     @documented("club-audit")

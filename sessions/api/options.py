@@ -15,12 +15,12 @@ from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import example
 from chouette.wording.language import language_spoken, said
 from chouette.wording.options import explained, question_of, reason, title_of
-from sessions.api.access import Door
+from sessions.api.access import ApiView
 from sessions.api.bodies import answer
 from sessions.api.house_schemas import documented
 
 
-class Options(Door):
+class Options(ApiView):
     """What a house can decide."""
 
     @documented("options")

@@ -14,7 +14,7 @@ from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.models import Club, Player, Scope
 from clubs.services import MergeRefused, NameRefused, NameTaken
 from sessions import services
-from sessions.api.access import Door, body_of
+from sessions.api.access import ApiView, body_of
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.club_schemas import documented
 from sessions.api.clubs import TypedName, name_said
@@ -30,7 +30,7 @@ class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ot
     other: UUID
 
 
-class Players(Door):
+class Players(ApiView):
     """The names on a club's sheets."""
 
     @documented("players")
@@ -41,7 +41,7 @@ class Players(Door):
         return answer({"players": [_told(one, one.id in spoken) for one in selectors.players_of(club.id)]})
 
 
-class OnePlayer(Door):
+class OnePlayer(ApiView):
     """A player of a club, for themselves and its organisers."""
 
     scope = Scope.MANAGE
@@ -79,7 +79,7 @@ class OnePlayer(Door):
         return answer({"former": services.person_forget(actor=actor, player=player)})
 
 
-class Merge(Door):
+class Merge(ApiView):
     """Two records of one person."""
 
     scope = Scope.MANAGE
@@ -99,7 +99,7 @@ class Merge(Door):
         return answer(_alone(club, player_id))
 
 
-class Part(Door):
+class Part(ApiView):
     """A record that was put together with another."""
 
     scope = Scope.MANAGE
@@ -117,7 +117,7 @@ class Part(Door):
         return answer(_alone(club, player_id))
 
 
-class Data(Door):
+class Data(ApiView):
     """Everything that a club keeps about a person."""
 
     @documented("player-data")

@@ -20,7 +20,7 @@ from clubs.api.tokens import actor_of, scope_needed
 from clubs.models import Club, HouseRulesVersion, Role, Scope
 from clubs.permissions import may_on_site
 from sessions import services
-from sessions.api.access import Door, body_of
+from sessions.api.access import ApiView, body_of
 from sessions.api.bodies import RawFile, answer, read
 from sessions.api.schemas import documented
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
@@ -46,7 +46,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     club: str | None = None
 
 
-class Sessions(Door):
+class Sessions(ApiView):
     """The sessions one may see, and a new one."""
 
     @documented("sessions")
@@ -63,7 +63,7 @@ class Sessions(Door):
             return _with_device(request, lambda actor: _started(actor, wanted))
 
 
-class Import(Door):
+class Import(ApiView):
     """A transcript brought along."""
 
     parser_classes = (RawFile,)

@@ -9,7 +9,7 @@ from chouette.wording.language import language_spoken
 from clubs.api.tokens import actor_of, proof_needed
 from clubs.models import Player, Scope
 from sessions import services
-from sessions.api.access import Door, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
+from sessions.api.access import ApiView, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.bodies import answer, read
 from sessions.api.clubs import name_said
 from sessions.api.schemas import documented
@@ -42,13 +42,13 @@ class NewSheetKeeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str | None = None
 
 
-class Eyes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RulesSeenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who has seen the rules; nobody means all players the asker speaks for."""
 
     by: str | None = None
 
 
-class Snapshot(Door):
+class Snapshot(ApiView):
     """A session as its room sees it."""
 
     scope = Scope.MANAGE
@@ -75,7 +75,7 @@ class Snapshot(Door):
         return HttpResponse(status=204)
 
 
-class Rules(Door):
+class Rules(ApiView):
     """The house of a session."""
 
     @documented("rules")
@@ -87,7 +87,7 @@ class Rules(Door):
         return answer({**named, "rules": rules_of(house)})
 
 
-class Events(Door):
+class Events(ApiView):
     """The log, and the one way anything gets into it."""
 
     @documented("events")
@@ -107,7 +107,7 @@ class Events(Door):
         return recorded_answer(services.event_record(session=code, actor=token_of(request), tap=tap))
 
 
-class Games(Door):
+class Games(ApiView):
     """The sheet."""
 
     @documented("games")
@@ -123,7 +123,7 @@ class Games(Door):
         return answer({"games": games, "next": games[-1]["number"] if len(games) == PAGE else None})
 
 
-class Proposals(Door):
+class Proposals(ApiView):
     """An event that waits for consents."""
 
     @documented("reply")
@@ -138,7 +138,7 @@ class Proposals(Door):
         return answer(content, 200 if said.again else 201)
 
 
-class Hold(Door):
+class Hold(ApiView):
     """The silent wish that the Captain may not roll yet."""
 
     @documented("hold")
@@ -149,7 +149,7 @@ class Hold(Door):
         return HttpResponse(status=204)
 
 
-class Scorekeeper(Door):
+class Scorekeeper(ApiView):
     """The scorekeeper's role."""
 
     @documented("scorekeeper")
@@ -168,18 +168,18 @@ class Scorekeeper(Door):
         return HttpResponse(status=204)
 
 
-class Seen(Door):
+class Seen(ApiView):
     """Having seen the rules."""
 
     @documented("seen")
     def post(self, request: Request, code: str) -> HttpResponse:
         """Say that one has seen the rules as they stand now; the scorekeeper says it for anybody he names."""
-        wanted: Eyes = read(body_of(request), Eyes, "not_a_name")
+        wanted: RulesSeenBody = read(body_of(request), RulesSeenBody, "not_a_name")
         services.rules_seen(code=code, token=token_of(request), by=wanted.by)
         return HttpResponse(status=204)
 
 
-class Transcript(Door):
+class Transcript(ApiView):
     """A session as a file."""
 
     @documented("transcript")

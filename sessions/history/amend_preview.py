@@ -15,12 +15,12 @@ from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.history.checkpoint import Record, record_before
-from sessions.history.view_at import room_then
+from sessions.history.view_at import session_then
 from sessions.permissions import may_in
-from sessions.selectors.sessions import room_asked
+from sessions.selectors.sessions import session_asked
 from sessions.store.recent import Trace, plain, sides, values_named
 from sessions.store.sealed import seal
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.view import happened
 from sessions.view.problems import refusal_body, refusal_problem
 from sessions.view.sentences import Names
@@ -38,7 +38,7 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 class Moment(NamedTuple):
     """An event that stands, with the record around it."""
 
-    room: Room
+    locked: LockedSession
     record: Record
     place: int
 
@@ -65,41 +65,41 @@ class Moment(NamedTuple):
 
 def moment_of(*, code: str, token: str, seq: int) -> Moment:
     """The event of that number, for those who may put it right. Raises NotFound, NotAllowed, Refused."""
-    room, asker = room_asked(code=code, token=token)
-    if not may_in(asker, "table.enter", room):
+    locked, asker = session_asked(code=code, token=token)
+    if not may_in(asker, "table.enter", locked):
         raise NotFound
-    if not may_in(asker, "table.amend", room):
+    if not may_in(asker, "table.amend", locked):
         raise NotAllowed("scorekeeper_corrects")
-    if room.state.closed and not may_in(asker, "table.amend_closed", room):
+    if locked.state.closed and not may_in(asker, "table.amend_closed", locked):
         raise NotAllowed("organiser_corrects_closed")
-    if not 1 <= seq <= room.seq:
-        raise Refused(refusal_body(bad_format("no_such_event", seq=seq), room))
-    record = record_before(room, seq)
+    if not 1 <= seq <= locked.seq:
+        raise Refused(refusal_body(bad_format("no_such_event", seq=seq), locked))
+    record = record_before(locked, seq)
     place = next((at for at, standing in enumerate(record.events) if standing.seq == seq), None)
     if place is None:
-        raise Refused(refusal_body(out_of_place("event_does_not_stand", seq=seq), room))
-    return Moment(room, record, place)
+        raise Refused(refusal_body(out_of_place("event_does_not_stand", seq=seq), locked))
+    return Moment(locked, record, place)
 
 
 def moment_shown(moment: Moment) -> Fields:
     """The event in words and as it was sent, and the view as it was before it, with what was legal then."""
-    room, before, seq = moment.room, moment.before(), moment.seq
+    locked, before, seq = moment.locked, moment.before(), moment.seq
     return {
         "seq": seq,
-        "text": _said(moment.event, before, room),
-        "event": seal(room.state, room.recent).shown(plain(moment.event), seq),
-        "view": msgspec.Raw(view_of(room_then(room, before)).encode()),
+        "text": _said(moment.event, before, locked),
+        "event": seal(locked.state, locked.recent).shown(plain(moment.event), seq),
+        "view": msgspec.Raw(view_of(session_then(locked, before)).encode()),
     }
 
 
-def _said(event: Event, before: State, room: Room) -> str:
+def _said(event: Event, before: State, locked: LockedSession) -> str:
     """The event as the trail says it; an answer that is still sealed only that it was given."""
     box, team = sides(before)
-    fields = seal(room.state, room.recent).shown(plain(event), before.seq + 1)
+    fields = seal(locked.state, locked.recent).shown(plain(event), before.seq + 1)
     number = before.game.number if before.game else None
     values = values_named(event, before)
     trace = Trace(before.seq + 1, fields, "", box=box, team=team, game=number, values=values)
-    return happened.event(trace, Names.of(room.guests))
+    return happened.event(trace, Names.of(locked.guests))
 
 
 # What would change
@@ -109,14 +109,14 @@ def amended(moment: Moment, amendment: Amendment) -> Fields:
     """What would change. Raises Malformed, or Refused with the first event that no longer fits, and why."""
     with_ = _replacement(moment, amendment)
     seq = moment.seq
-    outcome = amend(moment.record.checkpoint, moment.record.events, moment.room.seq + 1, seq, with_)
+    outcome = amend(moment.record.checkpoint, moment.record.events, moment.locked.seq + 1, seq, with_)
     if isinstance(outcome, Misfit):
         raise Refused(msgspec.json.encode(_misfit(moment, outcome)).decode())
     assert isinstance(outcome, Replay), "the event stands"
     now = replay(moment.record.checkpoint, moment.record.events)
     assert isinstance(now, Replay), "what stands in the log is accepted again"
     return {
-        "text": None if with_ is None else _said(with_, moment.before(), moment.room),
+        "text": None if with_ is None else _said(with_, moment.before(), moment.locked),
         "totals": _changed(_figures(now), _figures(outcome)),
         "games": _games(now, outcome),
         "roles": _roles(now.state, outcome.state),
@@ -202,5 +202,5 @@ def _captain(state: State) -> str | None:
 def _misfit(moment: Moment, misfit: Misfit) -> Fields:
     """Which event would no longer fit, in words, and the rule that it breaks."""
     place = next(at for at, one in enumerate(moment.record.events) if one.seq == misfit.seq)
-    text = _said(moment.record.events[place].event, moment.upto(place), moment.room)
-    return refusal_problem(misfit.named(), moment.room) | {"seq": misfit.seq, "text": text}
+    text = _said(moment.record.events[place].event, moment.upto(place), moment.locked)
+    return refusal_problem(misfit.named(), moment.locked) | {"seq": misfit.seq, "text": text}

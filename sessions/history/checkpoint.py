@@ -12,7 +12,7 @@ from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 from sessions.history import chain
 from sessions.store.header import opening_of
-from sessions.store.session_row import Room, state_decoder
+from sessions.store.session_row import LockedSession, state_decoder
 from sessions.store.sql import cursor
 
 CHECKPOINTS = """
@@ -34,22 +34,22 @@ class Record(NamedTuple):
     events: tuple[Standing, ...]
 
 
-def record_before(room: Room, seq: int | None) -> Record:
+def record_before(locked: LockedSession, seq: int | None) -> Record:
     """The record from the last checkpoint before event `seq`, or before the last event that still stands."""
     with cursor() as statement:
-        before = room.seq + 1 if seq is None else seq
-        rows = statement.execute(CHECKPOINTS, [room.club, room.id, before]).fetchall()
+        before = locked.seq + 1 if seq is None else seq
+        rows = statement.execute(CHECKPOINTS, [locked.club, locked.id, before]).fetchall()
         for after, text in [*rows, (0, None)]:
-            entries = statement.execute(ENTRIES, [room.club, room.id, after]).fetchall()
+            entries = statement.execute(ENTRIES, [locked.club, locked.id, after]).fetchall()
             events = standing_events(chain.Entry(*entry) for entry in entries)
             if events or text is None or seq is not None:
-                return Record(_opening(room) if text is None else state_decoder.decode(text), after, events)
+                return Record(_opening(locked) if text is None else state_decoder.decode(text), after, events)
     raise AssertionError("the opening is always a checkpoint")
 
 
-def _opening(room: Room) -> State:
+def _opening(locked: LockedSession) -> State:
     with cursor() as statement:
-        row = statement.execute(HEADER, [room.id]).fetchone()
+        row = statement.execute(HEADER, [locked.id]).fetchone()
     assert row is not None
     return opening_of(row[0])
 

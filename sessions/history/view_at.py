@@ -15,33 +15,33 @@ from chouette.wording.language import language_spoken
 from sessions.history.checkpoint import record_before
 from sessions.models import Game
 from sessions.store.recent import Recent, RowEnded, between_games
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.view.view import view_of
 
 
-def room_then(room: Room, state: State, recent: Recent | None = None) -> Room:
+def session_then(locked: LockedSession, state: State, recent: Recent | None = None) -> LockedSession:
     """The room with the table as it once stood; what waited then is not known any more."""
-    fields = {name: getattr(room, name) for name in Room.__slots__}
+    fields = {name: getattr(locked, name) for name in LockedSession.__slots__}
     waiting: dict[str, Any] = {"proposals": [], "declined": [], "knocks": []}
-    return Room(**fields | waiting | {"state": state, "recent": recent or Recent()})
+    return LockedSession(**fields | waiting | {"state": state, "recent": recent or Recent()})
 
 
-def view_then(room: Room, seq: int) -> dict[str, Any]:
+def view_then(locked: LockedSession, seq: int) -> dict[str, Any]:
     """The table after the event of that number, in the language that is spoken.
 
     Answers that were under seal at that moment are so in it: what has been opened since stands behind a later event.
     """
-    record = record_before(room, seq)
+    record = record_before(locked, seq)
     run = replay(record.checkpoint, [one for one in record.events if one.seq <= seq])
     assert isinstance(run, Replay), "what stands in the log is accepted again"
     settled, adjusted = between_games(run.steps)
-    recent = Recent(rows=_last_row(room, seq), settled=settled, adjusted=adjusted)
-    then = room_then(room, replace(run.state, seq=seq), recent)
+    recent = Recent(rows=_last_row(locked, seq), settled=settled, adjusted=adjusted)
+    then = session_then(locked, replace(run.state, seq=seq), recent)
     view: dict[str, Any] = msgspec.json.decode(view_of(then, language_spoken()))
     return view | {"seq": seq, "rules": None}  # who had seen them then is not known either
 
 
-def _last_row(room: Room, seq: int) -> tuple[RowEnded, ...]:
+def _last_row(locked: LockedSession, seq: int) -> tuple[RowEnded, ...]:
     """The last game that had ended by then."""
-    games = Game.objects.filter(club=room.club, session=room.id, seq__lte=seq).order_by("-seq")
+    games = Game.objects.filter(club=locked.club, session=locked.id, seq__lte=seq).order_by("-seq")
     return tuple(RowEnded(at, msgspec.json.decode(row, type=Row)) for at, row in games.values_list("seq", "row")[:1])

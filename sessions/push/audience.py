@@ -57,11 +57,11 @@ class Pushed(NamedTuple):
         """Offer it to a socket, without what is not for whoever is there."""
         text = self.text
         if self.view:
-            text = said(self.version, for_reader(self.view, socket.me, keeper=socket.scorekeeper))
+            text = state_message(self.version, for_reader(self.view, socket.me, keeper=socket.scorekeeper))
         socket.offer(self.version, text)
 
 
-def said(version: int, view: str) -> str:
+def state_message(version: int, view: str) -> str:
     """A view as a message."""
     return f'{{"t":"state","version":{version},"state":{escaped(view)}}}'
 
@@ -69,7 +69,7 @@ def said(version: int, view: str) -> str:
 NOTHING = Pushed(0, "")
 
 
-class Room:
+class Audience:
     """The sockets of one session in this process, and what was last sent to them.
 
     `version` and `view` are those that are stored; other languages are made from the same session when it has moved.
@@ -90,7 +90,7 @@ class Room:
             return False
         if language == SOURCE:
             self.version, self.view = version, view
-        text = said(version, for_reader(view))
+        text = state_message(version, for_reader(view))
         self._pushed[language] = Pushed(version, text, view if is_private(view) else "")
         return True
 
@@ -120,6 +120,6 @@ class Room:
                 pushed.offered_to(socket)
 
 
-def told_who_he_is(me: tuple[str, ...], *, scorekeeper: bool) -> str:
+def identity_message(me: tuple[str, ...], *, scorekeeper: bool) -> str:
     """For whom a device speaks at the table, whether it keeps the sheet, and the protocol that the site now speaks."""
     return msgspec.json.encode({"t": "me", "me": me, "scorekeeper": scorekeeper, "protocol": PROTOCOL}).decode()

@@ -18,9 +18,9 @@ from chouette.wording.language import LANGUAGES, SOURCE
 from clubs.actors import device_token, program_key, token_hashed
 from clubs.selectors import actor_of, highest
 from sessions.errors import NotFound
-from sessions.push.audience import Room, told_who_he_is
+from sessions.push.audience import Audience, identity_message
 from sessions.push.hub import hub
-from sessions.push.run_eagerly import at_once
+from sessions.push.run_eagerly import run_eagerly
 from sessions.selectors.following import code_now
 from sessions.selectors.onlooker import onlooker_of
 from sessions.selectors.sessions import Reader, reader_of, view_read
@@ -139,7 +139,7 @@ class Line(AsyncWebsocketConsumer):
     def send_soon(self) -> None:
         """Send what waits, at once where the socket is free."""
         if self._sending is None and self.open:
-            self._sending = at_once(self._send_waiting())
+            self._sending = run_eagerly(self._send_waiting())
 
     def next_text(self) -> str | None:
         """What is sent next, if anything waits."""
@@ -184,8 +184,8 @@ class LiveTable(Line):
         self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
         self.role = highest(reader.roles)
         self._shows = version_shown(self.scope["query_string"])
-        self._words.append(told_who_he_is(self.me, scorekeeper=self.scorekeeper))
-        self.room: Room = hub().join(
+        self._words.append(identity_message(self.me, scorekeeper=self.scorekeeper))
+        self.audience: Audience = hub().join(
             self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch, told=told
         )
         self.open = True
@@ -211,8 +211,8 @@ class LiveTable(Line):
             self.bad_frame()
             return
         self._shows = seen.version
-        if self.open and self.said_to_be_current() and not self.room.is_behind(self.language):
-            pushed = self.room.pushed(self.language)
+        if self.open and self.said_to_be_current() and not self.audience.is_behind(self.language):
+            pushed = self.audience.pushed(self.language)
             self.tell(f'{{"t":"version","version":{pushed.version}}}')
             if seen.version < pushed.version:
                 pushed.offered_to(self)

@@ -14,13 +14,13 @@ from sessions.push.faults import Faults
 
 Told = Callable[..., None]
 
-presence_told: list[Told] = []
+on_presence: list[Told] = []
 """What hears, about once a minute, at which sessions the scorekeeper is: the service that writes it down.
 
 The push itself writes nothing and knows no service; the app ties the two together when it is ready.
 """
 
-due_told: list[Told] = []
+on_due: list[Told] = []
 """What hears in which sessions something has become due: the service that applies it."""
 
 
@@ -47,8 +47,8 @@ class Errands:
 
     async def _told(self, due: Sequence[str], present: Sequence[str]) -> None:
         for tell, codes, doing in [
-            *((tell, due, "applying what is due") for tell in due_told),
-            *((tell, present, "noting the scorekeeper") for tell in presence_told),
+            *((tell, due, "applying what is due") for tell in on_due),
+            *((tell, present, "noting the scorekeeper") for tell in on_presence),
         ]:
             for code in codes:
                 with self._faults.of(code, doing):

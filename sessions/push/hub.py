@@ -2,7 +2,7 @@
 
 The connection stands outside the pool. It listens, reads and sweeps: whatever is heard or has become due is read over
 it in one query for all sessions with sockets here. Whatever ends that, a lost connection or a fault of our own, it is
-begun again, later each time; meanwhile the push is down, and says so. On every connect each room is sent what is
+begun again, later each time; meanwhile the push is down, and says so. On every connect each audience is sent what is
 current, so that nothing that was missed stays missed.
 """
 
@@ -22,13 +22,13 @@ from django.utils import timezone
 from psycopg import sql
 
 from chouette.wording.language import SOURCE
-from sessions.push.audience import Room, Socket
+from sessions.push.audience import Audience, Socket
 from sessions.push.errands import Errands
 from sessions.push.faults import Faults
-from sessions.push.lobby import Halls, Onlooker
+from sessions.push.lobby import LobbyAudiences, Onlooker
 from sessions.push.rights import right_told, rights_read
 from sessions.store.channel import CHANNEL, HOLD
-from sessions.store.session_row import ROOM, asked, room_read
+from sessions.store.session_row import SESSION_ROW, asked, session_read
 from sessions.store.sql import CODES
 from sessions.view.glance import Glanced
 from sessions.view.view import view_of
@@ -42,7 +42,7 @@ PATIENCE = 5.0  # seconds that the database may take for one answer
 BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
 
-ROOMS = f"""
+AUDIENCES = f"""
 SELECT k.code, s.version, s.view, c.rights_epoch FROM {CODES} k
 JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id
 WHERE k.code = ANY(%s) AND s.view <> ''"""  # noqa: S608 - of our own texts alone
@@ -55,16 +55,16 @@ JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.cl
 
 
 class Hub:
-    """All rooms of one event loop.
+    """All audiences of one event loop.
 
     `is_down` from the first failure until it listens again: what the sockets have may be old, and nobody is told that
     it is current.
     """
 
     def __init__(self) -> None:
-        self.rooms: dict[str, Room] = {}
+        self.audiences: dict[str, Audience] = {}
         self.faults = Faults()
-        self.halls = Halls(self.faults)
+        self.lobbies = LobbyAudiences(self.faults)
         self.listening = False
         self.is_down = False
         self.heard: Connection | None = None
@@ -72,46 +72,46 @@ class Hub:
         self._task: asyncio.Task[None] | None = None
         self._seen_at = 0.0
 
-    def join(self, code: str, socket: Socket, *, version: int, view: str, epoch: int, told: str = "") -> Room:
-        """Let a socket into its room and send it the newest view known; `told` is that in the socket's language."""
-        room = self.rooms.get(code)
-        if room is None:
-            room = self.rooms[code] = Room(version=version, view=view, epoch=epoch)
-        room.sockets.add(socket)
-        if room.newer(version, view):
-            room.push()
-        if socket.language != SOURCE and room.newer(version, told, socket.language):
-            room.push(socket.language)
+    def join(self, code: str, socket: Socket, *, version: int, view: str, epoch: int, told: str = "") -> Audience:
+        """Let a socket into its audience and send it the newest view known; `told` is that in the socket's language."""
+        audience = self.audiences.get(code)
+        if audience is None:
+            audience = self.audiences[code] = Audience(version=version, view=view, epoch=epoch)
+        audience.sockets.add(socket)
+        if audience.newer(version, view):
+            audience.push()
+        if socket.language != SOURCE and audience.newer(version, told, socket.language):
+            audience.push(socket.language)
         else:
-            room.pushed(socket.language).offered_to(socket)
+            audience.pushed(socket.language).offered_to(socket)
         self._hear()
-        return room
+        return audience
 
     def leave(self, code: str, socket: Socket) -> None:
-        """Forget a socket; the last one takes the room along, and the last room the connection."""
-        room = self.rooms.get(code)
-        if room is None:
+        """Forget a socket; the last one takes the audience along, and the last audience the connection."""
+        audience = self.audiences.get(code)
+        if audience is None:
             return
-        room.sockets.discard(socket)
-        if not room.sockets:
-            del self.rooms[code]
+        audience.sockets.discard(socket)
+        if not audience.sockets:
+            del self.audiences[code]
             self.faults.forget(code)
         self._hear_no_more()
 
     def look_on(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
         """Let a socket into the lobby of a club and show it every table."""
-        self.halls.enter(club, socket, epoch=epoch, demo=demo, views=views)
+        self.lobbies.enter(club, socket, epoch=epoch, demo=demo, views=views)
         self._hear()
 
     def look_away(self, club: UUID, socket: Onlooker) -> None:
         """Forget a socket of a lobby."""
-        self.halls.leave(club, socket)
+        self.lobbies.leave(club, socket)
         self._hear_no_more()
 
     @property
     def _is_needed(self) -> bool:
         """Somebody is here, or the push is down: whoever comes next is let in once it is not."""
-        return bool(self.rooms or self.halls or self.is_down)
+        return bool(self.audiences or self.lobbies or self.is_down)
 
     def _hear(self) -> None:
         if self._task is None or self._task.done():
@@ -149,7 +149,7 @@ class Hub:
         async with heard:
             async with asyncio.timeout(PATIENCE):
                 await heard.execute(LISTEN)
-                await self._push(heard, list(self.rooms))
+                await self._push(heard, list(self.audiences))
                 await self._sweep(heard)
             self.heard, self.listening, self.is_down = heard, True, False
             due = time.monotonic() + SWEEP
@@ -175,46 +175,46 @@ class Hub:
 
     async def _moved(self, heard: Connection, codes: set[str]) -> None:
         """Push these sessions to their tables and lobbies."""
-        here = codes & self.rooms.keys()
+        here = codes & self.audiences.keys()
         if here:
             await self._push(heard, here)
-        if codes and self.halls:
-            await self.halls.moved(heard, codes)
+        if codes and self.lobbies:
+            await self.lobbies.moved(heard, codes)
 
     async def _push(self, heard: Connection, codes: Iterable[str]) -> None:
-        """Read the views of these rooms once and offer them to their sockets, if these still have the right."""
-        rows = await (await heard.execute(ROOMS, [list(codes)], prepare=True)).fetchall()
+        """Read the views of these audiences once and offer them to their sockets, if these still have the right."""
+        rows = await (await heard.execute(AUDIENCES, [list(codes)], prepare=True)).fetchall()
         await self._rights_checked(heard, {code: epoch for code, _, _, epoch in rows})
         for code, version, view, _ in rows:
-            room = self.rooms.get(code)
-            if room is None:
+            audience = self.audiences.get(code)
+            if audience is None:
                 continue
             with self.faults.of(code, "pushing its view"):
-                if room.newer(version, view):
-                    room.push()
-                await self._translated(heard, code, room)
+                if audience.newer(version, view):
+                    audience.push()
+                await self._translated(heard, code, audience)
 
-    async def _translated(self, heard: Connection, code: str, room: Room) -> None:
-        """Push a room in the other languages that are read there and are behind, made from one reading of it."""
-        languages = room.behind(room.version)
+    async def _translated(self, heard: Connection, code: str, audience: Audience) -> None:
+        """Push an audience in the other languages that are read there and are behind, made from one reading of it."""
+        languages = audience.behind(audience.version)
         if not languages:
             return
-        row = await (await heard.execute(ROOM, asked(code), prepare=True)).fetchone()
+        row = await (await heard.execute(SESSION_ROW, asked(code), prepare=True)).fetchone()
         if row is None:
             return
-        session = room_read(row)
+        session = session_read(row)
         for language in languages:
-            if room.newer(session.version, view_of(session, language), language):
-                room.push(language)
+            if audience.newer(session.version, view_of(session, language), language):
+                audience.push(language)
 
     async def _sweep(self, heard: Connection) -> None:
         """Once a second: push what is behind to tables and lobbies, look at changed rights, have done what is due."""
-        rows = await (await heard.execute(VERSIONS, [timezone.now(), list(self.rooms)], prepare=True)).fetchall()
-        behind = [code for code, version, *_ in rows if code in self.rooms and self.rooms[code].behind(version)]
+        rows = await (await heard.execute(VERSIONS, [timezone.now(), list(self.audiences)], prepare=True)).fetchall()
+        behind = [code for code, version, *_ in rows if code in self.audiences and self.audiences[code].behind(version)]
         if behind:
             await self._push(heard, behind)
         await self._rights_checked(heard, {code: epoch for code, _, epoch, _ in rows})
-        awaited = await self.halls.sweep(heard)
+        awaited = await self.lobbies.sweep(heard)
         keepers = self._with_scorekeeper() if time.monotonic() - self._seen_at >= SEEN_EVERY else []
         overdue = {code for code, *_, due in rows if due}.union(awaited)
         if self._errands.run(due=sorted(overdue), present=keepers) and keepers:
@@ -222,28 +222,32 @@ class Hub:
 
     def _with_scorekeeper(self) -> list[str]:
         """The sessions whose scorekeeper's phone is here."""
-        return [code for code, room in self.rooms.items() if any(socket.scorekeeper for socket in room.sockets)]
+        return [
+            code for code, audience in self.audiences.items() if any(socket.scorekeeper for socket in audience.sockets)
+        ]
 
     async def _rights_checked(self, heard: Connection, epochs: dict[str, int]) -> None:
         """Where rights have changed, close the sockets that have none left and tell the others what they now are."""
-        changed = [code for code, epoch in epochs.items() if code in self.rooms and self.rooms[code].epoch != epoch]
+        changed = [
+            code for code, epoch in epochs.items() if code in self.audiences and self.audiences[code].epoch != epoch
+        ]
         if not changed:
             return
-        sockets = [(code, socket) for code in changed for socket in self.rooms[code].sockets]
+        sockets = [(code, socket) for code in changed for socket in self.audiences[code].sockets]
         rights = await rights_read(heard, list(dict.fromkeys((code, socket.device) for code, socket in sockets)))
         for code, socket in sockets:
             right_told(socket, rights.get((code, socket.device)))
         for code in changed:
-            if code in self.rooms:
-                self.rooms[code].epoch = epochs[code]
+            if code in self.audiences:
+                self.audiences[code].epoch = epochs[code]
 
     def _hold(self, code: str) -> None:
         """Only the acting captain's own phones are told, and not who asked."""
-        room = self.rooms.get(code)
-        if room is None:
+        audience = self.audiences.get(code)
+        if audience is None:
             return
-        game = msgspec.json.decode(room.view, type=Held).game
-        for socket in list(room.sockets):
+        game = msgspec.json.decode(audience.view, type=Held).game
+        for socket in list(audience.sockets):
             if game is not None and game.acting_captain in socket.me:
                 socket.tell('{"t":"hold"}')
 
@@ -279,7 +283,7 @@ def hub() -> Hub:
     return _hubs[loop]
 
 
-def hears() -> bool:
+def is_listening() -> bool:
     """Every hub of this process that is needed hears the database."""
     running = [each for loop, each in list(_hubs.items()) if not loop.is_closed()]
-    return all(each.listening or not (each.rooms or each.halls or each.is_down) for each in running)
+    return all(each.listening or not (each.audiences or each.lobbies or each.is_down) for each in running)

@@ -53,7 +53,7 @@ class Onlooker(Protocol):
         """Close the socket, after a last word if there is one."""
 
 
-class Hall:
+class LobbyAudience:
     """Those who look on at one club's tables, and the version of each table they were sent last."""
 
     def __init__(self, *, epoch: int, demo: bool) -> None:
@@ -68,81 +68,81 @@ class Hall:
             socket.tell(text)
 
 
-class Halls:
+class LobbyAudiences:
     """All lobbies of one event loop."""
 
     def __init__(self, faults: Faults) -> None:
-        self.halls: dict[UUID, Hall] = {}
+        self.lobbies: dict[UUID, LobbyAudience] = {}
         self._faults = faults
 
     def __bool__(self) -> bool:
-        return bool(self.halls)
+        return bool(self.lobbies)
 
     def enter(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
         """Let a socket in and show it every table."""
-        hall = self.halls.setdefault(club, Hall(epoch=epoch, demo=demo))
-        hall.sockets.add(socket)
+        lobby = self.lobbies.setdefault(club, LobbyAudience(epoch=epoch, demo=demo))
+        lobby.sockets.add(socket)
         glances = glances_of(views)
         for glance in glances:
-            hall.versions[glance.code] = max(glance.version, hall.versions.get(glance.code, 0))
+            lobby.versions[glance.code] = max(glance.version, lobby.versions.get(glance.code, 0))
         socket.tell(msgspec.json.encode({"t": "tables", "tables": glances}).decode())
 
     def leave(self, club: UUID, socket: Onlooker) -> None:
-        """Forget a socket; the last one takes the hall along."""
-        hall = self.halls.get(club)
-        if hall is not None:
-            hall.sockets.discard(socket)
-            if not hall.sockets:
-                del self.halls[club]
+        """Forget a socket; the last one takes its audience along."""
+        lobby = self.lobbies.get(club)
+        if lobby is not None:
+            lobby.sockets.discard(socket)
+            if not lobby.sockets:
+                del self.lobbies[club]
 
     async def moved(self, heard: Connection, codes: Iterable[str]) -> None:
         """Send the glance of these tables to whoever looks on at them."""
-        rows = await (await heard.execute(TABLES, [list(self.halls), list(codes)], prepare=True)).fetchall()
+        rows = await (await heard.execute(TABLES, [list(self.lobbies), list(codes)], prepare=True)).fetchall()
         for club, code, version, view in rows:
-            hall = self.halls.get(club)
-            if hall is not None and version > hall.versions.get(code, 0):
+            lobby = self.lobbies.get(club)
+            if lobby is not None and version > lobby.versions.get(code, 0):
                 with self._faults.of(code, "showing it in the lobby"):
-                    hall.tell(msgspec.json.encode({"t": "table", "table": glance_of(view)}).decode())
-                    hall.versions[code] = version
+                    lobby.tell(msgspec.json.encode({"t": "table", "table": glance_of(view)}).decode())
+                    lobby.versions[code] = version
 
     async def sweep(self, heard: Connection) -> list[str]:
         """Once a second: tables that are new, behind or gone, and onlookers whose right is gone. Returns those whose
         view was lost when a name changed: it has to be written down first."""
-        if not self.halls:
+        if not self.lobbies:
             return []
-        known = [code for hall in self.halls.values() for code in hall.versions]
-        rows = await (await heard.execute(VERSIONS, [list(self.halls), known], prepare=True)).fetchall()
+        known = [code for lobby in self.lobbies.values() for code in lobby.versions]
+        rows = await (await heard.execute(VERSIONS, [list(self.lobbies), known], prepare=True)).fetchall()
         there = {(club, code) for club, code, *_ in rows}
         behind = [code for club, code, version, _ in rows if version > self._version(club, code)]
         if behind:
             await self.moved(heard, behind)
-        for club, hall in list(self.halls.items()):
-            for code in [code for code in hall.versions if (club, code) not in there]:
-                del hall.versions[code]
-                hall.tell(msgspec.json.encode({"t": "gone", "code": code}).decode())
+        for club, lobby in list(self.lobbies.items()):
+            for code in [code for code in lobby.versions if (club, code) not in there]:
+                del lobby.versions[code]
+                lobby.tell(msgspec.json.encode({"t": "gone", "code": code}).decode())
         await self._rights_checked(heard)
         return [code for _, code, _, is_awaited in rows if is_awaited]
 
     def _version(self, club: UUID, code: str) -> int:
-        hall = self.halls.get(club)
-        return hall.versions.get(code, 0) if hall else 0
+        lobby = self.lobbies.get(club)
+        return lobby.versions.get(code, 0) if lobby else 0
 
     async def _rights_checked(self, heard: Connection) -> None:
         """Where rights have changed, close the sockets of those who are less in the club than they were, or nothing."""
-        devices = list({socket.device for hall in self.halls.values() for socket in hall.sockets if socket.device})
-        asked = {"clubs": list(self.halls), "devices": devices}
+        devices = list({socket.device for lobby in self.lobbies.values() for socket in lobby.sockets if socket.device})
+        asked = {"clubs": list(self.lobbies), "devices": devices}
         rows = await (await heard.execute(RIGHTS, asked, prepare=True)).fetchall()
         rights = {club: (epoch, set(allowed)) for club, epoch, allowed in rows}
-        changed = [club for club, hall in self.halls.items() if rights.get(club, (-1, set()))[0] != hall.epoch]
+        changed = [club for club, lobby in self.lobbies.items() if rights.get(club, (-1, set()))[0] != lobby.epoch]
         if not changed:
             return
         held = await (await heard.execute(ROLES, {**asked, "clubs": changed}, prepare=True)).fetchall()
         roles = {(club, device): highest(of) for club, device, of in held}
         for club in changed:
-            hall = self.halls[club]
-            hall.epoch, allowed = rights.get(club, (-1, set()))
-            for socket in tuple(hall.sockets):
-                may_look = hall.epoch >= 0 and (hall.demo or socket.device in allowed)
+            lobby = self.lobbies[club]
+            lobby.epoch, allowed = rights.get(club, (-1, set()))
+            for socket in tuple(lobby.sockets):
+                may_look = lobby.epoch >= 0 and (lobby.demo or socket.device in allowed)
                 _right_told(socket, roles.get((club, socket.device)) if socket.device else None, may_look=may_look)
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 import psycopg
 
 from clubs.selectors import highest, is_less
-from sessions.push.audience import Socket, told_who_he_is
+from sessions.push.audience import Socket, identity_message
 from sessions.store.channel import MOVED, NOT_FOUND, RIGHT_GONE, RIGHT_LOWERED
 from sessions.store.sql import CODES, VOICES
 
@@ -63,7 +63,7 @@ def right_told(socket: Socket, right: Right | None) -> None:
     if right.moved:
         socket.shut(MOVED)
         return
-    me = told_who_he_is(right.me, scorekeeper=right.scorekeeper)
+    me = identity_message(right.me, scorekeeper=right.scorekeeper)
     if is_less(right.role, than=socket.role):
         socket.shut(RIGHT_LOWERED, last=me)
     elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):

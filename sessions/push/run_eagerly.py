@@ -11,7 +11,7 @@ from types import coroutine
 from typing import Any
 
 
-def at_once(work: Coroutine[Any, None, None]) -> asyncio.Task[None] | None:
+def run_eagerly(work: Coroutine[Any, None, None]) -> asyncio.Task[None] | None:
     """Begin; what is not done without waiting is returned as a task."""
     try:
         waits_for = work.send(None)

@@ -21,7 +21,7 @@ from sessions.errors import NotFound
 from sessions.models import Game, Session
 from sessions.store.recent import Recent
 from sessions.store.sealed import Seal, seal
-from sessions.store.session_row import ROOM, Asker, Room, asked, asker_read, room_read
+from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, asked, asker_read, session_read
 from sessions.store.sql import DEVICE_ASKS, VOICES, by_program, cursor
 from sessions.view.private import for_reader
 from sessions.view.results import results_after
@@ -42,7 +42,7 @@ JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 WHERE s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
 READER_BY_PROGRAM = by_program(READER)
-ROOM_BY_PROGRAM = by_program(ROOM)
+SESSION_ROW_BY_PROGRAM = by_program(SESSION_ROW)
 
 EVENTS = """
 SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
@@ -101,31 +101,31 @@ def reader_of(*, code: str, token: str) -> Reader:
     return Reader(session, club, version, view, epoch, device, scorekeeper, tuple(roles), speaks_for, overdue)
 
 
-def room_asked(*, code: str, token: str) -> tuple[Room, Asker]:
+def session_asked(*, code: str, token: str) -> tuple[LockedSession, Asker]:
     """A session as it stands now, without its lock, and who asks for it. Raises NotFound."""
     if not code.isalnum():
         raise NotFound
-    text = ROOM_BY_PROGRAM if is_program(token) else ROOM
+    text = SESSION_ROW_BY_PROGRAM if is_program(token) else SESSION_ROW
     with cursor() as statement:
         row = statement.execute(text, asked(code, token=token_hash_of(token)), prepare=True).fetchone()
     if row is None:
         raise NotFound
-    return room_read(row), asker_read(row)
+    return session_read(row), asker_read(row)
 
 
-def room_now(code: str) -> Room:
+def session_now(code: str) -> LockedSession:
     """A session as it stands now, without its lock, whoever asks. Raises NotFound."""
     with cursor() as statement:
-        row = statement.execute(ROOM, asked(code), prepare=True).fetchone()
+        row = statement.execute(SESSION_ROW, asked(code), prepare=True).fetchone()
     if row is None:
         raise NotFound
-    return room_read(row)
+    return session_read(row)
 
 
 def view_read(code: str, language: str, *, whole: bool = False) -> str:
     """The view of a session in another language than the one it is stored in, or with nothing left out of what is
     open. Raises NotFound."""
-    return view_of(room_now(code), language, whole=whole)
+    return view_of(session_now(code), language, whole=whole)
 
 
 def in_words(code: str, stored: str) -> str:

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from clubs.actors import is_program, token_hash_of
 from sessions.errors import NotFound
-from sessions.store.session_row import ROOM, Asker, Room, asked, asker_read, json_read, room_read
+from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, asked, asker_read, json_read, session_read
 from sessions.store.sql import by_program, cursor
 
-LOCKED = f"{ROOM}FOR UPDATE OF s"
+LOCKED = f"{SESSION_ROW}FOR UPDATE OF s"
 LOCKED_BY_PROGRAM = by_program(LOCKED)
 
 
@@ -35,7 +35,7 @@ def sessions_held(codes: Iterable[str]) -> list[str]:
     return ordered
 
 
-def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, Known]:
+def lock_session(*, code: str, token: str = "", key: str = "") -> tuple[LockedSession, Asker, Known]:
     """Lock a session and find out who asks. Raises NotFound.
 
     A statement that had to wait for the lock sees the session as it is now but all else as it was before; then it is
@@ -51,4 +51,4 @@ def locked(*, code: str, token: str = "", key: str = "") -> tuple[Room, Asker, K
             row = statement.execute(text, values, prepare=True).fetchone()
     if row is None:
         raise NotFound
-    return room_read(row), asker_read(row), Known(json_read(row[26]), json_read(row[27]), json_read(row[28]))
+    return session_read(row), asker_read(row), Known(json_read(row[26]), json_read(row[27]), json_read(row[28]))

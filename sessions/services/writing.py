@@ -17,7 +17,7 @@ from sessions.models import Source
 from sessions.services.proposals.lapsing import proposals_lapse
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, instant, plain, sides, values_named
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
 
@@ -65,7 +65,7 @@ class Post(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class EventDraft:
     """An event as it goes into the log."""
 
     kind: str
@@ -87,50 +87,50 @@ def encoded(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def event_write(room: Room, said: Said, state: State, posts: Sequence[Post]) -> None:
-    """Write an event, its postings and all that it changes; `room` is brought up to date."""
-    seq, version = room.seq + 1, room.version + 1
-    proposals_lapse(room, said.kind, state)
-    if state.closed and room.knocks:
-        knocks_end(club=room.club, session_code=room.code)
-        room.knocks = []
-    values = {**_signed(room, said, seq), **_posted(room, posts)}
-    room.state, room.seq, room.version, room.head = state, seq, version, values["hash"]
+def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts: Sequence[Post]) -> None:
+    """Write an event, its postings and all that it changes; `locked` is brought up to date."""
+    seq, version = locked.seq + 1, locked.version + 1
+    proposals_lapse(locked, drafted.kind, state)
+    if state.closed and locked.knocks:
+        knocks_end(club=locked.club, session_code=locked.code)
+        locked.knocks = []
+    values = {**_signed(locked, drafted, seq), **_posted(locked, posts)}
+    locked.state, locked.seq, locked.version, locked.head = state, seq, version, values["hash"]
     values |= {
-        "phase": room.phase,
+        "phase": locked.phase,
         "version": version,
         "state": encoded(state),
-        "recent": encoded(room.recent),
-        "view": view_of(room),
-        "kind": said.kind,
-        "key": said.key,
-        "content_hash": said.content_hash,
+        "recent": encoded(locked.recent),
+        "view": view_of(locked),
+        "kind": drafted.kind,
+        "key": drafted.key,
+        "content_hash": drafted.content_hash,
         "channel": CHANNEL,
-        "moved": f"{room.code}:{version}",
+        "moved": f"{locked.code}:{version}",
     }
     with cursor() as statement:
         statement.execute(EVENT + (POSTED if posts else "") + CHANGED, values, prepare=True)
-        for place, text in said.notes:
-            statement.execute(NOTE, [room.club, room.id, seq, place, text])
+        for place, text in drafted.notes:
+            statement.execute(NOTE, [locked.club, locked.id, seq, place, text])
 
 
-def _signed(room: Room, said: Said, seq: int) -> dict[str, Any]:
-    asker = said.asker
-    player = UUID(said.player) if said.player else None
-    principal = UUID(said.principal) if said.principal else None
+def _signed(locked: LockedSession, drafted: EventDraft, seq: int) -> dict[str, Any]:
+    asker = drafted.asker
+    player = UUID(drafted.player) if drafted.player else None
+    principal = UUID(drafted.principal) if drafted.principal else None
     signed = chain.Signed(
-        room.id, seq, said.body, said.at, said.source.value, asker.device, asker.user, player, principal, RULES,
-        said.undoes, said.amends,
+        locked.id, seq, drafted.body, drafted.at, drafted.source.value, asker.device, asker.user, player, principal,
+        RULES, drafted.undoes, drafted.amends,
     )  # fmt: skip
-    return {**signed._asdict(), "club": room.club, "hash": chain.event_hash(room.head, signed)}
+    return {**signed._asdict(), "club": locked.club, "hash": chain.event_hash(locked.head, signed)}
 
 
-def _posted(room: Room, posts: Sequence[Post]) -> dict[str, Any]:
+def _posted(locked: LockedSession, posts: Sequence[Post]) -> dict[str, Any]:
     if not posts:
         return {}
     return {
-        "minor": room.minor,
-        "currency": room.currency,
+        "minor": locked.minor,
+        "currency": locked.currency,
         "causes": [post.cause for post in posts],
         "games": [post.posting.game for post in posts],
         "lines": [post.posting.line for post in posts],
@@ -141,40 +141,40 @@ def _posted(room: Room, posts: Sequence[Post]) -> dict[str, Any]:
     }
 
 
-def view_write(room: Room) -> None:
+def view_write(locked: LockedSession) -> None:
     """Build the view anew after something else than an event changed it, and announce it."""
-    room.version += 1
+    locked.version += 1
     values = {
-        "version": room.version,
-        "view": view_of(room),
-        "session": room.id,
+        "version": locked.version,
+        "view": view_of(locked),
+        "session": locked.id,
         "channel": CHANNEL,
-        "moved": f"{room.code}:{room.version}",
+        "moved": f"{locked.code}:{locked.version}",
     }
     with cursor() as statement:
         statement.execute(SHOWN, values, prepare=True)
 
 
-def game_write(room: Room, seq: int, row: Row, checkpoint: State) -> None:
+def game_write(locked: LockedSession, seq: int, row: Row, checkpoint: State) -> None:
     """Keep a finished game and the state right after it."""
     with cursor() as statement:
-        statement.execute(GAME, [room.club, room.id, row.number, seq, encoded(row), encoded(checkpoint)])
+        statement.execute(GAME, [locked.club, locked.id, row.number, seq, encoded(row), encoded(checkpoint)])
 
 
-def trace_of(room: Room, event: Event, said: Said, *, about: Event | None = None) -> Trace:
+def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about: Event | None = None) -> Trace:
     """The next event of the trail; `about` is the one that it takes back."""
-    box, team = sides(room.state)
+    box, team = sides(locked.state)
     return Trace(
-        seq=room.seq + 1,
+        seq=locked.seq + 1,
         event=plain(event),
-        at=instant(said.at),
-        device=said.asker.device.hex if said.asker.device else None,
-        player=said.player,
-        principal=said.principal,
+        at=instant(drafted.at),
+        device=drafted.asker.device.hex if drafted.asker.device else None,
+        player=drafted.player,
+        principal=drafted.principal,
         box=box,
         team=team,
-        game=room.state.game.number if room.state.game else None,
-        values=values_named(event, room.state),
-        paper=room.seq + 1 if said.source == Source.PAPER else 0,
+        game=locked.state.game.number if locked.state.game else None,
+        values=values_named(event, locked.state),
+        paper=locked.seq + 1 if drafted.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

@@ -9,41 +9,41 @@ from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from sessions.errors import NotAllowed, NotFound
 from sessions.permissions import may_in
-from sessions.selectors.sessions import room_asked
+from sessions.selectors.sessions import session_asked
 from sessions.store.recent import RowEnded, Trace, plain, sides, values_named
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.view import finished, happened
 from sessions.view.sentences import Names
 
 PaperSeen = dict[str, Any]
 
 
-def paper_previewed(*, code: str, token: str, paper: Paper) -> tuple[Room, PaperSeen | Refusal]:
+def paper_previewed(*, code: str, token: str, paper: Paper) -> tuple[LockedSession, PaperSeen | Refusal]:
     """What the paper would book at this table now. Raises NotFound, NotAllowed."""
-    room, asker = room_asked(code=code, token=token)
-    paper_allowed(room, asker)
-    reading = game_from_paper(room.state, paper)
-    return room, reading if isinstance(reading, Refusal) else paper_shown(room, reading)
+    locked, asker = session_asked(code=code, token=token)
+    paper_allowed(locked, asker)
+    reading = game_from_paper(locked.state, paper)
+    return locked, reading if isinstance(reading, Refusal) else paper_shown(locked, reading)
 
 
-def paper_allowed(room: Room, asker: Asker) -> None:
+def paper_allowed(locked: LockedSession, asker: Asker) -> None:
     """The scorekeeper enters games from paper. Raises NotFound, NotAllowed."""
-    if not may_in(asker, "table.enter", room):
+    if not may_in(asker, "table.enter", locked):
         raise NotFound
-    if not may_in(asker, "table.paper", room):
+    if not may_in(asker, "table.paper", locked):
         raise NotAllowed("scorekeeper_enters_paper")
 
 
-def paper_shown(room: Room, reading: Reading) -> PaperSeen:
+def paper_shown(locked: LockedSession, reading: Reading) -> PaperSeen:
     """The row of the sheet as the view has it, with the sentences of the events that it comes of."""
-    names = Names.of(room.guests)
-    settled = [one.settlement for one in room.recent.settled]
-    row = finished.row(RowEnded(room.seq + len(reading.events), reading.row), names, settled)
-    return {**row, "before": room.state.totals, "events": _sentences(room, reading, names)}
+    names = Names.of(locked.guests)
+    settled = [one.settlement for one in locked.recent.settled]
+    row = finished.row(RowEnded(locked.seq + len(reading.events), reading.row), names, settled)
+    return {**row, "before": locked.state.totals, "events": _sentences(locked, reading, names)}
 
 
-def _sentences(room: Room, reading: Reading, names: Names) -> list[str]:
-    said, before = [], room.state
+def _sentences(locked: LockedSession, reading: Reading, names: Names) -> list[str]:
+    said, before = [], locked.state
     for event, step in zip(reading.events, reading.steps, strict=True):
         box, team = sides(before)
         game = (step.state.game or before.game) if step.row is None else before.game

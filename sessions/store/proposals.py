@@ -64,7 +64,7 @@ def event_of(body: dict[str, Any]) -> GameEvent:
 
 
 def proposals_read(text: str | None) -> list[Proposal]:
-    """The open proposals of a room, oldest first."""
+    """The open proposals of a session, oldest first."""
     return [] if text is None else open_decoder.decode(text)
 
 

@@ -17,7 +17,7 @@ from sessions.store.sql import DEVICE_ASKS, VOICES
 KEPT_FOR = "interval '15 minutes'"
 """So long a key is answered as it was the first time, where no rule was asked: as long as a phone keeps a tap."""
 
-ROOM = f"""
+SESSION_ROW = f"""
 SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
     s.scorekeeper_device, s.scorekeeper_user, s.scorekeeper_name, s.scorekeeper_seen_at, c.slug, c.name,
     (SELECT o.version FROM chouette_sessions_session o WHERE o.id = s.id),
@@ -108,7 +108,7 @@ tables_decoder = msgspec.json.Decoder(list[NewTable])
 
 
 @dataclass(slots=True)
-class Room:
+class LockedSession:
     """A session; what a service changes it has locked first."""
 
     id: UUID
@@ -160,7 +160,7 @@ class Room:
 
 
 def asked(code: str, *, token: str = "", key: str = "") -> dict[str, str]:
-    """What `ROOM` is asked: the session, by the hash of whose token it is asked, and the key of his tap."""
+    """What `SESSION_ROW` is asked: the session, by the hash of whose token it is asked, and the key of his tap."""
     return {"code": code, "token": token, "key": key}
 
 
@@ -169,8 +169,8 @@ def json_read(text: str | None) -> Any:
     return None if text is None else json_decoder.decode(text)
 
 
-def room_read(row: tuple[Any, ...]) -> Room:
-    """The session of a row of `ROOM`."""
+def session_read(row: tuple[Any, ...]) -> LockedSession:
+    """The session of a row of `SESSION_ROW`."""
     guests = [Guest(*guest) for guest in json_read(row[19]) or ()]
     knocks = [(knock, player) for knock, player in json_read(row[20]) or ()]
     state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
@@ -178,10 +178,10 @@ def room_read(row: tuple[Any, ...]) -> Room:
     came_from = tuple(json_read(row[31])) if row[31] else None
     tables = tables_decoder.decode(row[32] or "[]")
     values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked, came_from, tables, *row[33:36])
-    return Room(**dict(zip(Room.__slots__, values, strict=True)))
+    return LockedSession(**dict(zip(LockedSession.__slots__, values, strict=True)))
 
 
 def asker_read(row: tuple[Any, ...]) -> Asker:
-    """Who asked with the token that was given to `ROOM`; nobody for none."""
+    """Who asked with the token that was given to `SESSION_ROW`; nobody for none."""
     device, user, name, roles, voices = row[21:26]
     return Asker(device, user, name or "", tuple(roles), tuple(voice.hex for voice in voices))

@@ -121,15 +121,15 @@ def problem(status: int, code: str, *, message: str | None = None, **more: Any) 
     }
 
 
-def refusal_body(refusal: Refusal, room: Shown, event: Event | None = None) -> str:
+def refusal_body(refusal: Refusal, source: Shown, event: Event | None = None) -> str:
     """The body of a refused tap; with the event that was refused it also has the nearest ones that would do."""
-    body = refusal_problem(refusal, room) | {"instead": [] if event is None else instead_of(room.state, event)}
+    body = refusal_problem(refusal, source) | {"instead": [] if event is None else instead_of(source.state, event)}
     return msgspec.json.encode(body).decode()
 
 
-def refusal_problem(refusal: Refusal, room: Shown) -> dict[str, Any]:
+def refusal_problem(refusal: Refusal, source: Shown) -> dict[str, Any]:
     """A refusal as a problem: code, clause, sentence, what is at fault and what would be accepted."""
-    names = Names.of(room.guests)
+    names = Names.of(source.guests)
     accepted = dict(refusal.accepted)
     if accepted:
         accepted["text"] = accepted_sentence(refusal, names)

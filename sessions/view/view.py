@@ -1,6 +1,6 @@
 """The view: what everybody in the room may see of a session, one text for all of them, sealed answers masked.
 
-Built once per event, from the locked room alone: the same room always gives the same text.
+Built once per event, from the locked session alone: the same session always gives the same text.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -47,7 +47,7 @@ LAST_GAME = timedelta(minutes=15)
 
 
 class Shown(Protocol):
-    """What the view is made of; a locked room has it, and so has a session that is verified."""
+    """What the view is made of; a locked session has it, and so has a session that is verified."""
 
     code: str
     name: str
@@ -79,18 +79,18 @@ class Shown(Protocol):
         ...
 
 
-def view_of(room: Shown, language: str = SOURCE, *, whole: bool = False) -> str:
+def view_of(source: Shown, language: str = SOURCE, *, whole: bool = False) -> str:
     """The view in a language; in that of the program it is stored and pushed, in others made where it is read.
 
     At a large table it lists less of what is open, unless the `whole` of it is wanted; where that is not enough its
     sentences cut long names short.
     """
     with spoken_in(language):
-        names = Names.of(room.guests)
+        names = Names.of(source.guests)
         if whole:
-            return msgspec.json.encode(_view(room, names)).decode()
-        text = fitted(_view(room, names))
-        return (text if len(text) <= LARGEST else fitted(_view(room, names.brief()))).decode()
+            return msgspec.json.encode(_view(source, names)).decode()
+        text = fitted(_view(source, names))
+        return (text if len(text) <= LARGEST else fitted(_view(source, names.brief()))).decode()
 
 
 def beginning() -> str:
@@ -98,56 +98,56 @@ def beginning() -> str:
     return f'{{"protocol":{PROTOCOL},'
 
 
-def _view(room: Shown, names: Names) -> dict[str, Any]:
-    state = room.state
-    sealed = seal(state, room.recent)
-    scorekeeper = Asking(room.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(room))
-    trail = [_trace(trace, names, sealed) for trace in room.recent.trail]
-    phones = frozenset(guest.id for guest in room.guests if guest.phone)
-    words = proposed.Wording(state, names, room.worth, scorekeeper, phones, nameless=not room.scorekeeper_name)
+def _view(source: Shown, names: Names) -> dict[str, Any]:
+    state = source.state
+    sealed = seal(state, source.recent)
+    scorekeeper = Asking(source.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(source))
+    trail = [_trace(trace, names, sealed) for trace in source.recent.trail]
+    phones = frozenset(guest.id for guest in source.guests if guest.phone)
+    words = proposed.Wording(state, names, source.worth, scorekeeper, phones, nameless=not source.scorekeeper_name)
     return {
-        **_session(room),
+        **_session(source),
         **_house(state.house),
-        "players": _players(room, Names.of(room.guests)),
+        "players": _players(source, Names.of(source.guests)),
         "order": [one for one in (state.box, *state.line) if one is not None],
         "box": state.game.box if state.game else state.box,
         "captain": state.game.captain if state.game else captain_due(state),
         "line": state.line,
         "partner": state.game.partner if state.game else state.partner,
         "game": board(state, state.game, names) if state.game else None,
-        "offers": offers.standing(state, state.game, names, room.worth) if state.game else [],
-        "box_why": _box_why(room, names),
+        "offers": offers.standing(state, state.game, names, source.worth) if state.game else [],
+        "box_why": _box_why(source, names),
         "unready": sentences.unready(state, names),
         "no_room": join_requests.no_room(state, names),
-        "legal": _legal(room, names),
+        "legal": _legal(source, names),
         "unlisted": [],
         "outlook": outlook.of(state, names),
-        "last": _last(room.recent, trail, sealed),
-        "undoes": _undoes(room.recent, names, sealed, seated=bool(state.seated)),
+        "last": _last(source.recent, trail, sealed),
+        "undoes": _undoes(source.recent, names, sealed, seated=bool(state.seated)),
         "trail": trail,
-        "rules": rules_seen.shown(room.guests, state.house) if not state.closed else None,
-        "rows": [finished.row(one, names, _settled(room)) for one in room.recent.rows[-ROWS_SHOWN:]],
-        "settlements": [finished.settlement(one.settlement, names, room.worth) for one in room.recent.settled],
-        "adjustments": [finished.adjustment(one) for one in room.recent.adjusted],
-        "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in room.knocks],
-        "proposals": [proposed.proposal(one, words) for one in room.proposals],
-        "tables": _tables(room),
-        "declined": [proposed.declined(one, words) for one in room.declined],
+        "rules": rules_seen.shown(source.guests, state.house) if not state.closed else None,
+        "rows": [finished.row(one, names, _settled(source)) for one in source.recent.rows[-ROWS_SHOWN:]],
+        "settlements": [finished.settlement(one.settlement, names, source.worth) for one in source.recent.settled],
+        "adjustments": [finished.adjustment(one) for one in source.recent.adjusted],
+        "knocks": [{"id": knock, "player": player, "name": names(player)} for knock, player in source.knocks],
+        "proposals": [proposed.proposal(one, words) for one in source.proposals],
+        "tables": _tables(source),
+        "declined": [proposed.declined(one, words) for one in source.declined],
     }
 
 
-def _session(room: Shown) -> dict[str, Any]:
+def _session(source: Shown) -> dict[str, Any]:
     return {
         "protocol": PROTOCOL,
-        "code": room.code,
-        "name": room.name,
-        "club": {"slug": room.club_slug, "name": room.club_name},
-        "version": room.version,
-        "seq": room.seq,
-        "phase": room.phase.value,
-        **_worth(room.worth),
-        "ends": None if room.ends_at is None else _ends(room.ends_at),
-        "scorekeeper": {"player": _scorekeeper(room), "name": room.scorekeeper_name},
+        "code": source.code,
+        "name": source.name,
+        "club": {"slug": source.club_slug, "name": source.club_name},
+        "version": source.version,
+        "seq": source.seq,
+        "phase": source.phase.value,
+        **_worth(source.worth),
+        "ends": None if source.ends_at is None else _ends(source.ends_at),
+        "scorekeeper": {"player": _scorekeeper(source), "name": source.scorekeeper_name},
     }
 
 
@@ -172,21 +172,21 @@ def _worth(worth: Worth) -> dict[str, Any]:
     }
 
 
-def _tables(room: Shown) -> dict[str, Any]:
+def _tables(source: Shown) -> dict[str, Any]:
     """The table that this one was split from, and those that were split from it, with who went there."""
-    first = room.split_from
+    first = source.split_from
     return {
         "from": None if first is None else {"code": first[0], "name": first[1]},
         "new": [
             {"code": table.code, "name": table.name, "seq": table.seq, "players": table.players}
-            for table in room.tables
+            for table in source.tables
         ],
     }
 
 
-def _scorekeeper(room: Shown) -> str | None:
+def _scorekeeper(source: Shown) -> str | None:
     """The player of the scorekeeper's name, if one is here: the sheet is often kept by one who plays."""
-    return next((guest.id for guest in room.guests if guest.name and guest.name == room.scorekeeper_name), None)
+    return next((guest.id for guest in source.guests if guest.name and guest.name == source.scorekeeper_name), None)
 
 
 def _house(house: House) -> dict[str, Any]:
@@ -209,15 +209,15 @@ def _house(house: House) -> dict[str, Any]:
     }
 
 
-def _players(room: Shown, names: Names) -> dict[str, Any]:
-    state = room.state
-    won, still_open = results(state, _settled(room)), to_settle(state)
-    phones = {guest.id for guest in room.guests if guest.phone}
+def _players(source: Shown, names: Names) -> dict[str, Any]:
+    state = source.state
+    won, still_open = results(state, _settled(source)), to_settle(state)
+    phones = {guest.id for guest in source.guests if guest.phone}
     now = rules_seen.seen_text(state.house)
-    seen = {guest.id for guest in room.guests if guest.rules_seen == now}
+    seen = {guest.id for guest in source.guests if guest.rules_seen == now}
     newcomers = state.game.newcomers if state.game else ()
     lights = advice(state) if state.game else {}
-    everyone = dict.fromkeys([*state.seated, *state.frozen, *state.departed, *(guest.id for guest in room.guests)])
+    everyone = dict.fromkeys([*state.seated, *state.frozen, *state.departed, *(guest.id for guest in source.guests)])
     short = shortened(tuple(names(player) for player in everyone))
     return {
         player: {
@@ -241,9 +241,9 @@ def _players(room: Shown, names: Names) -> dict[str, Any]:
     }
 
 
-def _box_why(room: Shown, names: Names) -> dict[str, Any] | None:
+def _box_why(source: Shown, names: Names) -> dict[str, Any] | None:
     """Between games: why the Box is Box, with the clause; null before the first game, and once the evening is over."""
-    state, rows = room.state, room.recent.rows
+    state, rows = source.state, source.recent.rows
     if state.game is not None or state.closed or state.box is None or not rows:
         return None
     row = rows[-1].row
@@ -252,14 +252,14 @@ def _box_why(room: Shown, names: Names) -> dict[str, Any] | None:
     return {**box_why.next_round(row.next, row.box, row.captain, names), "rule": clause(row.next.rule)}
 
 
-def _settled(room: Shown) -> list[Settlement]:
-    return [one.settlement for one in room.recent.settled]
+def _settled(source: Shown) -> list[Settlement]:
+    return [one.settlement for one in source.recent.settled]
 
 
-def _legal(room: Shown, names: Names) -> dict[str, Any]:
-    state, worth = room.state, room.worth
-    moved = room.recent.moved
-    asked = prices.asked(state, room.recent, room.proposals, room.declined)
+def _legal(source: Shown, names: Names) -> dict[str, Any]:
+    state, worth = source.state, source.worth
+    moved = source.recent.moved
+    asked = prices.asked(state, source.recent, source.proposals, source.declined)
     return {
         player: [open_actions.action(since_corrected(one, moved), state, names, worth, asked) for one in actions]
         for player, actions in legal(state).items()

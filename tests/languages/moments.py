@@ -13,7 +13,7 @@ from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
 from sessions.history.replay import Line, Walk
 from sessions.store.proposals import Declined, Proposal
-from sessions.store.session_row import Guest, Room
+from sessions.store.session_row import Guest, LockedSession
 from sessions.view import agreements
 from tests.kit.sheets.reader import Played, read
 
@@ -27,7 +27,7 @@ CLUB, EVENING, CODE = "The club", "Friday", "XYZ"
 class Moment(NamedTuple):
     """What stands before an event, and its kind; none after the last of a sheet."""
 
-    room: Room
+    locked: LockedSession
     kind: str | None
 
 
@@ -65,7 +65,7 @@ def _of_sheet(path: Path) -> Iterator[Moment]:
     yield Moment(room_of(walk, None), None)
 
 
-def room_of(walk: Walk, fields: dict[str, Any] | None) -> Room:
+def room_of(walk: Walk, fields: dict[str, Any] | None) -> LockedSession:
     """The room now; what comes next and may have to wait is asked there already, by the scorekeeper and by each player,
     and was refused a moment ago."""
     state = walk.state
@@ -78,7 +78,7 @@ def room_of(walk: Walk, fields: dict[str, Any] | None) -> Room:
             for number, by in enumerate([None, *everyone])
         ]
         declined = [Declined(len(proposals), fields, one, other)]
-    return Room(
+    return LockedSession(
         id=NOBODY, club=NOBODY, code=CODE, name=EVENING, sheet=state.house.sheet, currency="EUR", minor=50,
         seq=state.seq, version=1, state=state, recent=walk.recent, head="", scorekeeper_device=None,
         scorekeeper_user=None, scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="club", club_name=CLUB,

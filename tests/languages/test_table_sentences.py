@@ -10,7 +10,7 @@ from chouette.rules.events import KINDS
 from chouette.rules.house import SHEETS
 from chouette.wording import GROUP_RULES, accepted_sentence, fault_sentence, group_rule, refusal_sentence
 from chouette.wording.language import spoken_in
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.view.problems import MESSAGES, problem
 from sessions.view.view import view_of
 from tests.kit.met_refusals import fault_of, met
@@ -24,23 +24,25 @@ CLAUSE = re.compile(rf"({'|'.join(sheet.letter for sheet in SHEETS.values())}) \
 KNOWN = {CLUB, CODE, EVENING, "EUR", *(text for sheet in SHEETS.values() for text in (sheet.name, sheet.letter))}
 
 
-def unsaid(texts: Iterable[tuple[str, str]], room: Room) -> set[str]:
+def unsaid(texts: Iterable[tuple[str, str]], locked: LockedSession) -> set[str]:
     """What is for people in a view and is not wholly translated; `rule` has a clause, as the sheets have it."""
-    known = KNOWN | {guest.name for guest in room.guests} | (set(room.state.game.cubes) if room.state.game else set())
+    known = (
+        KNOWN | {guest.name for guest in locked.guests} | (set(locked.state.game.cubes) if locked.state.game else set())
+    )
     for_people = (
         (key, text)
         for key, text in texts
         if not (WORD_OF_THE_FORMAT.fullmatch(text) or INSTANT.fullmatch(text))
         and not (key.endswith(".rule") and CLAUSE.fullmatch(text))
-        and not (key.endswith(".short") and is_short_for(text, room))
+        and not (key.endswith(".short") and is_short_for(text, locked))
     )
     return {f"{key}: {fault}" for key, text in for_people for fault in faults(text, names_and_figures(known))}
 
 
-def is_short_for(text: str, room: Room) -> bool:
+def is_short_for(text: str, locked: LockedSession) -> bool:
     """Is this the beginning of somebody's name?"""
     beginning = text.split()[0].removesuffix(".")
-    return any(guest.name.startswith(beginning) for guest in room.guests)
+    return any(guest.name.startswith(beginning) for guest in locked.guests)
 
 
 def checked(some: Iterable[Moment], language: str) -> set[str | None]:
@@ -48,14 +50,14 @@ def checked(some: Iterable[Moment], language: str) -> set[str | None]:
     found: set[str] = set()
     read: set[tuple[str, str]] = set()
     met_there: set[str | None] = set()
-    for room, kind in some:
-        view = msgspec.json.decode(view_of(room, language))
+    for locked, kind in some:
+        view = msgspec.json.decode(view_of(locked, language))
         if view["game"]:  # the lobby's own line, there in every language at once
             view["game"]["waits"] = view["game"]["waits"].get(language)
         for adjustment in view["adjustments"]:  # why is said by whoever corrects, in their own words
             del adjustment["reason"]
         texts = set(texts_of(view)) - read
-        found |= unsaid(texts, room)
+        found |= unsaid(texts, locked)
         read |= texts
         met_there.add(kind)
     assert not found, "\n".join(sorted(found))

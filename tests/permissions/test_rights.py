@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from clubs.permissions import RIGHTS, has_right
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from tests.kit.roles import ROLES, House, Person, come, house
 
 TEXT = Path(__file__).parents[2] / "docs" / "permissions.md"
@@ -37,6 +37,6 @@ def test_everybody_has_the_rights_that_the_table_gives_him() -> None:
 def has(name: str, who: Person, there: House) -> bool:
     if name.startswith("table."):
         with transaction.atomic():
-            room, asker, _ = locked(code=there.session.code, token=who.hash)
-        return has_right(name, asker, room)
+            locked, asker, _ = lock_session(code=there.session.code, token=who.hash)
+        return has_right(name, asker, locked)
     return has_right(name, who.actor_now(), there.club if name.startswith("clubs.") else there.session)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sessions.push.run_eagerly import at_once
+from sessions.push.run_eagerly import run_eagerly
 
 
 async def test_what_need_not_wait_is_done_without_a_task() -> None:
@@ -13,7 +13,7 @@ async def test_what_need_not_wait_is_done_without_a_task() -> None:
     async def work() -> None:
         done.append("sent")
 
-    assert at_once(work()) is None
+    assert run_eagerly(work()) is None
     assert done == ["sent"]
 
 
@@ -26,7 +26,7 @@ async def test_what_waits_goes_on_as_a_task() -> None:
         await asyncio.sleep(0)
         done.append("sent")
 
-    task = at_once(work())
+    task = run_eagerly(work())
     assert task is not None
     assert done == ["begun"]
     await asyncio.sleep(0)
@@ -45,7 +45,7 @@ async def test_what_is_given_up_while_it_waits_is_closed() -> None:
         finally:
             done.append("closed")
 
-    task = at_once(work())
+    task = run_eagerly(work())
     assert task is not None
     await asyncio.sleep(0)
     task.cancel()

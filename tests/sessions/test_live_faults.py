@@ -81,11 +81,11 @@ async def without(place: str) -> AsyncIterator[None]:
 @asynccontextmanager
 async def a_room_that_is_none() -> AsyncIterator[None]:
     """A fault of the program itself in the sweep, which no database error is."""
-    hub().rooms["NONE"] = None  # type: ignore[assignment]
+    hub().audiences["NONE"] = None  # type: ignore[assignment]
     try:
         yield
     finally:
-        del hub().rooms["NONE"]
+        del hub().audiences["NONE"]
 
 
 @asynccontextmanager
@@ -182,7 +182,7 @@ async def test_a_session_that_cannot_be_read_is_left_out_and_named(two_tables: t
             version = await tapped(whole, "Eve", "start")
             assert (await heard(eve, version=version))["state"]["phase"] == "game"
             async with asyncio.timeout(5):
-                while not hub().rooms[broken.code].is_behind("de"):
+                while not hub().audiences[broken.code].is_behind("de"):
                     await asyncio.sleep(0.01)
             await ann.send_to(json.dumps({"t": "seen", "version": shown}))
             assert await ann.receive_nothing(timeout=1), "nobody says that an old view is current"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sessions.push.audience import Room, escaped
+from sessions.push.audience import Audience, escaped
 
 
 @given(st.dictionaries(st.text(), st.text()))
@@ -18,12 +18,12 @@ def test_what_is_pushed_is_plain_letters_and_means_the_same(view: dict[str, str]
 
 @pytest.mark.parametrize("said", ["Bob’s cube", "½ point", "2,50\u202f£", "Zoë 😀"])
 def test_names_and_signs_arrive_as_they_were(said: str) -> None:
-    room = Room(version=3, view=json.dumps({"text": said}, ensure_ascii=False), epoch=1)
-    assert json.loads(room.pushed("en").text) == {"t": "state", "version": 3, "state": {"text": said}}
+    audience = Audience(version=3, view=json.dumps({"text": said}, ensure_ascii=False), epoch=1)
+    assert json.loads(audience.pushed("en").text) == {"t": "state", "version": 3, "state": {"text": said}}
 
 
 def test_an_older_view_takes_no_place() -> None:
-    room = Room(version=3, view='{"n":3}', epoch=1)
-    assert room.newer(3, '{"n":2}') is False
-    assert room.newer(2, '{"n":2}', "de") is True  # a language of its own has versions of its own
-    assert room.pushed("en").version == 3
+    audience = Audience(version=3, view='{"n":3}', epoch=1)
+    assert audience.newer(3, '{"n":2}') is False
+    assert audience.newer(2, '{"n":2}', "de") is True  # a language of its own has versions of its own
+    assert audience.pushed("en").version == 3

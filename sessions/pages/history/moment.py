@@ -15,7 +15,7 @@ from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.pages.table.page import TRUSTED_TYPES
-from sessions.selectors.sessions import names_of, room_now, seal_of
+from sessions.selectors.sessions import names_of, seal_of, session_now
 
 
 @require_safe
@@ -37,7 +37,7 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
         "event": happenings.lines(story, session, names_of(session.id))[0],
         **facts_of_correcting(actor, session),
         "page": {
-            "view": view_then(room_now(code), number),
+            "view": view_then(session_now(code), number),
             "me": [player.hex for player in selectors.voices_of(actor, session.club_id)],
             "urls": {},
         },

@@ -27,11 +27,11 @@ from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.paper.form import cubes_on_paper, paper_written
 from sessions.permissions import may_at
-from sessions.selectors.sessions import room_asked
+from sessions.selectors.sessions import session_asked
 from sessions.services import paper_record
 from sessions.services.taps.tap import PaperTap
 from sessions.sheet.from_paper import paper_shown
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.view.sentences import Names
 
 LIVES_AGAIN = ("extras", "take_all_pay_or_drop")
@@ -45,23 +45,23 @@ def paper(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
-    room, _asker = room_asked(code=session.code, token=token_hashed(device_token(request) or ""))
+    locked, _asker = session_asked(code=session.code, token=token_hashed(device_token(request) or ""))
     written = paper_written(request.POST) if request.method == "POST" else None
     if isinstance(written, Paper) and "look" not in request.POST:
-        return recorded(request, session, room, written)
-    return page(request, session, room, written)
+        return recorded(request, session, locked, written)
+    return page(request, session, locked, written)
 
 
-def recorded(request: HttpRequest, session: Session, room: Room, written: Paper) -> HttpResponse:
+def recorded(request: HttpRequest, session: Session, locked: LockedSession, written: Paper) -> HttpResponse:
     """Record it, and back to the table; or say what stands in the way."""
     seen = request.POST.get("seen", "")
     tap = PaperTap(key_kept(request), int(seen) if seen.isdecimal() and len(seen) < 10 else 0, written)
     try:
         paper_record(session=session.code, actor=token_hashed(device_token(request) or ""), tap=tap)
     except Refused as refused:
-        return page(request, session, room, written, msgspec.json.decode(refused.answer)["message"])
+        return page(request, session, locked, written, msgspec.json.decode(refused.answer)["message"])
     except Stale:
-        return page(request, session, room, written, _("Another game has been entered since; look at the table."))
+        return page(request, session, locked, written, _("Another game has been entered since; look at the table."))
     return redirect("table", session.code)
 
 
@@ -72,28 +72,28 @@ def key_kept(request: HttpRequest) -> str:
 
 
 def page(
-    request: HttpRequest, session: Session, room: Room, written: Paper | str | None, why_not: str = ""
+    request: HttpRequest, session: Session, locked: LockedSession, written: Paper | str | None, why_not: str = ""
 ) -> HttpResponse:
     """The form as it was filled in, and what it books; `written` is a text where it cannot be read."""
-    names = Names.of(room.guests)
-    step = begun(room.state)
+    names = Names.of(locked.guests)
+    step = begun(locked.state)
     game = None if isinstance(step, Refusal) else step.state.game
     facts = {
         "session": session,
         "closed": refusal_sentence(step, names) if isinstance(step, Refusal) else "",
-        "books": books(room, written, names, why_not),
+        "books": books(locked, written, names, why_not),
         "key": secrets.token_urlsafe(18) if why_not or request.method != "POST" else key_kept(request),
-        "seen": room.seq,
-        **(form_of(room, game, request.POST, names) if game else {}),
+        "seen": locked.seq,
+        **(form_of(locked, game, request.POST, names) if game else {}),
     }
     fragment = "look" in request.POST and request.headers.get("X-Part") == "books"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if why_not else HTTPStatus.OK
     return render(request, "sessions/paper_books.html" if fragment else "sessions/paper.html", facts, status=status)
 
 
-def form_of(room: Room, game: Game, said: Mapping[str, str], names: Names) -> dict[str, Any]:
+def form_of(locked: LockedSession, game: Game, said: Mapping[str, str], names: Names) -> dict[str, Any]:
     """What the house lets happen to a cube, and what has been said of each."""
-    house = room.state.house
+    house = locked.state.house
     again = house[LONE_TAKER] in LIVES_AGAIN
     automatic = house[AUTOMATIC_DOUBLES]
     cubes = cubes_on_paper(list(game.cubes.values()), said, names, captain=game.captain)
@@ -110,14 +110,14 @@ def form_of(room: Room, game: Game, said: Mapping[str, str], names: Names) -> di
     }
 
 
-def books(room: Room, written: Paper | str | None, names: Names, why_not: str) -> dict[str, Any]:
+def books(locked: LockedSession, written: Paper | str | None, names: Names, why_not: str) -> dict[str, Any]:
     """What it books, for each player and who is next; or why it cannot have been."""
     if not isinstance(written, Paper) or why_not:
         return {"why_not": why_not or written or ""}
-    reading = game_from_paper(room.state, written)
+    reading = game_from_paper(locked.state, written)
     if isinstance(reading, Refusal):
         return {"why_not": refusal_sentence(reading, names), "instead": accepted_sentence(reading, names)}
-    seen = paper_shown(room, reading)
+    seen = paper_shown(locked, reading)
     players = [
         {
             "name": names(player),

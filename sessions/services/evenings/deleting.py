@@ -17,11 +17,11 @@ from sessions.history.known_evenings import evening_like
 from sessions.models import Event, Session
 from sessions.permissions import may_at, may_in
 from sessions.services.evenings.import_turns import import_turn
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.people.attendance import view_renewed
 from sessions.services.people.one_table import sits_elsewhere, sitting
 from sessions.services.writing import view_write
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.view.problems import refusal_body
 
 SPLIT = "split"
@@ -30,15 +30,17 @@ SPLIT = "split"
 def session_delete(*, code: str, actor: Actor, token: str) -> None:
     """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
-        if not may_in(asker, "table.enter", room):
+        locked, asker, _ = lock_session(code=code, token=token)
+        if not may_in(asker, "table.enter", locked):
             raise NotFound
-        if not may_in(asker, "table.delete", room):
+        if not may_in(asker, "table.delete", locked):
             raise NotAllowed("organiser_deletes")
-        Session.objects.filter(id=room.id).update(deleted_at=timezone.now())
-        rights_changed(room.club)
-        audit_write(actor=actor, club_id=room.club, session_code=room.code, what="session_deleted", name=room.name)
-    _links_renewed(room)
+        Session.objects.filter(id=locked.id).update(deleted_at=timezone.now())
+        rights_changed(locked.club)
+        audit_write(
+            actor=actor, club_id=locked.club, session_code=locked.code, what="session_deleted", name=locked.name
+        )
+    _links_renewed(locked)
 
 
 def session_restore(*, code: str, actor: Actor) -> None:
@@ -51,14 +53,16 @@ def session_restore(*, code: str, actor: Actor) -> None:
     if found is None or not may_at(actor, "sessions.run", found):
         raise NotFound
     with import_turn(found.club_id), transaction.atomic():  # so that the same evening is not imported meanwhile
-        room = _brought_back(found)
-        view_write(room)
-        rights_changed(room.club)
-        audit_write(actor=actor, club_id=room.club, session_code=room.code, what="session_restored", name=room.name)
-    _links_renewed(room)
+        locked = _brought_back(found)
+        view_write(locked)
+        rights_changed(locked.club)
+        audit_write(
+            actor=actor, club_id=locked.club, session_code=locked.code, what="session_restored", name=locked.name
+        )
+    _links_renewed(locked)
 
 
-def _brought_back(found: Session) -> Room:
+def _brought_back(found: Session) -> LockedSession:
     """The session under its lock and no longer deleted; whatever is raised takes that back."""
     if found.split_from_id is not None:  # the first table before the second, as an undo of the split locks them
         Session.objects.select_for_update().get(id=found.split_from_id)
@@ -72,11 +76,11 @@ def _brought_back(found: Session) -> Room:
     if known is not None:
         raise EveningKnown(known.code, known.name, known.day)
     Session.objects.filter(id=session.id).update(deleted_at=None)
-    room, _, _ = locked(code=session.code)
-    refusal = sits_elsewhere(club=room.club, here=room.id, players=sorted(sitting(room.state)))
+    locked, _, _ = lock_session(code=session.code)
+    refusal = sits_elsewhere(club=locked.club, here=locked.id, players=sorted(sitting(locked.state)))
     if refusal is not None:
-        raise Refused(refusal_body(refusal, room))
-    return room
+        raise Refused(refusal_body(refusal, locked))
+    return locked
 
 
 def _split_stands(session: Session) -> bool:
@@ -91,9 +95,9 @@ def _split_stands(session: Session) -> bool:
     return body is not None and msgspec.json.decode(body)["event"] == SPLIT
 
 
-def _links_renewed(room: Room) -> None:
+def _links_renewed(locked: LockedSession) -> None:
     """The tables that are linked with this one by a split say so, or no longer. In transactions of their own: an undo
     of the split locks the first table before the second."""
-    for linked in [room.split_from, *((table.code, table.name) for table in room.tables)]:
+    for linked in [locked.split_from, *((table.code, table.name) for table in locked.tables)]:
         if linked is not None:
             view_renewed(code=linked[0])

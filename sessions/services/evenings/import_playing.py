@@ -21,9 +21,9 @@ from sessions.history.replay import Line, Played, Walk, time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Source
 from sessions.services.evenings.transcript_file import Numbered
-from sessions.services.taps.append import said
+from sessions.services.taps.append import draft
 from sessions.services.taps.correction import Posted, differences
-from sessions.services.writing import Post, Said
+from sessions.services.writing import EventDraft, Post
 from sessions.store.session_row import Asker
 from sessions.view.sentences import Names
 
@@ -31,7 +31,7 @@ from sessions.view.sentences import Names
 class Entry(NamedTuple):
     """An event as it goes into the log, signed, with the hash of the chain up to it."""
 
-    said: Said
+    drafted: EventDraft
     signed: chain.Signed
     hash: str
 
@@ -59,7 +59,7 @@ class Playing:
         event = decode(self._by_id(number, raw), self.version)
         if isinstance(event, Refusal):
             raise ImportRefused(number, event.code, refusal_sentence(event, names))
-        written = said(
+        written = draft(
             event, key=f"import-{number}", content="", asker=self.asker, at=_time_of(event, number),
             source=Source.IMPORT,
         )  # fmt: skip
@@ -80,13 +80,13 @@ class Playing:
             message = _("%(name)s stands there twice.") % {"name": repeated}
             raise ImportRefused(line, "name_is_repeated", message) from repeated
 
-    def _line(self, seq: int, written: Said) -> Line:
+    def _line(self, seq: int, written: EventDraft) -> Line:
         device, user = self.asker.device, self.asker.user
         return Line(
             seq, written.body, written.at, written.source.value, device, user, None, None, RULES, None, None, ""
         )
 
-    def _entered(self, seq: int, written: Said) -> None:
+    def _entered(self, seq: int, written: EventDraft) -> None:
         signed = chain.Signed(
             self.session, seq, written.body, written.at, written.source.value, self.asker.device, self.asker.user,
             None, None, RULES, written.undoes, written.amends,

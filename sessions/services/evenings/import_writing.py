@@ -9,7 +9,7 @@ from psycopg import sql
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.writing import CHANGED, encoded
 from sessions.store.channel import CHANNEL
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
 
@@ -34,16 +34,16 @@ POSTING_IDS = "SELECT nextval(pg_get_serial_sequence('chouette_sessions_posting'
 Rows = Sequence[Sequence[Any]]
 
 
-def import_write(room: Room, playing: Playing) -> None:
-    """Write what was played into a session that has nothing yet, and announce it; `room` is brought up to date."""
-    _copied("event", _events(room, playing))
-    _copied("posting", _postings(room, playing))
-    _copied("game", _games(room, playing))
+def import_write(locked: LockedSession, playing: Playing) -> None:
+    """Write what was played into a session that has nothing yet, and announce it; `locked` is brought up to date."""
+    _copied("event", _events(locked, playing))
+    _copied("posting", _postings(locked, playing))
+    _copied("game", _games(locked, playing))
     _copied("note", [
-        (room.club, room.id, entry.signed.seq, place, text)
-        for entry in playing.entries for place, text in entry.said.notes
+        (locked.club, locked.id, entry.signed.seq, place, text)
+        for entry in playing.entries for place, text in entry.drafted.notes
     ])  # fmt: skip
-    _snapshot_written(room, playing)
+    _snapshot_written(locked, playing)
 
 
 def _copied(table: str, rows: Rows) -> None:
@@ -58,57 +58,58 @@ def _copied(table: str, rows: Rows) -> None:
                     copy.write_row(row)
 
 
-def _events(room: Room, playing: Playing) -> Rows:
+def _events(locked: LockedSession, playing: Playing) -> Rows:
     """The log. The view is made once, at the end; an event has the version that it would have made by itself."""
     return [
         (
-            room.club, room.id, signed.seq, said.kind, said.body, said.key, said.content_hash, signed.seq, said.undoes,
-            said.amends, signed.source, signed.device, signed.user, signed.rules, signed.at, hash_,
+            locked.club, locked.id, signed.seq, drafted.kind, drafted.body, drafted.key, drafted.content_hash,
+            signed.seq,
+            drafted.undoes, drafted.amends, signed.source, signed.device, signed.user, signed.rules, signed.at, hash_,
         )
-        for said, signed, hash_ in playing.entries
+        for drafted, signed, hash_ in playing.entries
     ]  # fmt: skip
 
 
-def _postings(room: Room, playing: Playing) -> Rows:
+def _postings(locked: LockedSession, playing: Playing) -> Rows:
     """The money; ids are drawn beforehand, as one that takes another back names it."""
     with cursor() as statement:
         ids = [number for (number,) in statement.execute(POSTING_IDS, [len(playing.posts)]).fetchall()]
     return [
         (
-            ids[place], room.club, room.id, seq, post.cause, post.posting.game, post.posting.line,
+            ids[place], locked.club, locked.id, seq, post.cause, post.posting.game, post.posting.line,
             UUID(post.posting.debtor), UUID(post.posting.creditor), post.posting.points,
-            post.posting.points * room.minor, room.currency, None if post.reverses is None else ids[post.reverses],
+            post.posting.points * locked.minor, locked.currency, None if post.reverses is None else ids[post.reverses],
         )
         for place, (seq, post) in enumerate(playing.posts)
     ]  # fmt: skip
 
 
-def _games(room: Room, playing: Playing) -> Rows:
+def _games(locked: LockedSession, playing: Playing) -> Rows:
     """The finished games as the log has them at its end."""
     return [
-        (room.club, room.id, number, seq, encoded(step.row), encoded(step.state))
+        (locked.club, locked.id, number, seq, encoded(step.row), encoded(step.state))
         for number, (seq, step) in playing.walk.games().items()
     ]
 
 
-def _snapshot_written(room: Room, playing: Playing) -> None:
+def _snapshot_written(locked: LockedSession, playing: Playing) -> None:
     """State, trail and view as they are after the last event."""
     walk, last = playing.walk, playing.entries[-1]
-    room.state, room.recent, room.seq, room.version = walk.state, walk.recent, last.signed.seq, last.signed.seq
-    room.head = last.hash
+    locked.state, locked.recent, locked.seq, locked.version = walk.state, walk.recent, last.signed.seq, last.signed.seq
+    locked.head = last.hash
     values = {
-        "session": room.id,
-        "phase": room.phase,
-        "seq": room.seq,
-        "version": room.version,
-        "state": encoded(room.state),
-        "recent": encoded(room.recent),
-        "view": view_of(room),
-        "hash": room.head,
-        "at": last.said.at,
+        "session": locked.id,
+        "phase": locked.phase,
+        "seq": locked.seq,
+        "version": locked.version,
+        "state": encoded(locked.state),
+        "recent": encoded(locked.recent),
+        "view": view_of(locked),
+        "hash": locked.head,
+        "at": last.drafted.at,
         "channel": CHANNEL,
-        "moved": f"{room.code}:{room.version}",
+        "moved": f"{locked.code}:{locked.version}",
     }
     with cursor() as statement:
         statement.execute(CHANGED, values)
-        statement.execute(BEGAN, [walk.began(), room.id])
+        statement.execute(BEGAN, [walk.began(), locked.id])

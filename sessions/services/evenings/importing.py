@@ -25,7 +25,7 @@ from sessions.services.evenings.import_turns import Patience, import_turn
 from sessions.services.evenings.import_writing import import_write
 from sessions.services.evenings.opening import attend, in_use, minor_checked, session_made
 from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, Allowance, TranscriptFile, file_read
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.writing import encoded, view_write
 from sessions.store.session_row import Asker
 from sessions.view.sentences import Names
@@ -171,11 +171,11 @@ def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: New
     clubs.services.audit_write(
         actor=actor, club_id=club.id, what="session_imported", session_code=session.code, name=session.name
     )
-    room, _asker, _before = locked(code=session.code)
+    locked, _asker, _before = lock_session(code=session.code)
     if playing.entries:
-        import_write(room, playing)
+        import_write(locked, playing)
     else:
-        view_write(room)
+        view_write(locked)
     return Session.objects.get(pk=session.pk)
 
 

@@ -9,25 +9,25 @@ from sessions.errors import NotAllowed, NotFound
 from sessions.models import FormerCode, Session
 from sessions.permissions import may_in
 from sessions.services.evenings.codes import code_made
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.writing import view_write
 
 
 def code_renew(*, code: str, actor: Actor, token: str) -> tuple[str, int]:
     """The new code, and how many links were closed. For the scorekeeper and organisers. Raises NotAllowed, NotFound."""
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
-        if not may_in(asker, "table.enter", room):
+        locked, asker, _ = lock_session(code=code, token=token)
+        if not may_in(asker, "table.enter", locked):
             raise NotFound
-        if not may_in(asker, "table.renew_code", room):
+        if not may_in(asker, "table.renew_code", locked):
             raise NotAllowed("scorekeeper_renews_code")
         new = _unused()
-        FormerCode.objects.create(code=code, club_id=room.club, session_id=room.id)
-        Session.objects.filter(id=room.id).update(code=new)
-        closed = invites_revoke(actor=actor, club=Club.objects.get(id=room.club), session_code=code)
-        session_code_moved(club_id=room.club, before=code, after=new)
-        audit_write(actor=actor, club_id=room.club, session_code=new, what="code_renewed")
-        moved, _, _ = locked(code=new)
+        FormerCode.objects.create(code=code, club_id=locked.club, session_id=locked.id)
+        Session.objects.filter(id=locked.id).update(code=new)
+        closed = invites_revoke(actor=actor, club=Club.objects.get(id=locked.club), session_code=code)
+        session_code_moved(club_id=locked.club, before=code, after=new)
+        audit_write(actor=actor, club_id=locked.club, session_code=new, what="code_renewed")
+        moved, _, _ = lock_session(code=new)
         view_write(moved)
     return new, closed
 

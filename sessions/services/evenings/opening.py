@@ -25,13 +25,13 @@ from sessions.history import chain
 from sessions.models import ONE_OF_A_CODE, Attendance, FormerCode, Session
 from sessions.services.evenings.agreed_end import end_agreed
 from sessions.services.evenings.codes import code_made
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.people.one_table import sits_elsewhere
-from sessions.services.taps.append import entered, said
+from sessions.services.taps.append import draft, entered
 from sessions.services.writing import encoded, view_write
 from sessions.store.header import header_text
 from sessions.store.recent import Recent
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import constraint_of
 from sessions.view.problems import refused_sentence
 from sessions.view.sentences import Names
@@ -75,13 +75,13 @@ def session_start(
             house_version=house_version, ends_at=end_agreed(club, timezone.now()), key=key,
         )  # fmt: skip
         attend(session, [player.id for player in players])
-        room, _, _ = locked(code=session.code)
+        locked, _, _ = lock_session(code=session.code)
         if len(players) > 1:
             seats = Seat(line=tuple(player.id.hex for player in players), stakes=dict(stakes) if stakes else UNSET)
             agreed = seats.line if all_agree else ()
-            _seat(room, actor, players, _thrown(replace(seats, agreed_by=agreed), rolls))
+            _seat(locked, actor, players, _thrown(replace(seats, agreed_by=agreed), rolls))
         else:
-            view_write(room)
+            view_write(locked)
     return Session.objects.get(pk=session.pk)
 
 
@@ -202,9 +202,9 @@ def _thrown(seats: Seat, rolls: Sequence[Mapping[str, Dice]]) -> Seat | RollOrde
     return RollOrder(rolls=tuple(dict(thrown) for thrown in rolls), stakes=seats.stakes, agreed_by=seats.agreed_by)
 
 
-def _seat(room: Room, actor: Actor, players: Sequence[Player], event: Seat | RollOrder) -> None:
+def _seat(locked: LockedSession, actor: Actor, players: Sequence[Player], event: Seat | RollOrder) -> None:
     asker = Asker(actor.device_id, actor.user_id, actor.name)
-    refusal = entered(room, event, said(event, key="start-seats", content="", asker=asker, at=timezone.now()))
+    refusal = entered(locked, event, draft(event, key="start-seats", content="", asker=asker, at=timezone.now()))
     _names_refused(refusal, players)
 
 

@@ -5,7 +5,7 @@ from django.db import transaction
 from sessions.history.replay import Line, Walk
 from sessions.models import Session
 from sessions.services.evenings.verification import LOG
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.writing import encoded, game_write, view_write
 from sessions.store.header import opening_of
 from sessions.store.sql import cursor
@@ -14,23 +14,23 @@ from sessions.store.sql import cursor
 def session_rebuild(*, code: str) -> None:
     """Write state, trail, view and games of a session as its log makes them. Raises Broken; postings stay."""
     with transaction.atomic():
-        room, _, _ = locked(code=code)
-        session = Session.objects.get(id=room.id)
+        locked, _, _ = lock_session(code=code)
+        session = Session.objects.get(id=locked.id)
         with cursor() as statement:
-            lines = [Line(*row) for row in statement.execute(LOG, [room.club, room.id]).fetchall()]
+            lines = [Line(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
         walk = Walk(opening_of(session.header))
         for line in lines:
             walk.take(line)
-        room.state, room.recent = walk.state, walk.recent
-        Session.objects.filter(id=room.id).update(
+        locked.state, locked.recent = walk.state, walk.recent
+        Session.objects.filter(id=locked.id).update(
             state=encoded(walk.state),
             recent=encoded(walk.recent),
-            phase=room.phase.value,
+            phase=locked.phase.value,
             began_at=walk.began() or session.created_at,
         )
         with cursor() as statement:
-            statement.execute("DELETE FROM chouette_sessions_game WHERE session_id = %s", [room.id])
+            statement.execute("DELETE FROM chouette_sessions_game WHERE session_id = %s", [locked.id])
         for seq, step in walk.games().values():
             assert step.row is not None
-            game_write(room, seq, step.row, step.state)
-        view_write(room)
+            game_write(locked, seq, step.row, step.state)
+        view_write(locked)

@@ -10,10 +10,10 @@ from clubs.services import audit_write
 from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.history.checkpoint import record_before
 from sessions.permissions import may_in
-from sessions.services.locking import locked
-from sessions.services.taps.append import said
+from sessions.services.locking import lock_session
+from sessions.services.taps.append import draft
 from sessions.services.taps.correction import corrected
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.view.problems import refusal_body
 
 
@@ -23,22 +23,22 @@ def session_reopen(*, code: str, actor: Actor, token: str) -> None:
     Raises NotFound, NotAllowed, or Refused where somebody who sat there sits at another table now.
     """
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
-        if not may_in(asker, "table.enter", room):
+        locked, asker, _ = lock_session(code=code, token=token)
+        if not may_in(asker, "table.enter", locked):
             raise NotFound
-        if not room.state.closed:
+        if not locked.state.closed:
             return
-        if not may_in(asker, "table.reopen", room):
+        if not may_in(asker, "table.reopen", locked):
             raise NotAllowed("organiser_opens_again")
-        event, key = opening(room), f"reopen-{room.seq}"
-        refusal = corrected(room, event, said(event, key=key, content="", asker=asker, at=timezone.now()))
+        event, key = opening(locked), f"reopen-{locked.seq}"
+        refusal = corrected(locked, event, draft(event, key=key, content="", asker=asker, at=timezone.now()))
         if isinstance(refusal, Refusal):
-            raise Refused(refusal_body(refusal, room))
-        audit_write(actor=actor, club_id=room.club, session_code=code, principal="organiser", what="session_reopened")
+            raise Refused(refusal_body(refusal, locked))
+        audit_write(actor=actor, club_id=locked.club, session_code=code, principal="organiser", what="session_reopened")
 
 
-def opening(room: Room) -> Undo | Amend:
+def opening(locked: LockedSession) -> Undo | Amend:
     """What takes the closing back: an undo, or where points were corrected since an amendment, so that they stay so."""
-    events = record_before(room, None).events
+    events = record_before(locked, None).events
     closed = next(one.seq for one in reversed(events) if isinstance(one.event, Close))
     return Undo() if closed == events[-1].seq else Amend(seq=closed, with_=None)

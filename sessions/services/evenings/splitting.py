@@ -24,30 +24,30 @@ from clubs.actors import Actor
 from clubs.models import Club, DevicePlayer, Player
 from sessions.models import NAME_LENGTH, Event, Session
 from sessions.services.evenings.opening import attend, session_made
-from sessions.services.locking import locked
-from sessions.services.taps.append import entered, said
-from sessions.services.writing import Said, encoded, view_write
+from sessions.services.locking import lock_session
+from sessions.services.taps.append import draft, entered
+from sessions.services.writing import EventDraft, encoded, view_write
 from sessions.store.header import header_of, header_text
-from sessions.store.session_row import Asker, NewTable, Room
+from sessions.store.session_row import Asker, LockedSession, NewTable
 
 SEATED_BY_THE_SPLIT = "split-seats"
 
 
-def newcomers_come(room: Room, event: Split) -> None:
+def newcomers_come(locked: LockedSession, event: Split) -> None:
     """While everybody is asked about a split those it is for have come: they are named, and may look on."""
-    first = Session.objects.select_related("club").get(id=room.id)
+    first = Session.objects.select_related("club").get(id=locked.id)
     attend(first, [player.id for player in _players(first.club, event.newcomers)])
-    room.guests = locked(code=room.code)[0].guests
+    locked.guests = lock_session(code=locked.code)[0].guests
 
 
-def divided(room: Room, event: Split, said: Said) -> Refusal | None:
+def divided(locked: LockedSession, event: Split, drafted: EventDraft) -> Refusal | None:
     """Record a split and make the second table, or say why not."""
-    before, seq = room.state, room.seq + 1
+    before, seq = locked.state, locked.seq + 1
     step = apply(before, event)
     if isinstance(step, Refusal):
         return step
-    _table_made(room, before, event, seq, said)
-    return entered(room, event, said)
+    _table_made(locked, before, event, seq, drafted)
+    return entered(locked, event, drafted)
 
 
 class Again(NamedTuple):
@@ -70,22 +70,22 @@ class Again(NamedTuple):
             before = step.state
 
 
-def tables_corrected(room: Room, again: Again, said: Said) -> Refusal | None:
+def tables_corrected(locked: LockedSession, again: Again, drafted: EventDraft) -> Refusal | None:
     """Let the second tables follow a correction.
 
     One that was made for others than now move out, or for a split that no longer stands, is taken away, and made anew
     where the split stands; if somebody has played at it the correction is refused.
     """
     due = {seq: (before, event) for seq, before, event in again.splits()}
-    gone = [table for table in room.tables if table.seq > again.after and not _is_for(table, due.get(table.seq))]
-    begun = next((table for table in gone if _has_begun(room, table)), None)
+    gone = [table for table in locked.tables if table.seq > again.after and not _is_for(table, due.get(table.seq))]
+    begun = next((table for table in gone if _has_begun(locked, table)), None)
     if begun is not None:
         return out_of_place("new_table_has_begun", table=begun.name)
     for table in gone:
-        _taken_away(room, table)
-    missing = {again.target, *(table.seq for table in gone)} - {table.seq for table in room.tables}
+        _taken_away(locked, table)
+    missing = {again.target, *(table.seq for table in gone)} - {table.seq for table in locked.tables}
     for seq in sorted(missing & due.keys()):
-        _table_made(room, *due[seq], seq, said)
+        _table_made(locked, *due[seq], seq, drafted)
     return None
 
 
@@ -98,35 +98,35 @@ def _goers(before: State, event: Split) -> tuple[str, ...]:
     return (*movers(before, len(event.newcomers)), *event.newcomers)
 
 
-def _has_begun(room: Room, table: NewTable) -> bool:
+def _has_begun(locked: LockedSession, table: NewTable) -> bool:
     """Has anything happened at that table besides what the split itself did? Nothing can while this holds its row."""
-    locked(code=table.code)
-    happened = Event.objects.filter(club_id=room.club, session_id=table.id)
+    lock_session(code=table.code)
+    happened = Event.objects.filter(club_id=locked.club, session_id=table.id)
     return happened.exclude(key=SEATED_BY_THE_SPLIT).exists()
 
 
-def _taken_away(room: Room, table: NewTable) -> None:
+def _taken_away(locked: LockedSession, table: NewTable) -> None:
     Session.objects.filter(id=table.id).update(deleted_at=timezone.now())
-    clubs.services.rights_changed(room.club)
-    room.tables = [one for one in room.tables if one is not table]
+    clubs.services.rights_changed(locked.club)
+    locked.tables = [one for one in locked.tables if one is not table]
 
 
-def _table_made(room: Room, before: State, event: Split, seq: int, said: Said) -> None:
+def _table_made(locked: LockedSession, before: State, event: Split, seq: int, drafted: EventDraft) -> None:
     """The session, its people and who may see it, and their seats where they have thrown for them."""
-    first = Session.objects.select_related("club").get(id=room.id)
+    first = Session.objects.select_related("club").get(id=locked.id)
     goers = _goers(before, event)
     players = _players(first.club, goers)
-    asked_by = Actor(said.asker.device, said.asker.user, said.asker.name)
+    asked_by = Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name)
     attend(first, [player.id for player in players])
-    room.guests = locked(code=room.code)[0].guests
-    second = _session_made(room, first, before, players)
+    locked.guests = lock_session(code=locked.code)[0].guests
+    second = _session_made(locked, first, before, players)
     Session.objects.filter(id=second.id).update(split_from=first, split_seq=seq, split_players=encoded(goers))
     attend(second, [player.id for player in players])
     clubs.services.guests_follow(
         actor=asked_by, club=first.club, session_code=first.code, to=second.code, players=players
     )
-    room.tables = [*room.tables, NewTable(second.id, second.code, second.name, seq, goers)]
-    _seated(second, before, event, said)
+    locked.tables = [*locked.tables, NewTable(second.id, second.code, second.name, seq, goers)]
+    _seated(second, before, event, drafted)
 
 
 def _players(club: Club, ids: Sequence[str]) -> list[Player]:
@@ -134,13 +134,13 @@ def _players(club: Club, ids: Sequence[str]) -> list[Player]:
     return [found[one] for one in ids]
 
 
-def _session_made(room: Room, first: Session, before: State, players: Sequence[Player]) -> Session:
+def _session_made(locked: LockedSession, first: Session, before: State, players: Sequence[Player]) -> Session:
     """A session of the same house, as it stands now, and the same stake."""
     name = _name(first)
     header = header_of(first.header)
     text = header_text(house=before.house, stake=header.stake, currency=first.currency, name=name)
     return session_made(
-        actor=_keeper(room, players), club=first.club, name=name, header=header_of(text), text=text,
+        actor=_keeper(locked, players), club=first.club, name=name, header=header_of(text), text=text,
         currency=first.currency, house_version=first.house_version, ends_at=first.ends_at,
     )  # fmt: skip
 
@@ -165,27 +165,27 @@ def _numbered(evening: str, number: int) -> str:
     return name if over <= 0 else _numbered(evening[:-over], number)
 
 
-def _keeper(room: Room, players: Sequence[Player]) -> Actor:
+def _keeper(locked: LockedSession, players: Sequence[Player]) -> Actor:
     """Who keeps the sheet of the second table."""
     spoken = DevicePlayer.objects.filter(player__in=players).select_related("device").order_by("id")
     devices = {one.player_id: one.device for one in spoken}
     phones = [(devices[player.id], player.name) for player in players if player.id in devices]
-    his = [(device, name) for device, name in phones if device.id == room.scorekeeper_device]
-    if room.scorekeeper_user is not None:
-        his += [(device, name) for device, name in phones if device.user_id == room.scorekeeper_user]
+    his = [(device, name) for device, name in phones if device.id == locked.scorekeeper_device]
+    if locked.scorekeeper_user is not None:
+        his += [(device, name) for device, name in phones if device.user_id == locked.scorekeeper_user]
     for device, name in (*his, *phones):
         return Actor(device.id, device.user_id, name)
-    return Actor(room.scorekeeper_device, room.scorekeeper_user, room.scorekeeper_name)
+    return Actor(locked.scorekeeper_device, locked.scorekeeper_user, locked.scorekeeper_name)
 
 
-def _seated(second: Session, before: State, event: Split, told: Said) -> None:
+def _seated(second: Session, before: State, event: Split, told: EventDraft) -> None:
     """In the order they have thrown, with the stakes they had; else the names wait in the lobby for the dice."""
-    room, _, _ = locked(code=second.code)
+    locked, _, _ = lock_session(code=second.code)
     if isinstance(event.rolls, tuple):
         stakes = {one: before.stakes[one] for one in event.rolls[0] if one in before.stakes}
         order = RollOrder(rolls=event.rolls, stakes=stakes if stakes else msgspec.UNSET)
         asker = Asker(told.asker.device, told.asker.user, told.asker.name)
-        written = said(order, key=SEATED_BY_THE_SPLIT, content="", asker=asker, at=told.at)
-        if entered(room, order, written) is None:
+        written = draft(order, key=SEATED_BY_THE_SPLIT, content="", asker=asker, at=told.at)
+        if entered(locked, order, written) is None:
             return
-    view_write(room)
+    view_write(locked)

@@ -12,11 +12,11 @@ from chouette.rules import RULES
 from sessions.history import chain
 from sessions.history.replay import Broken, Line, Walk
 from sessions.models import Session
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.taps.correction import standing_postings
 from sessions.services.writing import encoded
 from sessions.store.header import opening_of
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
 
@@ -59,11 +59,11 @@ class Difference(NamedTuple):
 def session_verify(code: str) -> Difference | None:
     """The first difference between a session and its log, or none."""
     with transaction.atomic():
-        room, _, _ = locked(code=code)
+        locked, _, _ = lock_session(code=code)
         with cursor() as statement:
-            header, head, *stored = statement.execute(STORED, [room.id]).fetchone() or ()
-            lines = [Line(*row) for row in statement.execute(LOG, [room.club, room.id]).fetchall()]
-        broken = chain_broken(room.id, header, head, lines)
+            header, head, *stored = statement.execute(STORED, [locked.id]).fetchone() or ()
+            lines = [Line(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
+        broken = chain_broken(locked.id, header, head, lines)
         if broken is not None:
             return Difference(code, broken, damage=True)
         walk = Walk(opening_of(header))
@@ -73,7 +73,7 @@ def session_verify(code: str) -> Difference | None:
                 walk.take(line)
         except Broken as fault:
             return Difference(code, str(fault), damage=current)
-        what = next(_differences(room, walk, stored), None)
+        what = next(_differences(locked, walk, stored), None)
         dated = stored[:2] == [encoded(walk.state), encoded(walk.recent)]
     if what is None and dated:
         return None
@@ -93,7 +93,7 @@ def chain_broken(session: UUID, header: str, head: str, lines: list[Line]) -> st
     return None if previous == head else "the last hash is not that of the last event"
 
 
-def _differences(room: Room, walk: Walk, stored: list[Any]) -> Iterator[str]:
+def _differences(locked: LockedSession, walk: Walk, stored: list[Any]) -> Iterator[str]:
     """What is stored otherwise than the log makes it, the state first; dates apart."""
     state, recent, view, began, made = stored
     if _undated(state) != _undated(encoded(walk.state)):
@@ -102,10 +102,10 @@ def _differences(room: Room, walk: Walk, stored: list[Any]) -> Iterator[str]:
         yield "the trail is not what the log makes of it"
     if began != (walk.began() or made):
         yield "the time when it began is not what the log makes of it"
-    if view not in ("", view_of(room)):  # none: a name has changed, and nobody has read it since
+    if view not in ("", view_of(locked)):  # none: a name has changed, and nobody has read it since
         yield "the view is not what the state makes of it"
-    yield from _games_differ(room, walk)
-    yield from _postings_differ(room, walk)
+    yield from _games_differ(locked, walk)
+    yield from _postings_differ(locked, walk)
 
 
 def _undated(text: str) -> Any:
@@ -118,9 +118,9 @@ def _without_dates(part: Any) -> Any:
     return [_without_dates(value) for value in part] if isinstance(part, list) else part
 
 
-def _games_differ(room: Room, walk: Walk) -> Iterator[str]:
+def _games_differ(locked: LockedSession, walk: Walk) -> Iterator[str]:
     with cursor() as statement:
-        stored = {number: rest for number, *rest in statement.execute(GAMES, [room.club, room.id]).fetchall()}
+        stored = {number: rest for number, *rest in statement.execute(GAMES, [locked.club, locked.id]).fetchall()}
     due = walk.games()
     for number in sorted(stored.keys() | due.keys()):
         seq, step = due.get(number, (0, None))
@@ -128,18 +128,18 @@ def _games_differ(room: Room, walk: Walk) -> Iterator[str]:
             yield f"game {number} is not what the log makes of it"
 
 
-def _postings_differ(room: Room, walk: Walk) -> Iterator[str]:
+def _postings_differ(locked: LockedSession, walk: Walk) -> Iterator[str]:
     posted: dict[int, Counter[Any]] = {}
-    for one in standing_postings(room, 0):
+    for one in standing_postings(locked, 0):
         posted.setdefault(one.cause, Counter())[one.posting] += 1
     due = {seq: Counter(step.postings) for seq, (_, step) in walk.steps.items() if step.postings}
     for seq in sorted(posted.keys() | due.keys()):
         if posted.get(seq) != due.get(seq):
             yield f"the postings of event {seq} are not what the rules make of it"
     with cursor() as statement:
-        row = statement.execute(WRONG_MONEY, [room.id]).fetchone()
+        row = statement.execute(WRONG_MONEY, [locked.id]).fetchone()
         balances = {
-            player.hex: int(sum_) for player, sum_ in statement.execute(BALANCES, [room.club, room.id]).fetchall()
+            player.hex: int(sum_) for player, sum_ in statement.execute(BALANCES, [locked.club, locked.id]).fetchall()
         }
     if row is not None and row[0] is not None:
         yield f"a posting of event {row[0]} is not the money of its points, or not the opposite of what it takes back"

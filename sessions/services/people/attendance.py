@@ -14,9 +14,9 @@ from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.permissions import may_in
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.writing import view_write
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 
 def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
@@ -25,13 +25,15 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
     Returns the record under which he sits here: a person of two merged records keeps the one that came first.
     """
     with transaction.atomic():
-        room, _, _ = locked(code=code)
-        player = _record_here(room, player)
-        Attendance.objects.get_or_create(club_id=room.club, session_id=room.id, player=player)
-        if room.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
-            Session.objects.filter(id=room.id).update(scorekeeper_name=player.name)
-        audit_write(actor=actor, club_id=room.club, session_code=code, principal=str(player.id), what="came_to_session")
-        _shown_anew(room)
+        locked, _, _ = lock_session(code=code)
+        player = _record_here(locked, player)
+        Attendance.objects.get_or_create(club_id=locked.club, session_id=locked.id, player=player)
+        if locked.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
+            Session.objects.filter(id=locked.id).update(scorekeeper_name=player.name)
+        audit_write(
+            actor=actor, club_id=locked.club, session_code=code, principal=str(player.id), what="came_to_session"
+        )
+        _shown_anew(locked)
     return player
 
 
@@ -51,17 +53,17 @@ def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
     `guest` is the number of the membership. Raises NotAllowed, NotFound; nobody puts themselves out.
     """
     with transaction.atomic():
-        room, asker = _entered(code, token)
-        if not may_in(asker, "table.put_out", room):
+        locked, asker = _entered(code, token)
+        if not may_in(asker, "table.put_out", locked):
             raise NotAllowed("scorekeeper_puts_out")
-        found = next((one for one in guests_of(room.club, code) if one.id == guest), None)
+        found = next((one for one in guests_of(locked.club, code) if one.id == guest), None)
         if found is None or (found.device_id or found.user_id) in (asker.device, asker.user):
             raise NotFound
-        came = [UUID(one.id) for one in room.guests]
+        came = [UUID(one.id) for one in locked.guests]
         membership_ended(actor=actor, membership=found, players=came)
-        if room.keeps_the_sheet(Asker(found.device_id, found.user_id)):
-            Session.objects.filter(id=room.id).update(scorekeeper_device=None, scorekeeper_user=None)
-        _shown_anew(room)
+        if locked.keeps_the_sheet(Asker(found.device_id, found.user_id)):
+            Session.objects.filter(id=locked.id).update(scorekeeper_device=None, scorekeeper_user=None)
+        _shown_anew(locked)
 
 
 def knocks_over() -> int:
@@ -74,10 +76,10 @@ def knocks_over() -> int:
     return len(codes)
 
 
-def _record_here(room: Room, player: Player) -> Player:
+def _record_here(locked: LockedSession, player: Player) -> Player:
     """The record of this person that came already, else the one given; it is locked, so that nobody merges it now."""
     locked_row = Player.objects.select_for_update(no_key=True).get(id=player.id)
-    here = Attendance.objects.filter(session_id=room.id, player__person=locked_row.person).select_related("player")
+    here = Attendance.objects.filter(session_id=locked.id, player__person=locked_row.person).select_related("player")
     came = here.first()
     return locked_row if came is None else came.player
 
@@ -85,31 +87,31 @@ def _record_here(room: Room, player: Player) -> Player:
 def view_renewed(*, code: str) -> None:
     """Build the view anew: a name, a right or somebody at the door has changed."""
     with transaction.atomic():
-        room, _, _ = locked(code=code)
-        view_write(room)
+        locked, _, _ = lock_session(code=code)
+        view_write(locked)
 
 
-def _shown_anew(room: Room) -> None:
-    fresh, _, _ = locked(code=room.code)
+def _shown_anew(locked: LockedSession) -> None:
+    fresh, _, _ = lock_session(code=locked.code)
     view_write(fresh)
 
 
 def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
     """The scorekeeper hands his role to a player's phone or account. Raises NotAllowed, NotFound."""
     with transaction.atomic():
-        room, asker = _entered(code, token)
-        if not may_in(asker, "table.hand_over", room):
+        locked, asker = _entered(code, token)
+        if not may_in(asker, "table.hand_over", locked):
             raise NotAllowed("scorekeeper_hands_over")
         device = player.device_players.select_related("device").order_by("-id").first()
         user = Player.objects.values_list("user_id", flat=True).get(id=player.person)
         if user is not None:
-            _sheet_given(room, None, user, player.name)
+            _sheet_given(locked, None, user, player.name)
         elif device is not None:
-            _sheet_given(room, device.device_id, device.device.user_id, player.name)
+            _sheet_given(locked, device.device_id, device.device.user_id, player.name)
         else:
             raise NotAllowed("player_has_no_phone")
         whom = str(player.id)
-        audit_write(actor=actor, club_id=room.club, session_code=code, principal=whom, what="sheet_handed_over")
+        audit_write(actor=actor, club_id=locked.club, session_code=code, principal=whom, what="sheet_handed_over")
 
 
 def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
@@ -118,31 +120,31 @@ def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
     Raises NotAllowed, NotFound.
     """
     with transaction.atomic():
-        room, asker = _entered(code, token)
-        if not may_in(asker, "table.take", room):
+        locked, asker = _entered(code, token)
+        if not may_in(asker, "table.take", locked):
             raise NotAllowed("scorekeeper_is_here")
-        _sheet_given(room, asker.device, asker.user, asker.name)
-        audit_write(actor=actor, club_id=room.club, session_code=code, principal="scorekeeper", what="sheet_taken")
+        _sheet_given(locked, asker.device, asker.user, asker.name)
+        audit_write(actor=actor, club_id=locked.club, session_code=code, principal="scorekeeper", what="sheet_taken")
 
 
-def _entered(code: str, token: str) -> tuple[Room, Asker]:
+def _entered(code: str, token: str) -> tuple[LockedSession, Asker]:
     """The room under its lock, for somebody who may be in it. Raises NotFound."""
-    room, asker, _ = locked(code=code, token=token)
-    if not may_in(asker, "table.enter", room):
+    locked, asker, _ = lock_session(code=code, token=token)
+    if not may_in(asker, "table.enter", locked):
         raise NotFound
-    return room, asker
+    return locked, asker
 
 
-def _sheet_given(room: Room, device: UUID | None, user: UUID | None, name: str) -> None:
+def _sheet_given(locked: LockedSession, device: UUID | None, user: UUID | None, name: str) -> None:
     """An account keeps it on every device it signs in on; nothing of it stays on one that it has left."""
-    Session.objects.filter(id=room.id).update(
+    Session.objects.filter(id=locked.id).update(
         scorekeeper_device=None if user else device,
         scorekeeper_user=user,
         scorekeeper_name=name,
         scorekeeper_seen_at=timezone.now(),
     )
-    rights_changed(room.club)
-    _shown_anew(room)
+    rights_changed(locked.club)
+    _shown_anew(locked)
 
 
 def scorekeepers_seen(*, codes: list[str]) -> None:

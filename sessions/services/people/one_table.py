@@ -14,7 +14,7 @@ from chouette.rules.chapters.seats import movers
 from chouette.rules.events import Event, SitIn, Split, seats_taken
 from chouette.rules.refusal import Refusal, out_of_place
 from chouette.rules.state import State
-from sessions.store.session_row import Room, state_decoder
+from sessions.store.session_row import LockedSession, state_decoder
 from sessions.store.sql import cursor
 
 FORGOTTEN_AFTER = timedelta(hours=12)
@@ -81,12 +81,14 @@ def sits_elsewhere(*, club: UUID, here: UUID | None, players: Iterable[str]) -> 
     return None
 
 
-def seat_elsewhere(room: Room, event: Event) -> Refusal | None:
+def seat_elsewhere(locked: LockedSession, event: Event) -> Refusal | None:
     """Why an event may not seat whom it names."""
-    return sits_elsewhere(club=room.club, here=room.id, players=taking_seats(room.state, event))
+    return sits_elsewhere(club=locked.club, here=locked.id, players=taking_seats(locked.state, event))
 
 
-def seats_back_elsewhere(room: Room, after: State) -> Refusal | None:
+def seats_back_elsewhere(locked: LockedSession, after: State) -> Refusal | None:
     """Why a correction may not give those their seats back who have none now."""
-    back = sitting(after) - sitting(room.state)
-    return sits_elsewhere(club=room.club, here=room.id, players=[player for player in after.seated if player in back])
+    back = sitting(after) - sitting(locked.state)
+    return sits_elsewhere(
+        club=locked.club, here=locked.id, players=[player for player in after.seated if player in back]
+    )

@@ -8,35 +8,37 @@ from chouette.rules.open.consent import sides, speaks_for
 from sessions.models import ProposalStatus
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
-from sessions.services.writing import Said, view_write
+from sessions.services.writing import EventDraft, view_write
 from sessions.store.proposals import Proposal
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 ANSWER_WITHIN = timedelta(seconds=30)
 
 
-def result_confirmed(room: Room, event: Result, said: Said) -> Proposed | Refusal | None:
+def result_confirmed(locked: LockedSession, event: Result, drafted: EventDraft) -> Proposed | Refusal | None:
     """Let one side's result wait for the other side; null if it stands at once.
 
     It does where the club asks nobody, where the scorekeeper plays for neither side or says it for the side that has
     no phone, and where the other side has entered the very same.
     """
-    said_by = _sides_of(room, said.asker, event)
-    other = tuple(player for player in sides(room.state) if player not in said_by)
-    if not room.confirm_results or not said_by or not other:
+    said_by = _sides_of(locked, drafted.asker, event)
+    other = tuple(player for player in sides(locked.state) if player not in said_by)
+    if not locked.confirm_results or not said_by or not other:
         return None
-    theirs = _waiting_for(room, said_by)
+    theirs = _waiting_for(locked, said_by)
     if any(outcome(one.event) == outcome(event) for one in theirs):
         for one in theirs:
-            proposal_close(room, one.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
+            proposal_close(locked, one.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
         return None
-    number = proposal_make(room, event, said.asker, by=said_by[0], given=said_by, deadline=said.at + ANSWER_WITHIN)
+    number = proposal_make(
+        locked, event, drafted.asker, by=said_by[0], given=said_by, deadline=drafted.at + ANSWER_WITHIN
+    )
     if isinstance(number, Refusal):
         return number
     for one in theirs:
-        proposal_close(room, one.number, ProposalStatus.COUNTERED, declined_by=said_by[0])
-    view_write(room)
-    return word_write(room, said, number, "propose")
+        proposal_close(locked, one.number, ProposalStatus.COUNTERED, declined_by=said_by[0])
+    view_write(locked)
+    return word_write(locked, drafted, number, "propose")
 
 
 def outcome(event: GameEvent) -> tuple[str, str] | None:
@@ -44,28 +46,28 @@ def outcome(event: GameEvent) -> tuple[str, str] | None:
     return (event.winner, event.kind) if isinstance(event, Result) else None
 
 
-def _waiting_for(room: Room, said_by: tuple[str, ...]) -> list[Proposal]:
+def _waiting_for(locked: LockedSession, said_by: tuple[str, ...]) -> list[Proposal]:
     """The result that waits for nobody else's word than these, if one does."""
-    return [one for one in room.proposals if outcome(one.event) and set(one.awaited) <= set(said_by)]
+    return [one for one in locked.proposals if outcome(one.event) and set(one.awaited) <= set(said_by)]
 
 
-def _sides_of(room: Room, asker: Asker, event: GameEvent) -> tuple[str, ...]:
+def _sides_of(locked: LockedSession, asker: Asker, event: GameEvent) -> tuple[str, ...]:
     """The sides for which this device speaks, each by who plays for it; of a scorekeeper on one side also the side
     that has no phone, whose word he gives."""
-    game = room.state.game
+    game = locked.state.game
     if game is None:
         return ()
     ours = {game.box: (game.box, game.partner)}
     own = tuple(
-        player for player in sides(room.state)
-        if voice_for(room.state, asker, player, event) is not None
+        player for player in sides(locked.state)
+        if voice_for(locked.state, asker, player, event) is not None
         or any(voice in ours.get(player, game.line) for voice in asker.voices)
     )  # fmt: skip
-    if not own or not room.keeps_the_sheet(asker):
+    if not own or not locked.keeps_the_sheet(asker):
         return own
-    phones = {guest.id for guest in room.guests if guest.phone}
+    phones = {guest.id for guest in locked.guests if guest.phone}
     unheard = (
-        player for player in sides(room.state)
-        if player not in own and not any(speaks_for(room.state, phone, player, event) for phone in phones)
+        player for player in sides(locked.state)
+        if player not in own and not any(speaks_for(locked.state, phone, player, event) for phone in phones)
     )  # fmt: skip
     return (*own, *unheard)

@@ -11,12 +11,12 @@ from chouette.rules import Refusal
 from chouette.rules.open.consent import acting, agreed
 from sessions.errors import NotFound
 from sessions.models import ProposalStatus, Source
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
-from sessions.services.taps.append import entered, said
+from sessions.services.taps.append import draft, entered
 from sessions.services.writing import view_write
 from sessions.store.proposals import Proposal
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,10 +32,10 @@ class Overdue(Exception):
         self.code = code
 
 
-def nothing_overdue(room: Room) -> None:
+def nothing_overdue(locked: LockedSession) -> None:
     """Raises Overdue."""
-    if any(_is_due(one) for one in room.proposals):
-        raise Overdue(room.code)
+    if any(_is_due(one) for one in locked.proposals):
+        raise Overdue(locked.code)
 
 
 def in_time(service: Callable[P, T]) -> Callable[P, T]:
@@ -57,10 +57,10 @@ def deadlines_kept(*, codes: Iterable[str]) -> None:
     for code in codes:
         try:
             with transaction.atomic():
-                room, _, _ = locked(code=code)
-                for one in list(room.proposals):
+                locked, _, _ = lock_session(code=code)
+                for one in list(locked.proposals):
                     if _is_due(one):
-                        _consented(room, one)
+                        _consented(locked, one)
         except NotFound:  # deleted meanwhile: nothing is due there any more
             continue
 
@@ -69,13 +69,13 @@ def _is_due(one: Proposal) -> bool:
     return one.deadline is not None and one.deadline <= timezone.now()
 
 
-def _consented(room: Room, one: Proposal) -> None:
+def _consented(locked: LockedSession, one: Proposal) -> None:
     """Who has said nothing has agreed. The event has the time of the deadline, whenever it was noticed."""
     assert one.deadline is not None, "it is due"
     event = agreed(one.event, (player for player in one.needed if player not in acting(one.event)))
-    written = said(event, key=f"time:{one.number}", content="", asker=TIME, principal=one.by, at=one.deadline,
+    written = draft(event, key=f"time:{one.number}", content="", asker=TIME, principal=one.by, at=one.deadline,
                    source=Source.TIME)  # fmt: skip
-    proposal_close(room, one.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
-    if isinstance(entered(room, event, written), Refusal):
-        proposal_lapse(room, one, room.state)
-        view_write(room)
+    proposal_close(locked, one.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
+    if isinstance(entered(locked, event, written), Refusal):
+        proposal_lapse(locked, one, locked.state)
+        view_write(locked)

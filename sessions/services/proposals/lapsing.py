@@ -7,7 +7,7 @@ from chouette.rules.open.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
 from sessions.store.proposals import Declined, Proposal, still_asks, still_told
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
 CLOSED = """
@@ -17,7 +17,7 @@ WHERE club_id = %s AND session_id = %s AND number = %s"""
 
 
 def proposal_close(
-    room: Room,
+    locked: LockedSession,
     number: int,
     status: ProposalStatus,
     *,
@@ -30,29 +30,29 @@ def proposal_close(
     `seq` is the last event then, that which closes it included: until the next one its end is news.
     """
     if declined_by is not None and status == ProposalStatus.REFUSED:
-        room.declined += [
-            Declined(number, one.body, one.by, declined_by) for one in room.proposals if one.number == number
+        locked.declined += [
+            Declined(number, one.body, one.by, declined_by) for one in locked.proposals if one.number == number
         ]
-    room.proposals = [one for one in room.proposals if one.number != number]
-    news_of = room.seq if seq is None else seq
-    values = [status.value, declined_by, recorded_as, timezone.now(), news_of, room.club, room.id, number]
+    locked.proposals = [one for one in locked.proposals if one.number != number]
+    news_of = locked.seq if seq is None else seq
+    values = [status.value, declined_by, recorded_as, timezone.now(), news_of, locked.club, locked.id, number]
     with cursor() as statement:
         statement.execute(CLOSED, values)
 
 
-def proposals_lapse(room: Room, happened: str, after: State) -> None:
+def proposals_lapse(locked: LockedSession, happened: str, after: State) -> None:
     """Close what the event that happens, of this kind, leaves no time to agree to; `after` is the state it makes.
 
     What was refused before it is no longer news.
     """
-    room.declined = still_told([replace(one, fresh=False) for one in room.declined], after)
-    for proposal in room.proposals:
-        if lapses(room.state, after, happened, proposal.event, proposal.needed):
-            proposal_lapse(room, proposal, after, seq=room.seq + 1)
+    locked.declined = still_told([replace(one, fresh=False) for one in locked.declined], after)
+    for proposal in locked.proposals:
+        if lapses(locked.state, after, happened, proposal.event, proposal.needed):
+            proposal_lapse(locked, proposal, after, seq=locked.seq + 1)
 
 
-def proposal_lapse(room: Room, proposal: Proposal, state: State, *, seq: int | None = None) -> None:
+def proposal_lapse(locked: LockedSession, proposal: Proposal, state: State, *, seq: int | None = None) -> None:
     """Close a proposal whose time is over; a newcomer who still has no seat is told so."""
-    proposal_close(room, proposal.number, ProposalStatus.LAPSED, seq=seq)
+    proposal_close(locked, proposal.number, ProposalStatus.LAPSED, seq=seq)
     if still_asks(proposal.event, state):
-        room.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]
+        locked.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]

@@ -17,10 +17,10 @@ from sessions.models import ProposalStatus
 from sessions.services.evenings.splitting import newcomers_come
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.proposals.lapsing import proposal_close
-from sessions.services.writing import Said, encoded, view_write
+from sessions.services.writing import EventDraft, encoded, view_write
 from sessions.store.proposals import Proposal
 from sessions.store.recent import plain
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
 
 MADE = """
@@ -47,28 +47,30 @@ class Proposed(NamedTuple):
     again: bool = False
 
 
-def proposed(room: Room, event: GameEvent, said: Said) -> Proposed | Refusal:
+def proposed(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Proposed | Refusal:
     """Let an event wait for the consents it lacks. Raises NotAllowed."""
-    if isinstance(event, DropTake) and room.state.house[ANSWERS_ORDER] == "sealed":
+    if isinstance(event, DropTake) and locked.state.house[ANSWERS_ORDER] == "sealed":
         raise NotAllowed("asking_would_show_the_answer")
-    elsewhere = seat_elsewhere(room, event)
+    elsewhere = seat_elsewhere(locked, event)
     if elsewhere is not None:
         return elsewhere
-    speaker = said.principal or said.player
-    asked = unasked(room.state, event)
+    speaker = drafted.principal or drafted.player
+    asked = unasked(locked.state, event)
     acts = (
-        one for one in acting(event) if one not in asked or voice_for(room.state, said.asker, one, event) is not None
+        one
+        for one in acting(event)
+        if one not in asked or voice_for(locked.state, drafted.asker, one, event) is not None
     )
     given = (*acts, *getattr(event, "agreed_by", ()), *([speaker] if speaker else []))
-    number = proposal_make(room, event, said.asker, by=speaker, given=given)
+    number = proposal_make(locked, event, drafted.asker, by=speaker, given=given)
     if isinstance(number, Refusal):
         return number
-    view_write(room)
-    return word_write(room, said, number, "propose")
+    view_write(locked)
+    return word_write(locked, drafted, number, "propose")
 
 
 def proposal_make(
-    room: Room,
+    locked: LockedSession,
     event: GameEvent,
     asker: Asker,
     *,
@@ -78,28 +80,30 @@ def proposal_make(
     deadline: datetime | None = None,
 ) -> int | Refusal:
     """Write a proposal, in place of an older one of the same person about the same thing. Raises NotAllowed."""
-    needed = parties(room.state, event)
+    needed = parties(locked.state, event)
     if isinstance(needed, Refusal):
         return needed
-    words = {player: voice_for(room.state, asker, player, event) for player in dict.fromkeys(given) if player in needed}
-    if not words and not room.keeps_the_sheet(asker) and not _open_to(room.state, asker, event):
+    words = {
+        player: voice_for(locked.state, asker, player, event) for player in dict.fromkeys(given) if player in needed
+    }
+    if not words and not locked.keeps_the_sheet(asker) and not _open_to(locked.state, asker, event):
         raise NotAllowed("is_for_somebody_else_to_say")
     if isinstance(event, Split):
-        newcomers_come(room, event)
+        newcomers_come(locked, event)
     body = agreed(event, ())
-    for older in _alike(room, by, body):
-        proposal_close(room, older.number, ProposalStatus.WITHDRAWN)
+    for older in _alike(locked, by, body):
+        proposal_close(locked, older.number, ProposalStatus.WITHDRAWN)
     if isinstance(body, Join):
-        room.declined = [one for one in room.declined if one.by != by or not isinstance(one.event, Join)]
+        locked.declined = [one for one in locked.declined if one.by != by or not isinstance(one.event, Join)]
     values = {
-        "club": room.club, "session": room.id, "kind": kind_of(event), "body": encoded(body), "by": by,
-        "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": room.seq,
+        "club": locked.club, "session": locked.id, "kind": kind_of(event), "body": encoded(body), "by": by,
+        "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": locked.seq,
         "at": timezone.now(), "deadline": deadline,
     }  # fmt: skip
     with cursor() as statement:
         row = statement.execute(MADE, values).fetchone()
     assert row is not None
-    room.proposals = [*room.proposals, Proposal(row[0], plain(body), by, needed, words, deadline)]
+    locked.proposals = [*locked.proposals, Proposal(row[0], plain(body), by, needed, words, deadline)]
     return int(row[0])
 
 
@@ -115,8 +119,8 @@ def voice_for(state: State, asker: Asker, player: str, event: GameEvent) -> str 
     return next((voice for voice in asker.voices if speaks_for(state, voice, player, event)), None)
 
 
-def _alike(room: Room, by: str | None, event: GameEvent) -> list[Proposal]:
-    return [one for one in room.proposals if one.by == by and _subject(one.event) == _subject(event)]
+def _alike(locked: LockedSession, by: str | None, event: GameEvent) -> list[Proposal]:
+    return [one for one in locked.proposals if one.by == by and _subject(one.event) == _subject(event)]
 
 
 def _subject(event: GameEvent) -> tuple[object, ...]:
@@ -129,14 +133,16 @@ def _cubes_named(event: GameEvent) -> tuple[str, ...]:
     return (cubes,) if isinstance(cubes, str) else tuple(cubes or ())
 
 
-def word_write(room: Room, said: Said, number: int, word: str, *, seq: int | None = None) -> Proposed:
+def word_write(
+    locked: LockedSession, drafted: EventDraft, number: int, word: str, *, seq: int | None = None
+) -> Proposed:
     """Keep what was said under its key."""
-    asker = said.asker
-    player = UUID(said.player) if said.player else None
-    principal = UUID(said.principal) if said.principal else None
+    asker = drafted.asker
+    player = UUID(drafted.player) if drafted.player else None
+    principal = UUID(drafted.principal) if drafted.principal else None
     with cursor() as statement:
         statement.execute(WORD, [
-            room.club, room.id, said.key, said.content_hash, number, word, room.version, seq, asker.device, asker.user,
-            player, principal, said.at,
+            locked.club, locked.id, drafted.key, drafted.content_hash, number, word, locked.version, seq,
+            asker.device, asker.user, player, principal, drafted.at,
         ])  # fmt: skip
-    return Proposed(number, room.version, seq)
+    return Proposed(number, locked.version, seq)

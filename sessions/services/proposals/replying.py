@@ -15,13 +15,13 @@ from sessions.models import ProposalStatus
 from sessions.selectors.sessions import view_text
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
-from sessions.services.taps.append import said
+from sessions.services.taps.append import draft
 from sessions.services.taps.events import event_said
 from sessions.services.taps.idempotency import answered_once, refusal_kept
 from sessions.services.taps.tap import Reply
-from sessions.services.writing import Said, encoded, view_write
+from sessions.services.writing import EventDraft, encoded, view_write
 from sessions.store.proposals import Proposal
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
 
 GIVEN = """
@@ -41,48 +41,48 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
         actor=actor,
         key=reply.key,
         content=content,
-        judge=lambda room, asker: _answered(room, asker, number, reply, content),
+        judge=lambda locked, asker: _answered(locked, asker, number, reply, content),
         stale=_over,
     )
     assert isinstance(answer, Proposed), "a tap and a reply never have the same content"
     return answer
 
 
-def _answered(room: Room, asker: Asker, number: int, reply: Reply, content: str) -> Proposed | str:
-    proposal = _open(room, asker, number)
+def _answered(locked: LockedSession, asker: Asker, number: int, reply: Reply, content: str) -> Proposed | str:
+    proposal = _open(locked, asker, number)
     event = proposal.event
-    player = _for_whom(room, asker, event, reply.by, CONCERNED[reply.answer](proposal))
-    voice = None if player is None else voice_for(room.state, asker, player, event)
-    word = said(event, key=reply.key, content=content, asker=asker, player=voice, principal=player, at=timezone.now())
+    player = _for_whom(locked, asker, event, reply.by, CONCERNED[reply.answer](proposal))
+    voice = None if player is None else voice_for(locked.state, asker, player, event)
+    word = draft(event, key=reply.key, content=content, asker=asker, player=voice, principal=player, at=timezone.now())
     match reply.answer:
         case "agree":
-            outcome = _agree(room, proposal, word)
+            outcome = _agree(locked, proposal, word)
         case "counter":
-            outcome = _counter(room, proposal, word, countered(event, reply.points))
+            outcome = _counter(locked, proposal, word, countered(event, reply.points))
         case "refuse":
-            proposal_close(room, number, ProposalStatus.REFUSED, declined_by=player)
-            outcome = _shown(room, word, number, "refuse")
+            proposal_close(locked, number, ProposalStatus.REFUSED, declined_by=player)
+            outcome = _shown(locked, word, number, "refuse")
         case "withdraw":
-            proposal_close(room, number, ProposalStatus.WITHDRAWN)
-            outcome = _shown(room, word, number, "withdraw")
-    return refusal_kept(room, reply.key, content, outcome) if isinstance(outcome, Refusal) else outcome
+            proposal_close(locked, number, ProposalStatus.WITHDRAWN)
+            outcome = _shown(locked, word, number, "withdraw")
+    return refusal_kept(locked, reply.key, content, outcome) if isinstance(outcome, Refusal) else outcome
 
 
-def _open(room: Room, asker: Asker, number: int) -> Proposal:
+def _open(locked: LockedSession, asker: Asker, number: int) -> Proposal:
     """The open proposal of that number. Raises Stale for one that is closed, NotFound for none."""
-    for proposal in room.proposals:
+    for proposal in locked.proposals:
         if proposal.number == number:
             return proposal
     with cursor() as statement:
-        if statement.execute(MADE, [room.club, room.id, number]).fetchone() is None:
+        if statement.execute(MADE, [locked.club, locked.id, number]).fetchone() is None:
             raise NotFound
-    raise _over(room, asker)
+    raise _over(locked, asker)
 
 
-def _over(room: Room, asker: Asker) -> Stale:
+def _over(locked: LockedSession, asker: Asker) -> Stale:
     """It is no longer open."""
-    view = view_text(room.id, room.code, asker.voices, keeper=room.keeps_the_sheet(asker))
-    return Stale(seq=room.seq, version=room.version, view=view, events=[])
+    view = view_text(locked.id, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
+    return Stale(seq=locked.seq, version=locked.version, view=view, events=[])
 
 
 CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {
@@ -94,15 +94,17 @@ CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {
 """Who may give each answer, himself or through whoever acts for him."""
 
 
-def _for_whom(room: Room, asker: Asker, event: GameEvent, by: str | None, concerned: Iterable[str]) -> str | None:
+def _for_whom(
+    locked: LockedSession, asker: Asker, event: GameEvent, by: str | None, concerned: Iterable[str]
+) -> str | None:
     """Whose word it is: `by`, or the first concerned that this device speaks for. Raises NotAllowed.
 
     The scorekeeper says it for anyone he names, and takes back what he asked without naming anybody.
     """
-    keeps = room.keeps_the_sheet(asker)
+    keeps = locked.keeps_the_sheet(asker)
     players = tuple(concerned)
     for player in players:
-        own = any(speaks_for(room.state, voice, player, event) for voice in asker.voices)
+        own = any(speaks_for(locked.state, voice, player, event) for voice in asker.voices)
         if by in (None, player) and (own or (keeps and by == player)):
             return player
     if keeps and by is None and not players:
@@ -110,44 +112,51 @@ def _for_whom(room: Room, asker: Asker, event: GameEvent, by: str | None, concer
     raise NotAllowed("is_not_asked_of_him")
 
 
-def _shown(room: Room, word: Said, number: int, what: str) -> Proposed:
-    view_write(room)
-    return word_write(room, word, number, what)
+def _shown(locked: LockedSession, word: EventDraft, number: int, what: str) -> Proposed:
+    view_write(locked)
+    return word_write(locked, word, number, what)
 
 
-def _agree(room: Room, proposal: Proposal, word: Said) -> Proposed | Refusal:
+def _agree(locked: LockedSession, proposal: Proposal, word: EventDraft) -> Proposed | Refusal:
     """One more consent; with the last one the event is recorded as one, and the rules judge it again."""
     player = word.principal
     assert player is not None, "somebody agrees"
     if player in proposal.given:
-        return word_write(room, word, proposal.number, "agree")
+        return word_write(locked, word, proposal.number, "agree")
     now = replace(proposal, given={**proposal.given, player: word.player})
     if now.awaited:
-        room.proposals = [now if one is proposal else one for one in room.proposals]
+        locked.proposals = [now if one is proposal else one for one in locked.proposals]
         with cursor() as statement:
-            statement.execute(GIVEN, [encoded(now.given), room.club, room.id, now.number])
-        return _shown(room, word, now.number, "agree")
+            statement.execute(GIVEN, [encoded(now.given), locked.club, locked.id, now.number])
+        return _shown(locked, word, now.number, "agree")
     event = agreed(now.event, (one for one in now.needed if one not in acting(now.event)))
-    whole = said(event, key=word.key, content=word.content_hash, asker=word.asker, player=word.player, principal=player,
-                 at=word.at)  # fmt: skip
-    proposal_close(room, now.number, ProposalStatus.RECORDED, recorded_as=room.seq + 1)
-    refusal = event_said(room, event, whole)
+    whole = draft(
+        event,
+        key=word.key,
+        content=word.content_hash,
+        asker=word.asker,
+        player=word.player,
+        principal=player,
+        at=word.at,
+    )
+    proposal_close(locked, now.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
+    refusal = event_said(locked, event, whole)
     if refusal is not None:
-        proposal_lapse(room, now, room.state)
-        view_write(room)
+        proposal_lapse(locked, now, locked.state)
+        view_write(locked)
         return refusal
-    return word_write(room, word, now.number, "agree", seq=room.seq)
+    return word_write(locked, word, now.number, "agree", seq=locked.seq)
 
 
-def _counter(room: Room, proposal: Proposal, word: Said, event: GameEvent) -> Proposed | Refusal:
+def _counter(locked: LockedSession, proposal: Proposal, word: EventDraft, event: GameEvent) -> Proposed | Refusal:
     """The same for other points, asked the other way round."""
     by = word.principal
     assert by is not None, "somebody asks for other points"
-    number = proposal_make(room, event, word.asker, by=by, given=(by,), counters=proposal.number)
+    number = proposal_make(locked, event, word.asker, by=by, given=(by,), counters=proposal.number)
     if isinstance(number, Refusal):
         return number
-    proposal_close(room, proposal.number, ProposalStatus.COUNTERED, declined_by=by)
-    return _shown(room, word, number, "counter")
+    proposal_close(locked, proposal.number, ProposalStatus.COUNTERED, declined_by=by)
+    return _shown(locked, word, number, "counter")
 
 
 def countered(event: GameEvent, points: Points | dict[str, Points] | None) -> GameEvent:

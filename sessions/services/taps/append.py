@@ -8,12 +8,12 @@ from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Event, GameEvent, kind_of
 from sessions.history import chain
 from sessions.models import Source
-from sessions.services.writing import Post, Said, encoded, event_write, game_write, trace_of
+from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 
-def said(
+def draft(
     event: Event,
     *,
     key: str,
@@ -23,10 +23,10 @@ def said(
     player: str | None = None,
     principal: str | None = None,
     source: Source = Source.TAP,
-) -> Said:
+) -> EventDraft:
     """An event as it is written: notes leave their hash in the log, and stand elsewhere."""
     kept, notes = noted(event)
-    return Said(
+    return EventDraft(
         kind=kind_of(event),
         body=encoded(kept),
         key=key,
@@ -58,14 +58,14 @@ def writable(note: str) -> str:
     return note.replace("\0", "")
 
 
-def entered(room: Room, event: GameEvent, said: Said) -> Refusal | None:
-    """Let the rules judge an event and write it; `room` is then as it is after it."""
-    step = apply(room.state, event)
+def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Refusal | None:
+    """Let the rules judge an event and write it; `locked` is then as it is after it."""
+    step = apply(locked.state, event)
     if isinstance(step, Refusal):
         return step
-    seq = room.seq + 1
-    room.recent = with_event(room.recent, trace_of(room, event, said), step)
-    event_write(room, said, step.state, [Post(seq, posting) for posting in step.postings])
+    seq = locked.seq + 1
+    locked.recent = with_event(locked.recent, trace_of(locked, event, drafted), step)
+    event_write(locked, drafted, step.state, [Post(seq, posting) for posting in step.postings])
     if step.row is not None:
-        game_write(room, seq, step.row, step.state)
+        game_write(locked, seq, step.row, step.state)
     return None

@@ -17,7 +17,7 @@ from sessions.permissions import may_in
 from sessions.selectors.sessions import events_after, last_correction, view_text
 from sessions.services.taps.tap import may_send, strangers
 from sessions.store.sealed import seal
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.view.alternatives import still_possible
 
 UNDO_SECONDS = 60
@@ -33,98 +33,98 @@ def event_read(raw: dict[str, Any]) -> Event:
     return event
 
 
-def known_here(room: Room, event: Event) -> None:
+def known_here(locked: LockedSession, event: Event) -> None:
     """Whoever takes a seat by this event, or by what an amendment puts in its place, has come; to a new table anybody
     of the club may. Raises Malformed."""
     if isinstance(event, Amend):
         replacement = None if event.with_ is None else decode(event.with_)
-        return None if replacement is None or isinstance(replacement, Refusal) else known_here(room, replacement)
-    here = {guest.id for guest in room.guests}
+        return None if replacement is None or isinstance(replacement, Refusal) else known_here(locked, replacement)
+    here = {guest.id for guest in locked.guests}
     strangers = [player for player in seats_taken(event) if player not in here]
     if strangers and isinstance(event, Split):
-        of_the_club = {player.id.hex for player in players_of(room.club)}
+        of_the_club = {player.id.hex for player in players_of(locked.club)}
         strangers = [player for player in strangers if player not in of_the_club]
     if strangers:
         raise Malformed("unknown_player", player=strangers[0])
     return None
 
 
-def allowed(room: Room, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:
+def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:
     """As whom the device speaks, and for whom the event is meant. Raises NotAllowed, Malformed."""
     meant = by or next(iter(acting(event)), None)
     own = meant if meant in asker.voices else next(iter(asker.voices), None)
-    if room.state.closed and kind_of(event) in ON_RECORD:
-        _after_the_close(room, asker, event)
-    if room.keeps_the_sheet(asker):
-        if by is not None and by not in {guest.id for guest in room.guests}:
+    if locked.state.closed and kind_of(event) in ON_RECORD:
+        _after_the_close(locked, asker, event)
+    if locked.keeps_the_sheet(asker):
+        if by is not None and by not in {guest.id for guest in locked.guests}:
             raise Malformed("unknown_player", player=by)
         return own, meant
     if by is not None and by not in asker.voices:
         raise NotAllowed("device_does_not_speak_for_him")
     if kind_of(event) in ON_RECORD:
-        _may_correct(room, asker, kind_of(event))
+        _may_correct(locked, asker, kind_of(event))
         return own, None
     if strangers(event, asker.voices):
         raise NotAllowed("others_agree_for_themselves")
     voices = asker.voices if by is None else (by,)
-    sender = next((voice for voice in voices if may_send(room.state, event, voice)), None)
+    sender = next((voice for voice in voices if may_send(locked.state, event, voice)), None)
     if sender is None:
         raise NotAllowed("is_for_somebody_else_to_say")
     return sender, meant or sender
 
 
-def _may_correct(room: Room, asker: Asker, kind: str) -> None:
+def _may_correct(locked: LockedSession, asker: Asker, kind: str) -> None:
     """Take back one's own last event within a minute or, as organiser, amend. Raises NotAllowed."""
     if kind != chain.UNDO:
-        if not may_in(asker, "table.amend", room):
+        if not may_in(asker, "table.amend", locked):
             raise NotAllowed("scorekeeper_corrects")
         return
-    last = room.recent.trail[-1] if room.recent.trail else None
+    last = locked.recent.trail[-1] if locked.recent.trail else None
     if last is None or asker.device is None or last.device != asker.device.hex:
         raise NotAllowed("scorekeeper_takes_back")
     if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
         raise NotAllowed("minute_is_over")
 
 
-def _after_the_close(room: Room, asker: Asker, event: Base) -> None:
+def _after_the_close(locked: LockedSession, asker: Asker, event: Base) -> None:
     """A closing is taken back within a minute; later the organiser opens the session again. What else is to be
     corrected an organiser corrects, at any time and with a reason. Raises NotAllowed, Malformed."""
     if kind_of(event) == chain.UNDO:
-        last = room.recent.trail[-1]
+        last = locked.recent.trail[-1]
         if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
             raise NotAllowed("organiser_opens_again")
-    elif not may_in(asker, "table.amend_closed", room):
+    elif not may_in(asker, "table.amend_closed", locked):
         raise NotAllowed("organiser_corrects_closed")
     elif isinstance(event, Amend) and not (isinstance(event.note, str) and event.note.strip()):
         raise Malformed("correction_needs_reason")
 
 
-def not_stale(room: Room, asker: Asker, event: Event, seen: int) -> None:
+def not_stale(locked: LockedSession, asker: Asker, event: Event, seen: int) -> None:
     """Has the very action that is tapped changed since the phone saw the table? Raises Stale, or Malformed."""
-    if seen > room.seq:
-        raise Malformed("seen_is_not_yet", seen=seen, seq=room.seq)
-    if seen < room.seq and seen < _changed(room, event, seen):
-        raise stale(room, asker, seen, event)
+    if seen > locked.seq:
+        raise Malformed("seen_is_not_yet", seen=seen, seq=locked.seq)
+    if seen < locked.seq and seen < _changed(locked, event, seen):
+        raise stale(locked, asker, seen, event)
 
 
-def stale(room: Room, asker: Asker, seen: int, event: Event | None = None) -> Stale:
+def stale(locked: LockedSession, asker: Asker, seen: int, event: Event | None = None) -> Stale:
     """What has happened since a phone saw the table, and the view as the asker may see it; of an event what could be
     tapped instead."""
-    events = events_after(club=room.club, session=room.id, seal=seal(room.state, room.recent), after=seen)
-    instead = () if event is None else still_possible(room.state, event)
-    view = view_text(room.id, room.code, asker.voices, keeper=room.keeps_the_sheet(asker))
-    return Stale(seq=room.seq, version=room.version, view=view, events=events, instead=instead)
+    events = events_after(club=locked.club, session=locked.id, seal=seal(locked.state, locked.recent), after=seen)
+    instead = () if event is None else still_possible(locked.state, event)
+    view = view_text(locked.id, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
+    return Stale(seq=locked.seq, version=locked.version, view=view, events=events, instead=instead)
 
 
-def _changed(room: Room, event: Event, seen: int) -> int:
+def _changed(locked: LockedSession, event: Event, seen: int) -> int:
     """The number of the event that last changed what this one means.
 
     An undo means the last event, whatever it is; an amendment the record as it was corrected last.
     """
     match event:
         case Undo():
-            return room.seq
+            return locked.seq
         case Amend():
-            return last_correction(club=room.club, session=room.id, after=seen)
+            return last_correction(club=locked.club, session=locked.id, after=seen)
         case _:
-            return changed(room.state, event, room.recent.moved)
+            return changed(locked.state, event, locked.recent.moved)

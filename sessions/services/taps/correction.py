@@ -18,10 +18,10 @@ from sessions.history.replay import time_said
 from sessions.models import Source
 from sessions.services.evenings.splitting import Again, tables_corrected
 from sessions.services.people.one_table import seats_back_elsewhere
-from sessions.services.writing import Post, Said, event_write, game_write, trace_of
+from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
 from sessions.store.proposals import event_of
 from sessions.store.recent import Recent, RowEnded, Trace, between_games, with_correction
-from sessions.store.session_row import Room
+from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
 POSTINGS = """
@@ -45,10 +45,10 @@ FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_i
 row_decoder = msgspec.json.Decoder(Row)
 
 
-def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
-    """Take back the last standing event, or replace an earlier one; `room` is then as it is after it."""
-    seq = room.seq + 1
-    record = record_before(room, event.seq if isinstance(event, Amend) else None)
+def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -> Refusal | None:
+    """Take back the last standing event, or replace an earlier one; `locked` is then as it is after it."""
+    seq = locked.seq + 1
+    record = record_before(locked, event.seq if isinstance(event, Amend) else None)
     if isinstance(event, Amend):
         replacement = None if event.with_ is None else decode(event.with_)
         if isinstance(replacement, Refusal):
@@ -60,7 +60,7 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
     else:
         outcome = undo(record.checkpoint, record.events, seq)
         target = record.events[-1].seq if record.events else 0
-        said = changed_to(said, undoes=target)
+        drafted = changed_to(drafted, undoes=target)
     if isinstance(outcome, Misfit):
         return outcome.named()
     if isinstance(outcome, Refusal):
@@ -69,35 +69,43 @@ def corrected(room: Room, event: Undo | Amend, said: Said) -> Refusal | None:
     about = events[target]
     if isinstance(event, Amend) and event.with_ is not None:
         events[target] = event_of(event.with_)
-    refusal = tables_corrected(room, Again(record.checkpoint, record.after, events, outcome, target), said)
-    if refusal is None and said.source == Source.TAP:
-        refusal = seats_back_elsewhere(room, outcome.state)
+    refusal = tables_corrected(locked, Again(record.checkpoint, record.after, events, outcome, target), drafted)
+    if refusal is None and drafted.source == Source.TAP:
+        refusal = seats_back_elsewhere(locked, outcome.state)
     if refusal is not None:
         return refusal
-    _write(room, event, said, outcome, record.after, target, about)
+    _write(locked, event, drafted, outcome, record.after, target, about)
     if record.after == 0:
-        _began_written(room, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
+        _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
     return None
 
 
-def _began_written(room: Room, first: tuple[int, Event] | None) -> None:
+def _began_written(locked: LockedSession, first: tuple[int, Event] | None) -> None:
     """The evening begins with the first event that stands; without one, when it was set up."""
     seq, event = first or (0, None)
-    values = {"club": room.club, "session": room.id, "seq": seq, "said": event and time_said(event)}
+    values = {"club": locked.club, "session": locked.id, "seq": seq, "said": event and time_said(event)}
     with cursor() as statement:
         statement.execute(BEGAN, values)
 
 
-def _write(room: Room, event: Undo | Amend, said: Said, outcome: Replay, after: int, target: int, about: Event) -> None:
-    posts = differences(standing_postings(room, after), outcome)
-    trace = trace_of(room, event, said, about=about)
-    room.recent = _recent(room, trace, target, outcome, after)
+def _write(
+    locked: LockedSession,
+    event: Undo | Amend,
+    drafted: EventDraft,
+    outcome: Replay,
+    after: int,
+    target: int,
+    about: Event,
+) -> None:
+    posts = differences(standing_postings(locked, after), outcome)
+    trace = trace_of(locked, event, drafted, about=about)
+    locked.recent = _recent(locked, trace, target, outcome, after)
     with cursor() as statement:
-        statement.execute(FORGOTTEN, [room.club, room.id, after])
-    event_write(room, said, outcome.state, posts)
+        statement.execute(FORGOTTEN, [locked.club, locked.id, after])
+    event_write(locked, drafted, outcome.state, posts)
     for seq, step in outcome.steps:
         if step.row is not None:
-            game_write(room, seq, step.row, step.state)
+            game_write(locked, seq, step.row, step.state)
 
 
 class Posted(NamedTuple):
@@ -108,10 +116,10 @@ class Posted(NamedTuple):
     posting: Posting
 
 
-def standing_postings(room: Room, after: int) -> list[Posted]:
+def standing_postings(locked: LockedSession, after: int) -> list[Posted]:
     """What was posted for events after `after` and not taken back."""
     with cursor() as statement:
-        rows = statement.execute(POSTINGS, [room.club, room.id, after]).fetchall()
+        rows = statement.execute(POSTINGS, [locked.club, locked.id, after]).fetchall()
     return [
         Posted(number, cause, Posting(game, line, debtor.hex, creditor.hex, points))
         for number, cause, game, line, debtor, creditor, points in rows
@@ -138,16 +146,16 @@ def _opposite(posting: Posting) -> Posting:
     return Posting(posting.game, posting.line, posting.creditor, posting.debtor, posting.points)
 
 
-def _recent(room: Room, trace: Trace, target: int, outcome: Replay, after: int) -> Recent:
+def _recent(locked: LockedSession, trace: Trace, target: int, outcome: Replay, after: int) -> Recent:
     with cursor() as statement:
-        before = statement.execute(ROWS, [room.club, room.id, after]).fetchall()
+        before = statement.execute(ROWS, [locked.club, locked.id, after]).fetchall()
     kept = [RowEnded(seq, row_decoder.decode(text)) for seq, text in reversed(before)]
     rows = [*kept, *(RowEnded(seq, step.row) for seq, step in outcome.steps if step.row)]
     earlier = Recent(
-        settled=tuple(one for one in room.recent.settled if one.seq <= after),
-        adjusted=tuple(one for one in room.recent.adjusted if one.seq <= after),
+        settled=tuple(one for one in locked.recent.settled if one.seq <= after),
+        adjusted=tuple(one for one in locked.recent.adjusted if one.seq <= after),
     )
     settled, adjusted = between_games(outcome.steps, earlier)
     now = Recent(rows=tuple(rows), settled=settled, adjusted=adjusted)
-    moved = stale.corrected(room.state, outcome.state, room.recent.moved, trace.seq)
-    return with_correction(room.recent, trace, target, now, moved)
+    moved = stale.corrected(locked.state, outcome.state, locked.recent.moved, trace.seq)
+    return with_correction(locked.recent, trace, target, now, moved)

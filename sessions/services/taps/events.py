@@ -19,14 +19,14 @@ from sessions.services.evenings.splitting import divided
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.proposals.confirming import result_confirmed
 from sessions.services.proposals.proposing import Proposed, proposed, voice_for
-from sessions.services.taps.append import entered, said
+from sessions.services.taps.append import draft, entered
 from sessions.services.taps.asking import allowed, event_read, known_here, not_stale, stale
 from sessions.services.taps.correction import corrected
 from sessions.services.taps.idempotency import Answer, Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import Tap
-from sessions.services.writing import Said
+from sessions.services.writing import EventDraft
 from sessions.store.recent import paper_standing
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 NEVER_WAIT = (Seat, RollOrder, Undo, Amend, Adjust)
 """Nobody is asked: before the first are seated nobody can be, and a correction is the scorekeeper's alone."""
@@ -44,110 +44,114 @@ def event_record(*, session: str, actor: str, tap: Tap) -> Answer:
         actor=actor,
         key=tap.key,
         content=content,
-        judge=lambda room, asker: judged(room, asker, tap, content),
-        stale=lambda room, asker: stale(room, asker, tap.seen, event_read(tap.event)),
+        judge=lambda locked, asker: judged(locked, asker, tap, content),
+        stale=lambda locked, asker: stale(locked, asker, tap.seen, event_read(tap.event)),
     )
 
 
-def judged(room: Room, asker: Asker, tap: Tap, content: str) -> Answer | str:
+def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answer | str:
     """Let the rules judge a tap and write what comes of it; of a refusal the body of its answer."""
     event = event_read(tap.event)
-    player, principal = allowed(room, asker, event, tap.by)
-    known_here(room, event)
-    not_stale(room, asker, event, tap.seen)
+    player, principal = allowed(locked, asker, event, tap.by)
+    known_here(locked, event)
+    not_stale(locked, asker, event, tap.seen)
     now = timezone.now()
 
-    def written(event: Event) -> Said:
-        return said(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
+    def written(event: Event) -> EventDraft:
+        return draft(event, key=tap.key, content=content, asker=asker, player=player, principal=principal, at=now)
 
     answer: Answer | Refusal | None
     if tap.whole:
-        answer = game_taken_back(room, asker, event, written(event))
+        answer = game_taken_back(locked, asker, event, written(event))
     elif isinstance(event, Result):
-        answer = result_confirmed(room, event, written(event)) or event_said(room, event, written(event))
-    elif not isinstance(event, Undo | Amend) and _asks_first(room, asker, event):
-        answer = proposed(room, event, written(event))
+        answer = result_confirmed(locked, event, written(event)) or event_said(locked, event, written(event))
+    elif not isinstance(event, Undo | Amend) and _asks_first(locked, asker, event):
+        answer = proposed(locked, event, written(event))
     else:
-        answer = event_said(room, event, written(event))
+        answer = event_said(locked, event, written(event))
     if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, NEVER_WAIT):
-        answer = _with_consents(room, event, written, principal or player, answer)
+        answer = _with_consents(locked, event, written, principal or player, answer)
     if isinstance(answer, Refusal):
-        return refusal_kept(room, tap.key, content, answer, event)
-    return answer or Recorded(room.seq, room.version)
+        return refusal_kept(locked, tap.key, content, answer, event)
+    return answer or Recorded(locked.seq, locked.version)
 
 
-def _asks_first(room: Room, asker: Asker, event: GameEvent) -> bool:
+def _asks_first(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
     """A newcomer who comes by himself asks those who decide, one of two the other; the scorekeeper has heard them."""
-    if room.keeps_the_sheet(asker):
+    if locked.keeps_the_sheet(asker):
         return False
-    return any(voice_for(room.state, asker, player, event) is None for player in unasked(room.state, event))
+    return any(voice_for(locked.state, asker, player, event) is None for player in unasked(locked.state, event))
 
 
 def _with_consents(
-    room: Room, event: GameEvent, written: Callable[[Event], Said], speaker: str | None, refusal: Refusal
+    locked: LockedSession,
+    event: GameEvent,
+    written: Callable[[Event], EventDraft],
+    speaker: str | None,
+    refusal: Refusal,
 ) -> Proposed | Refusal | None:
     """An event that lacks consents: the speaker's own goes without saying; for those of others it waits."""
     if speaker in asks(refusal):
         event = agreed(event, (*getattr(event, "agreed_by", ()), speaker))
-        with_his = event_said(room, event, written(event))
+        with_his = event_said(locked, event, written(event))
         if with_his is None or not asks(with_his):
             return with_his
-    return proposed(room, event, written(event))
+    return proposed(locked, event, written(event))
 
 
-def event_said(room: Room, event: Event, said: Said) -> Refusal | None:
-    """Let the rules judge an event and write it; `room` is then as it is after it."""
+def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refusal | None:
+    """Let the rules judge an event and write it; `locked` is then as it is after it."""
     if isinstance(event, Undo | Amend):
-        refusal = corrected(room, event, said)
-        if refusal is None and said.source == Source.TAP:
-            _correction_noted(room, event, said)
+        refusal = corrected(locked, event, drafted)
+        if refusal is None and drafted.source == Source.TAP:
+            _correction_noted(locked, event, drafted)
         return refusal
-    if said.source in (Source.IMPORT, Source.TIME):
-        return entered(room, event, said)
+    if drafted.source in (Source.IMPORT, Source.TIME):
+        return entered(locked, event, drafted)
     if isinstance(event, Adjust):
-        refusal = entered(room, event, said)
+        refusal = entered(locked, event, drafted)
         if refusal is None:
-            correction_noted(room, said, "points_adjusted", seq=room.seq, reason=event.reason)
+            correction_noted(locked, drafted, "points_adjusted", seq=locked.seq, reason=event.reason)
         return refusal
-    elsewhere = seat_elsewhere(room, event)
+    elsewhere = seat_elsewhere(locked, event)
     if elsewhere is not None:
         return elsewhere
-    return divided(room, event, said) if isinstance(event, Split) else entered(room, event, said)
+    return divided(locked, event, drafted) if isinstance(event, Split) else entered(locked, event, drafted)
 
 
-def game_taken_back(room: Room, asker: Asker, event: Event, written: Said) -> Refusal | None:
+def game_taken_back(locked: LockedSession, asker: Asker, event: Event, written: EventDraft) -> Refusal | None:
     """Take every event back that the last game from paper was entered with, the last first, each with an undo of its
     own. Refused where the record does not end with such a game. Raises NotAllowed, Malformed."""
     if not isinstance(event, Undo):
         raise Malformed("not_a_tap")
-    if not room.keeps_the_sheet(asker):
+    if not locked.keeps_the_sheet(asker):
         raise NotAllowed("scorekeeper_takes_back")
-    first = paper_standing(room.recent)
+    first = paper_standing(locked.recent)
     if not first:
         return out_of_place("nothing_to_undo")
-    count = sum(1 for standing in record_before(room, first).events if standing.seq >= first)
+    count = sum(1 for standing in record_before(locked, first).events if standing.seq >= first)
     for place in range(count):
         key = written.key if place == count - 1 else chain.text_hash(f"{written.key}|{place}")
-        refusal = corrected(room, event, replace(written, key=key, source=Source.PAPER))
+        refusal = corrected(locked, event, replace(written, key=key, source=Source.PAPER))
         assert refusal is None, f"from paper and not taken back: {refusal}"
-    _correction_noted(room, event, written)
+    _correction_noted(locked, event, written)
     return None
 
 
-def _correction_noted(room: Room, event: Undo | Amend, said: Said) -> None:
+def _correction_noted(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -> None:
     """An undo or an amendment, with the note that was given as its reason."""
-    what, seq = ("amended", event.seq) if isinstance(event, Amend) else ("undone", room.seq)
-    correction_noted(room, said, what, seq, "".join(text for place, text in said.notes if place == "event"))
+    what, seq = ("amended", event.seq) if isinstance(event, Amend) else ("undone", locked.seq)
+    correction_noted(locked, drafted, what, seq, "".join(text for place, text in drafted.notes if place == "event"))
 
 
-def correction_noted(room: Room, said: Said, what: str, seq: int, reason: str) -> None:
+def correction_noted(locked: LockedSession, drafted: EventDraft, what: str, seq: int, reason: str) -> None:
     """Write down for the organiser who corrected what, and why."""
-    asker = said.asker
+    asker = drafted.asker
     audit_write(
         actor=Actor(asker.device, asker.user, asker.name),
-        club_id=room.club,
-        session_code=room.code,
-        principal=said.player or "scorekeeper",
+        club_id=locked.club,
+        session_code=locked.code,
+        principal=drafted.player or "scorekeeper",
         what=what,
         seq=seq,
         reason=reason,

@@ -12,10 +12,10 @@ from chouette.rules.events import Event
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import REFUSED
 from sessions.permissions import may_in
-from sessions.services.locking import Known, locked
+from sessions.services.locking import Known, lock_session
 from sessions.services.proposals.deadlines import in_time, nothing_overdue
 from sessions.services.proposals.proposing import Proposed
-from sessions.store.session_row import KEPT_FOR, Asker, Room
+from sessions.store.session_row import KEPT_FOR, Asker, LockedSession
 from sessions.store.sql import cursor
 from sessions.view.problems import refusal_body
 
@@ -40,7 +40,7 @@ class Recorded(NamedTuple):
 
 
 Answer = Recorded | Proposed
-Judge = Callable[[Room, Asker], Answer | str]
+Judge = Callable[[LockedSession, Asker], Answer | str]
 """Judges what was sent at the locked table and writes what comes of it; of a refusal it gives the kept body."""
 
 
@@ -50,7 +50,7 @@ Unjudged = NotAllowed | Malformed | Stale
 
 @in_time
 def answered_once(
-    *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[Room, Asker], Stale]
+    *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[LockedSession, Asker], Stale]
 ) -> Answer:
     """The answer that this key was given before, else that of the judge, all in one transaction.
 
@@ -61,10 +61,10 @@ def answered_once(
     answers = _Answers(session, actor, key, content, stale)
     try:
         with transaction.atomic():
-            room, asker, answer = answers.known()
+            locked, asker, answer = answers.known()
             if answer is None:
-                nothing_overdue(room)
-                answer = judge(room, asker)
+                nothing_overdue(locked)
+                answer = judge(locked, asker)
     except _Again as again:
         raise again.error from None
     except (NotAllowed, Malformed, Stale) as error:
@@ -89,25 +89,25 @@ class _Answers(NamedTuple):
     actor: str
     key: str
     content: str
-    stale: Callable[[Room, Asker], Stale]
+    stale: Callable[[LockedSession, Asker], Stale]
 
-    def known(self) -> tuple[Room, Asker, Answer | str | None]:
+    def known(self) -> tuple[LockedSession, Asker, Answer | str | None]:
         """The session, locked, who asks, and the answer of before. Raises NotFound, KeyReused, _Again."""
-        room, asker, known = locked(code=self.session, token=self.actor, key=self.key)
-        if not may_in(asker, "table.enter", room):
+        locked, asker, known = lock_session(code=self.session, token=self.actor, key=self.key)
+        if not may_in(asker, "table.enter", locked):
             raise NotFound
         answer = _known(known, self.content)
         if isinstance(answer, Kept):
-            raise _Again(self.stale(room, asker) if answer.status == HTTPStatus.CONFLICT else answer.error())
-        return room, asker, answer
+            raise _Again(self.stale(locked, asker) if answer.status == HTTPStatus.CONFLICT else answer.error())
+        return locked, asker, answer
 
     def kept(self, error: Unjudged) -> Answer | str:
         """Keep an answer that came of no rule, and raise it; what was written meanwhile under the key is the answer."""
         try:
             with transaction.atomic():
-                room, _, answer = self.known()
+                locked, _, answer = self.known()
                 if answer is None:
-                    _answer_write(room, self.key, self.content, *_written(error))
+                    _answer_write(locked, self.key, self.content, *_written(error))
         except _Again as again:
             raise again.error from None
         if answer is None:
@@ -152,20 +152,20 @@ def _known(known: Known, content: str) -> Answer | Kept | str | None:
     return str(body) if status == REFUSED else Kept(status, code, msgspec.json.decode(body))
 
 
-def refusal_kept(room: Room, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
+def refusal_kept(locked: LockedSession, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
     """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
-    body = refusal_body(refusal, room, event)
-    if _answer_write(room, key, content, REFUSED, refusal.code, body):
+    body = refusal_body(refusal, locked, event)
+    if _answer_write(locked, key, content, REFUSED, refusal.code, body):
         return body
-    _, _, known = locked(code=room.code, key=key)
+    _, _, known = lock_session(code=locked.code, key=key)
     answer = _known(known, content)
     assert isinstance(answer, str)
     return answer
 
 
-def _answer_write(room: Room, key: str, content: str, status: int, code: str, body: str) -> bool:
+def _answer_write(locked: LockedSession, key: str, content: str, status: int, code: str, body: str) -> bool:
     with cursor() as statement:
-        values = [room.club, room.id, key, content, status, code, body]
+        values = [locked.club, locked.id, key, content, status, code, body]
         return statement.execute(ANSWERED, values, prepare=True).fetchone() is not None
 
 

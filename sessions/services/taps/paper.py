@@ -7,13 +7,13 @@ from chouette.rules.paper.from_paper import game_from_paper
 from chouette.rules.refusal import Refusal
 from sessions.history import chain
 from sessions.models import Source
-from sessions.services.taps.append import said
+from sessions.services.taps.append import draft
 from sessions.services.taps.asking import allowed, stale
 from sessions.services.taps.events import event_said
 from sessions.services.taps.idempotency import Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import PaperTap
 from sessions.sheet.from_paper import paper_allowed
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 
 def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
@@ -28,31 +28,31 @@ def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
         actor=actor,
         key=tap.key,
         content=content,
-        judge=lambda room, asker: _entered(room, asker, tap, content),
-        stale=lambda room, asker: stale(room, asker, tap.seen),
+        judge=lambda locked, asker: _entered(locked, asker, tap, content),
+        stale=lambda locked, asker: stale(locked, asker, tap.seen),
     )
     assert isinstance(answer, Recorded), "nobody is asked about a paper"
     return answer
 
 
-def _entered(room: Room, asker: Asker, tap: PaperTap, content: str) -> Recorded | str:
-    paper_allowed(room, asker)
-    _same_game(room, asker, tap.seen)
-    reading = game_from_paper(room.state, tap.paper)
+def _entered(locked: LockedSession, asker: Asker, tap: PaperTap, content: str) -> Recorded | str:
+    paper_allowed(locked, asker)
+    _same_game(locked, asker, tap.seen)
+    reading = game_from_paper(locked.state, tap.paper)
     if isinstance(reading, Refusal):
-        return refusal_kept(room, tap.key, content, reading)
+        return refusal_kept(locked, tap.key, content, reading)
     now, last = timezone.now(), len(reading.events) - 1
     for place, event in enumerate(reading.events):
         key = tap.key if place == last else chain.text_hash(f"{tap.key}|{place}")
-        player, principal = allowed(room, asker, event, None)
-        noted = said(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now,
+        player, principal = allowed(locked, asker, event, None)
+        noted = draft(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now,
                      source=Source.PAPER)  # fmt: skip
-        refusal = event_said(room, event, noted)
+        refusal = event_said(locked, event, noted)
         assert refusal is None, f"read from paper and refused: {refusal}"
-    return Recorded(room.seq, room.version)
+    return Recorded(locked.seq, locked.version)
 
 
-def _same_game(room: Room, asker: Asker, seen: int) -> None:
+def _same_game(locked: LockedSession, asker: Asker, seen: int) -> None:
     """The paper is of the game that was next when the page was made, with the same Box and players. Raises Stale."""
-    if seen < max(room.state.since or room.seq, room.state.arranged):
-        raise stale(room, asker, seen)
+    if seen < max(locked.state.since or locked.seq, locked.state.arranged):
+        raise stale(locked, asker, seen)

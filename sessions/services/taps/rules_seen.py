@@ -4,9 +4,9 @@ from django.db import transaction
 
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Attendance
-from sessions.services.locking import locked
+from sessions.services.locking import lock_session
 from sessions.services.writing import view_write
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 from sessions.view.rules_seen import seen_text
 
 
@@ -16,19 +16,21 @@ def rules_seen(*, code: str, token: str, by: str | None = None) -> None:
     No-op for who has seen them. Raises NotFound, NotAllowed, Malformed.
     """
     with transaction.atomic():
-        room, asker, _ = locked(code=code, token=token)
+        locked, asker, _ = lock_session(code=code, token=token)
         if not asker.roles:
             raise NotFound
-        came = Attendance.objects.filter(club_id=room.club, session_id=room.id, player_id__in=_whose(room, asker, by))
-        came.update(rules_seen=seen_text(room.state.house))
-        fresh, _, _ = locked(code=code)
-        if fresh.guests != room.guests:
+        came = Attendance.objects.filter(
+            club_id=locked.club, session_id=locked.id, player_id__in=_whose(locked, asker, by)
+        )
+        came.update(rules_seen=seen_text(locked.state.house))
+        fresh, _, _ = lock_session(code=code)
+        if fresh.guests != locked.guests:
             view_write(fresh)
 
 
-def _whose(room: Room, asker: Asker, by: str | None) -> list[str]:
+def _whose(locked: LockedSession, asker: Asker, by: str | None) -> list[str]:
     """Whose eyes it were: those of all players this device speaks for here, or of the one who is named."""
-    here = [guest.id for guest in room.guests]
+    here = [guest.id for guest in locked.guests]
     if by is None:
         mine = [player for player in here if player in asker.voices]
         if not mine:
@@ -36,6 +38,6 @@ def _whose(room: Room, asker: Asker, by: str | None) -> list[str]:
         return mine
     if by not in here:
         raise Malformed("unknown_player", player=by)
-    if by not in asker.voices and not room.keeps_the_sheet(asker):
+    if by not in asker.voices and not locked.keeps_the_sheet(asker):
         raise NotAllowed("is_for_somebody_else_to_say")
     return [by]

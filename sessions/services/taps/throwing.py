@@ -14,7 +14,7 @@ from sessions.services.taps.events import judged
 from sessions.services.taps.idempotency import Answer, answered_once
 from sessions.services.taps.random_dice import Round, thrown
 from sessions.services.taps.tap import Tap
-from sessions.store.session_row import Asker, Room
+from sessions.store.session_row import Asker, LockedSession
 
 DICE = {"roll_off": 2}
 """How many each throws where it is not the house's `order_dice`."""
@@ -28,12 +28,12 @@ def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
     """
     content = chain.content_hash({"thrown": tap.event}, tap.by)
 
-    def thrown_and_judged(room: Room, asker: Asker) -> Answer | str:
-        return judged(room, asker, replace(tap, event=_with_rolls(room.state, tap.event)), content)
+    def thrown_and_judged(locked: LockedSession, asker: Asker) -> Answer | str:
+        return judged(locked, asker, replace(tap, event=_with_rolls(locked.state, tap.event)), content)
 
     return answered_once(
         session=session, actor=actor, key=tap.key, content=content, judge=thrown_and_judged,
-        stale=lambda room, asker: stale(room, asker, tap.seen),
+        stale=lambda locked, asker: stale(locked, asker, tap.seen),
     )  # fmt: skip
 
 
