@@ -24,7 +24,8 @@ def may_buy(state: State, game: Game, actor: str, cube: Cube) -> bool:
 
 def buyers(state: State, game: Game, cube: Cube) -> list[str]:
     """Any seated player but Box and Partner who has no part in this cube (A 4.4, JC Buying Out)."""
-    return [player for player in state.seated if not why_not_buying(state, game, player, cube)]
+    apart = {game.box, game.partner, *cube.team_end, *cube.box_end, *state.sitting_out}
+    return [player for player in state.seated if player not in apart]
 
 
 def why_not_buying(state: State, game: Game, actor: str, cube: Cube) -> str:

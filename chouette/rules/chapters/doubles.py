@@ -125,58 +125,60 @@ def _house_refuses(state: State, game: Game, event: Double, side: Side, cubes: S
 # The Box doubles
 
 
-def box_refused(state: State, game: Game, by: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
-    """Why the house does not let the box side turn these cubes of the team together."""
+def box_refused(
+    state: State, game: Game, by: str, agreed: tuple[str, ...], cubes: Sequence[Cube], own: Sequence[Cube] | None = None
+) -> Refusal | None:
+    """Why the house does not let the box side turn these cubes of the team together; `own` is what `turned_for_box`
+    says, for who asks about many sets of cubes."""
     house = state.house
     if game.partner == by and any(cube.pool for cube in cubes) and game.box not in agreed:
         return out_of_place("box_must_agree", by=by, players=[game.box], accepted={"agreed_by": [game.box]})
     if house[CUBES] == "single" and {cube.name for cube in cubes} != {cube.name for cube in game.live("team")}:
         return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
-    return (
-        _initial_refused(state, game, by, cubes)
-        or _redouble_refused(state, game, by, cubes)
-        or _absent_refused(state, cubes)
-    )
+    own = turned_for_box(state, game, by) if own is None else own
+    return _initial_refused(state, own, cubes) or _redouble_refused(state, own, cubes) or _absent_refused(state, cubes)
 
 
-def _initial_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+def turned_for_box(state: State, game: Game, by: str) -> list[Cube]:
+    """The cubes of the team that this player turns for the box end, in the order of the line."""
+    return [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
+
+
+def _initial_refused(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> Refusal | None:
     """Some centred cubes that go with these are not named; with all of them it would be accepted."""
-    if _first_doubles(state, game, by, cubes) <= {cube.name for cube in cubes}:
+    if _first_doubles(state, own, cubes) <= {cube.name for cube in cubes}:
         return None
     initial = [cube.name for cube in cubes if cube.holder == "centre"]
     return against(
         state.house, BOX_INITIAL_DOUBLE, str(state.house[BOX_INITIAL_DOUBLE]), cubes=initial,
-        accepted={"cubes": least_double(state, game, by, cubes)},
+        accepted={"cubes": _least_double(state, own, cubes)},
     )  # fmt: skip
 
 
-def _redouble_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
-    if _redoubles(state, game, by, cubes) <= {cube.name for cube in cubes}:
+def _redouble_refused(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> Refusal | None:
+    if _redoubles(state, own, cubes) <= {cube.name for cube in cubes}:
         return None
     return against(
         state.house, BOX_REDOUBLE, str(state.house[BOX_REDOUBLE]), cubes=[cube.name for cube in cubes],
-        accepted={"cubes": least_double(state, game, by, cubes)},
+        accepted={"cubes": _least_double(state, own, cubes)},
     )  # fmt: skip
 
 
-def least_double(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[str]:
+def _least_double(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> list[str]:
     """The fewest cubes, these among them, that the house lets the Box turn together; in the order of the line."""
     found = list(cubes)
     while True:
         names = {cube.name for cube in found}
-        grown = names | _first_doubles(state, game, by, found) | _redoubles(state, game, by, found)
+        grown = names | _first_doubles(state, own, found) | _redoubles(state, own, found)
         if grown == names:
-            return [cube.name for cube in game.live("team") if cube.name in names]
-        found = [cube for cube in game.live("team") if cube.name in grown]
+            return [cube.name for cube in own if cube.name in names]
+        found = [cube for cube in own if cube.name in grown]
 
 
-def _first_doubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> set[str]:
+def _first_doubles(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> set[str]:
     """The centred cubes that must be turned with those among these: all of them, or those ahead in the line."""
     initial = [cube.name for cube in cubes if cube.holder == "centre"]
-    centred = [
-        cube.name for cube in game.live("team")
-        if cube.holder == "centre" and turning_side(state, game, by, cube) == "box"
-    ]  # fmt: skip
+    centred = [cube.name for cube in own if cube.holder == "centre"]
     match state.house[BOX_INITIAL_DOUBLE]:
         case "whole_team" if initial:
             return set(centred)
@@ -186,9 +188,8 @@ def _first_doubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> 
             return set()
 
 
-def _redoubles(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> set[str]:
+def _redoubles(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> set[str]:
     """The cubes that go with these when the Box turns them again: taken together, or of the same value."""
-    own = [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
     match state.house[BOX_REDOUBLE]:
         case "taken_together":
             windows = {cube.window for cube in cubes if cube.holder == "box"}

@@ -71,7 +71,7 @@ def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube], stat
         others = tuple(one for one in state.seated if one != player)
         choices = tuple(CubeChoice(cube.name) for cube in cubes)
         said = ("limit", *stated) if state.house[PROPOSITIONS_FIRST_COME] else stated
-        held = [cube for cube in game.cubes.values() if player in (*cube.box_end, *cube.team_end)]
+        held = [cube for cube in game.cubes.values() if player in cube.box_end or player in cube.team_end]
         latest = since(game, (*cubes, *held))  # one that is on offer meanwhile may be named too
         yield player, Action("offer", player, since=latest, cubes=choices, players=others, choices=said)
 

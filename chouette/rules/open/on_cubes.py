@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from chouette.rules.chapters import groups, lone_taker
 from chouette.rules.chapters.absence import left_to_captain
 from chouette.rules.chapters.answers import FITTING, going_along, out_of_order, word_refused
-from chouette.rules.chapters.doubles import box_refused, doubling_along, team_refused
+from chouette.rules.chapters.doubles import box_refused, doubling_along, team_refused, turned_for_box
 from chouette.rules.chapters.games import waits_for_person
 from chouette.rules.chapters.partner import kept_alone
 from chouette.rules.house import ABSENT_CUBE, BOX_INITIAL_DOUBLE, BOX_REDOUBLE, CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER
@@ -153,7 +153,7 @@ def _box_sets(
 ) -> Sets | None:
     """Centred cubes as the house lets them be doubled first, with some of those that are redoubled together; null if
     there are too many ways."""
-    by_name = {cube.name: cube for cube in cubes}
+    by_name, own = {cube.name: cube for cube in cubes}, turned_for_box(state, game, player)
     centred = [cube.name for cube in cubes if cube.holder == "centre"]
     rule = state.house[BOX_INITIAL_DOUBLE]
     ways = 2 ** len(centred) if rule == "any" else len(centred) + 1
@@ -163,13 +163,14 @@ def _box_sets(
     return tuple(
         chosen for one, other in product(_initial_sets(rule, centred), redoubled)
         if (chosen := (*one, *other))
-        and box_refused(state, game, player, (game.box,), [by_name[name] for name in chosen]) is None
+        and box_refused(state, game, player, (game.box,), [by_name[name] for name in chosen], own) is None
     )  # fmt: skip
 
 
 def _not_alone(state: State, game: Game, player: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
     """Why the first cube that the Box may not turn by itself goes with others."""
-    alone = (box_refused(state, game, player, agreed, [cube]) for cube in cubes)
+    own = turned_for_box(state, game, player)
+    alone = (box_refused(state, game, player, agreed, [cube], own) for cube in cubes)
     return next((refusal for refusal in alone if refusal is not None), None)
 
 
