@@ -49,7 +49,7 @@ def _if_doubled(listed: Action, game: Game) -> Fields:
     """Beside each cube that is turned for the team: what its drop wins, and what its take is played for."""
     if listed.by in (game.box, game.partner):
         return {}
-    told = [(choice, doubled(game, listed.by or "", game.cubes[choice.cube])) for choice in listed.cubes]
+    told = [(choice, doubled(game, listed.by or "", [game.cubes[choice.cube]], "team")) for choice in listed.cubes]
     return {"cubes": [{**msgspec.to_builtins(choice), "wins": wins, "plays": plays} for choice, (wins, plays) in told]}
 
 

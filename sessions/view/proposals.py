@@ -8,6 +8,7 @@ from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.open.consent import DEALS
+from chouette.rules.outlook.meaning import doubled
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.language import said
@@ -33,6 +34,7 @@ SAYS = Voices(
 )
 KEEPER_SAYS = Voices("{player} agrees (says the scorekeeper)", {"player": "You agree (says the scorekeeper)"})
 REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
+TURNS = (ev.Double, ev.AutomaticDouble)
 UNTIL = "Lapses at the next roll."
 STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})
 
@@ -78,7 +80,8 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
         "awaits": made.awaited,
         "waits": heard(WAITS, {"awaits": made.awaited}, words.names),
         "given": [_given(player, voice, words) for player, voice in made.given.items()],
-        "moves": dict(moves),
+        "moves": {} if isinstance(event, TURNS) else dict(moves),
+        "doubled": _doubled(made, event, state),
         "cube": None if cube is None else cube.name,
         "plays": {} if cube is None else plays(cube),
         "points": _points(event),
@@ -88,6 +91,15 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
         "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
         **_ground(event, state, steps_in=steps_in),
     }
+
+
+def _doubled(made: Proposal, event: ev.GameEvent, state: State) -> dict[str, tuple[int, int]]:
+    """For each of the Box's side who is asked: what dropped cubes win, and what taken ones are played for."""
+    if state.game is None or not isinstance(event, ev.Double):
+        return {}
+    cubes = cubes_of(state, event)
+    holders = dict.fromkeys(holder for cube in cubes for holder in cube.box_end if holder in made.awaited)
+    return {holder: doubled(state.game, holder, cubes, "box") for holder in holders}
 
 
 def _ground(event: ev.GameEvent, state: State, *, steps_in: bool) -> dict[str, str | None]:

@@ -109,3 +109,12 @@ async def test_what_is_pushed_to_the_other_side_has_nothing_of_it(transactional_
         await database_sync_to_async(lambda: table.propose("Fay", "double", by="Fay", cubes=["Bob"]))()
         assert asked_of((await heard(ann, "state"))["state"]) == ["double"]
         assert asked_of((await heard(bob, "state"))["state"]) == []
+
+
+@pytest.mark.django_db
+def test_the_box_reads_what_the_partners_double_wins_and_is_played_for() -> None:
+    """Of the cube at 1: dropped it wins the pool 1 point, the odd one is the Box's; taken each has half of 2."""
+    table = wished()
+    (made,) = table.view["proposals"]
+    assert made["moves"] == {}
+    assert made["doubled"] == {table.id("Ann"): [1, 1]}

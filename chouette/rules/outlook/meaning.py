@@ -99,10 +99,14 @@ def _own(game: Game, player: str, words: Sequence[Said]) -> Total:
     return Total(own_part(game, player, now), *stakes)
 
 
-def doubled(game: Game, player: str, cube: Cube) -> tuple[int, int]:
-    """What a team player who turns this cube wins if it is dropped, and plays for in a single game if it is taken."""
-    whose = player if player in cube.team_end else cube.team_end[0]
-    return own_part(game, whose, [(cube, cube.value)]), max(at_stake(game, whose, [(cube, cube.value * 2)]))
+def doubled(game: Game, player: str, cubes: Sequence[Cube], side: Side) -> tuple[int, int]:
+    """What a player of the side that turns these cubes wins if all are dropped, and plays for in a single game if all
+    are taken."""
+    ends = [holder for cube in cubes for holder in cube.end(side)]
+    whose = player if player in ends else ends[0]
+    sign = 1 if side == "team" else -1
+    won = own_part(game, whose, [(cube, sign * cube.value) for cube in cubes])
+    return won, max(at_stake(game, whose, [(cube, cube.value * 2) for cube in cubes]))
 
 
 def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice]) -> tuple[Total, ...] | None:

@@ -32,6 +32,9 @@ function parties({ people }, { given, awaits }) {
 
 const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
 
+/** What a double that is agreed to wins if it is dropped, and is played for if it is taken. */
+const turning = (figures) => (figures ? html`<span class="sub">${words.ifDropped(plain(figures[0]))}<br>${words.ifTaken(plain(figures[1]))}</span>` : nothing);
+
 function refusing({ people }, { plays }, player) {
   const points = plays[player];
   return html`<span class="sub">${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
@@ -74,7 +77,7 @@ export function proposalAsk(ctx, { proposal, player }) {
     ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
     <div class="choices">
-      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${player in moves ? costs(ctx, moves[player]) : nothing}</button>
+      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${player in moves ? costs(ctx, moves[player]) : nothing}${turning(proposal.doubled?.[player])}</button>
       <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
     <p class="lapses">${proposal.deadline ? html`${icon("clock")}${standing(proposal)}` : proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
