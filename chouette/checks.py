@@ -10,7 +10,7 @@ from typing import NamedTuple
 from chouette.installation import ROOT
 
 BIN = Path(sys.executable).parent
-TYPED = ("chouette", "clubs", "sessions", "benchmarks", "run.py", "manage.py")
+TYPED = ("chouette", "clubs", "sessions", "benchmarks", "tests", "run.py", "manage.py")
 FOR_TOOLS = {"DJANGO_SETTINGS_MODULE": "chouette.testing.settings"}
 FOR_DEPLOYMENT = {
     "DJANGO_SETTINGS_MODULE": "chouette.settings",

@@ -196,7 +196,7 @@ def test_who_signs_out_leaves_nothing_on_the_device(phones: Phones, laid: Table)
 def signed_in(person: Person) -> None:
     """Tie somebody's device to an account of his."""
     user = User.objects.create(name="Bob")
-    Device.objects.filter(id=person.actor.device_id).update(user=user)
+    Device.objects.filter(id=person.device).update(user=user)
 
 
 SHELLS = "async () => (await caches.keys()).filter((name) => name.startsWith('shell-'))"

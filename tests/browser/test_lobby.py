@@ -64,6 +64,6 @@ def test_who_no_longer_belongs_to_the_club_is_told_so_at_the_door(phones: Phones
     phones.complaints.expect("WebSocket")
     kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/")
     expect(kim.locator(".link")).to_have_text("Live")
-    Membership.objects.filter(device_id=laid["Kim"].actor.device_id).delete()
+    Membership.objects.filter(device_id=laid["Kim"].device).delete()
     rights_changed(laid.club.id)
     expect(kim.locator(".link")).to_have_text("This device no longer belongs to the club.")

@@ -1,8 +1,10 @@
 """The score sheet on a phone: it follows the table, it opens, it stays where the reader is; and how much it bears."""
 
+from typing import Literal
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from clubs import services as people
 from clubs.models import Player
@@ -12,7 +14,7 @@ from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.table import Table
 
-LANDSCAPE = {"width": 844, "height": 390}
+LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 IN_SIGHT = """row => {
     const paper = row.closest(".sheet-scroll"), room = paper.getBoundingClientRect();
     const here = row.getBoundingClientRect();
@@ -89,7 +91,7 @@ def test_twenty_columns_and_many_rows(phones: Phones, laid: Table, games: int) -
     code = night_of(laid, LongNight(games=games))
     page = phones.of(laid["Kim"], f"/s/{code}/sheet/", viewport=PHONE)
     expect(page.locator("thead th")).to_have_count(22)
-    for size in (PHONE, {"width": 360, "height": 640}, {"width": 1440, "height": 900}, LANDSCAPE):
+    for size in (PHONE, ViewportSize(width=360, height=640), ViewportSize(width=1440, height=900), LANDSCAPE):
         page.set_viewport_size(size)
         page.reload()
         assert page.locator(f"#game-{games} .sum").evaluate(IN_SIGHT), size
@@ -145,7 +147,7 @@ DOTS = """facts => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, PHONE])
 def test_no_line_of_the_facts_begins_with_a_dot(
-    phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int], scheme: str
+    phones: Phones, laid: Table, pictures: Pictures, viewport: ViewportSize, scheme: Literal["light", "dark"]
 ) -> None:
     page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", viewport=viewport)
     page.emulate_media(color_scheme=scheme)

@@ -40,7 +40,7 @@ def sessions() -> int:
 
 
 @asynccontextmanager
-async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[dict[str, Any]]]]:
+async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[Any]]]:
     """As many as there is room for, none of which can succeed: nobody can write a player meanwhile."""
     opened = psycopg.connect(**owner_parameters(connection.get_connection_params()))
     with opened:

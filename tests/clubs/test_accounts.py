@@ -96,13 +96,12 @@ def test_signing_out_leaves_nothing_of_the_account_on_a_shared_tablet() -> None:
     services.device_speaks_for(
         actor=here.actor, club=club, player=services.player_add(actor=here.actor, club=club, name="Bob")
     )
-    assert here.actor.device_id is not None
-    assert services.account_sign_out(actor=here.actor, device_id=here.actor.device_id)
-    left = Actor(here.actor.device_id)
+    assert services.account_sign_out(actor=here.actor, device_id=here.device)
+    left = Actor(here.device)
     assert selectors.role_of(left, club.id) is None
     assert selectors.voices_of(left, club.id) == []
-    assert not DevicePlayer.objects.filter(device_id=left.device_id).exists()
-    device = Device.objects.get(id=left.device_id)
+    assert not DevicePlayer.objects.filter(device_id=here.device).exists()
+    device = Device.objects.get(id=here.device)
     assert (device.user_id, device.signed_in_at, device.proven_at, device.name) == (None, None, None, "")
 
 

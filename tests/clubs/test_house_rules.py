@@ -1,5 +1,6 @@
 """A club's house rules: sets with a name, a version for every saving, and two organisers at once."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -134,7 +135,7 @@ def test_a_version_is_never_changed(ann: Person, club: Club) -> None:
 def test_sets_are_read_with_their_latest_version(ann: Person, club: Club) -> None:
     rules = thursday(ann, club)
     save(ann, rules, 1, max_players=8)
-    (listed,) = rule_sets.sets_of(club.id)
+    listed: Any = rule_sets.sets_of(club.id).get()
     assert (listed.number, listed.change, listed.saved_by) == (2, {"max_players": 8}, "Ann")
     assert [one.id for one in rule_sets.sets_within_reach(ann.actor)] == [rules.id]
     assert list(rule_sets.sets_within_reach(person("Eve").actor)) == []

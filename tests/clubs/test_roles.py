@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def held(who: Person, club: Club) -> Membership:
-    return Membership.objects.get(club=club, device_id=who.actor.device_id)
+    return Membership.objects.get(club=club, device_id=who.device)
 
 
 def test_a_member_becomes_an_organiser_and_the_first_may_go() -> None:

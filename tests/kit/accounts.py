@@ -8,7 +8,7 @@ from django.test import Client
 from clubs import selectors, services
 from clubs.actors import COOKIE, Actor
 from clubs.models import User
-from tests.kit.people import Person, person
+from tests.kit.people import Acts, Person, person
 
 PASSWORD = "nine men on a bar"
 
@@ -21,7 +21,7 @@ def account(name: str = "Ann", password: str | None = None) -> User:
     return User.objects.get(id=user.id)
 
 
-def signed_in(user: User, who: Person | None = None) -> Person:
+def signed_in(user: User, who: Acts | None = None) -> Person:
     """A browser that has just signed in to the account."""
     token = services.account_sign_in(actor=(who or person()).actor, user=user, by="code", label="Firefox on Android")
     client = Client()

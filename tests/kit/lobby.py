@@ -14,7 +14,7 @@ from sessions.models import Session
 from sessions.push.routing import websocket_urlpatterns
 from tests.kit.table import Person, Table
 
-LIVE = URLRouter(websocket_urlpatterns)
+LIVE = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns, as Channels documents it
 
 
 def looks_on(person: Person | None, slug: str, origin: bytes = b"http://testserver") -> WebsocketCommunicator:

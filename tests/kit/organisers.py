@@ -15,4 +15,4 @@ def organiser(table: Table) -> Person:
 def keeper_alone(table: Table) -> None:
     """Kim keeps the sheet and runs nothing."""
     organiser(table)
-    Membership.objects.filter(club=table.club, device_id=table.kim.actor.device_id).update(role=Role.MEMBER)
+    Membership.objects.filter(club=table.club, device_id=table.kim.device).update(role=Role.MEMBER)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Protocol
+from uuid import UUID
 
 from django.test import Client
 
@@ -10,8 +11,19 @@ from clubs.actors import COOKIE, Actor
 from clubs.models import Club
 
 
+class Acts:
+    """Somebody who acts, and has the device of a browser."""
+
+    actor: Actor
+
+    @property
+    def device(self) -> UUID:
+        assert self.actor.device_id is not None
+        return self.actor.device_id
+
+
 @dataclass(frozen=True)
-class Person:
+class Person(Acts):
     """Somebody with a browser of his own."""
 
     actor: Actor

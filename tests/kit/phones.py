@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
 
 from clubs.actors import COOKIE
 from tests.kit.site import Site
@@ -43,7 +43,7 @@ class Complaints(list[str]):
         self.append(str(error))
 
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 TABLET = {"width": 1024, "height": 768}

@@ -13,13 +13,14 @@ from sessions import services as tables
 from sessions.models import Session
 from sessions.services import session_start
 from sessions.services.taps.tap import Tap
+from tests.kit.people import Acts
 
 ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "organiser", "operator")
 """`rival` organises another club. The scorekeeper is a member who keeps the sheet of the table."""
 
 
 @dataclass(frozen=True)
-class Person:
+class Person(Acts):
     """Somebody with a browser of his own, or nobody with a bare one."""
 
     name: str
@@ -101,7 +102,7 @@ def watcher(club: Club, session: Session) -> int:
     """Somebody who looks on, by the number of the membership."""
     looks_on = person("Wendy")
     services.guest_admit(actor=looks_on.actor, club=club, session_code=session.code)
-    return Membership.objects.get(club=club, device_id=looks_on.actor.device_id).id
+    return Membership.objects.get(club=club, device_id=looks_on.device).id
 
 
 def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> dict[str, str]:

@@ -16,12 +16,13 @@ from sessions import services
 from sessions.models import Session
 from sessions.services import Proposed, Recorded
 from sessions.services.taps.tap import Reply, Tap
+from tests.kit.people import Acts
 
 keys = count(1)
 
 
 @dataclass
-class Person:
+class Person(Acts):
     """Somebody with a device of his own."""
 
     name: str
@@ -37,6 +38,11 @@ class Person:
         client = Client()
         client.cookies[COOKIE] = self.token
         return client
+
+
+def replaced_by(event: dict[str, Any] | None) -> dict[str, Any]:
+    """What an event that is amended is to be instead, or that it never was: `with` is no name in Python."""
+    return {"with": event}
 
 
 def person(name: str) -> Person:

@@ -53,7 +53,7 @@ def test_an_organiser_with_an_account_proves_first_who_it_is(own: House) -> None
     ann = own.people["organiser"]
     user = services.account_create(actor=ann.actor, name="Ann", email="ann@club.example")
     client = Person("Ann", ann.actor, services.account_sign_in(actor=ann.actor, user=user, by="code")).client()
-    Device.objects.filter(id=ann.actor.device_id).update(proven_at=timezone.now() - timedelta(minutes=11))
+    Device.objects.filter(id=ann.device).update(proven_at=timezone.now() - timedelta(minutes=11))
     address = reverse("session-delete", args=[own.session.code])
     sent = client.post(address, {"name": "Thursday"})
     assert sent["Location"].startswith(reverse("account-prove"))

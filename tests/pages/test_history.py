@@ -8,7 +8,7 @@ import pytest
 
 from tests.kit.people import page
 from tests.kit.sheet_page import events, figures, opened
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -17,14 +17,13 @@ pytestmark = pytest.mark.django_db
 def table() -> Table:
     """Two games are over; in the first Cat’s answer was put right, and Dan has left after it."""
     laid = table_laid()
-    for said in ("start", "double", "answer"):
-        laid.tap(
-            "Kim", said, **{"double": {"by": "Cat"}, "answer": {"by": "Ann", "cubes": {"Cat": "take"}}}.get(said, {})
-        )
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "double", by="Cat")
+    laid.tap("Kim", "answer", by="Ann", cubes={"Cat": "take"})
     at = laid.session.seq
     laid.tap("Kim", "result", winner="box", kind="single", note="at last")
     dropped = {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
-    laid.tap("Kim", "amend", seq=at, note="misheard", **{"with": dropped})
+    laid.tap("Kim", "amend", seq=at, note="misheard", **replaced_by(dropped))
     laid.tap("Kim", "leave", player="Dan")
     laid.tap("Kim", "start")
     laid.tap("Kim", "result", winner="box", kind="single")

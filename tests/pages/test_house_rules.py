@@ -51,6 +51,11 @@ def editor() -> Editor:
     return Editor()
 
 
+def figure(**figures: str) -> dict[str, Any]:
+    """What is typed as the figure of a rule: its field's name is none in Python."""
+    return {f"{key}-figure": typed for key, typed in figures.items()}
+
+
 def question(shown: str, key: str) -> str:
     """One question of the editor, with its choices."""
     return shown.split(f'id="o-{key}"')[1].split('<details class="rule')[0]
@@ -109,7 +114,7 @@ def test_every_question_stands_there_with_what_each_answer_does(editor: Editor) 
 
 
 def test_what_is_changed_is_kept_as_the_next_version(editor: Editor) -> None:
-    response = editor.saved(jacoby="false", max_players="figure", **{"max_players-figure": "8"}, note="Room for eight")
+    response = editor.saved(jacoby="false", max_players="figure", **figure(max_players="8"), note="Room for eight")
     assert response.status_code == 302
     version = editor.latest()
     assert (version.number, version.change, version.note) == (2, {"max_players": 8, "jacoby": False}, "Room for eight")
@@ -178,7 +183,7 @@ def test_a_contradiction_is_not_kept_and_nothing_typed_is_lost(editor: Editor) -
     ],
 )
 def test_what_is_no_figure_is_said_beside_it_and_stays_there(editor: Editor, typed: str, fault: str) -> None:
-    response = editor.saved(max_players="figure", jacoby="false", **{"max_players-figure": typed})
+    response = editor.saved(max_players="figure", jacoby="false", **figure(max_players=typed))
     shown = html.unescape(page(response))
     assert response.status_code == 422
     assert fault in question(shown, "max_players")
@@ -188,7 +193,7 @@ def test_what_is_no_figure_is_said_beside_it_and_stays_there(editor: Editor, typ
 
 
 def test_money_may_be_written_with_a_comma(editor: Editor) -> None:
-    editor.saved(minimum_stake="figure", **{"minimum_stake-figure": "1,50"})
+    editor.saved(minimum_stake="figure", **figure(minimum_stake="1,50"))
     assert editor.latest().change == {"minimum_stake": "1.50"}
 
 
@@ -274,8 +279,8 @@ def test_the_second_organiser_sees_what_the_first_changed_and_decides(editor: Ed
 
 
 def test_where_both_have_changed_one_thing_neither_is_chosen_beforehand(editor: Editor, bob: Person) -> None:
-    editor.saved(max_players="figure", **{"max_players-figure": "6"})
-    shown = page(editor.saved(who=bob, max_players="figure", **{"max_players-figure": "8"}))
+    editor.saved(max_players="figure", **figure(max_players="6"))
+    shown = page(editor.saved(who=bob, max_players="figure", **figure(max_players="8")))
     decide = shown.split("decide-max_players", 1)[1]
     assert "checked" not in decide.split("</fieldset>")[0]
 
@@ -343,7 +348,7 @@ def test_no_word_of_the_format_is_read_on_the_pages(editor: Editor) -> None:
 
 def test_pages_need_few_statements_however_many_versions(editor: Editor) -> None:
     for number in range(1, 21):
-        editor.saved(based_on=number, max_players="figure", **{"max_players-figure": str(number + 6)})
+        editor.saved(based_on=number, max_players="figure", **figure(max_players=str(number + 6)))
     for part in ("", "edit/", "versions/", "versions/3/"):
         with CaptureQueriesContext(connection) as said:
             editor.opened(part)

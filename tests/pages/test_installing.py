@@ -79,5 +79,5 @@ def test_what_is_kept_knows_nobody(live_table: Table, address: str) -> None:
 @pytest.mark.django_db
 def test_signing_out_empties_what_the_device_keeps(live_table: Table) -> None:
     ann = live_table["Ann"]
-    Device.objects.filter(id=ann.actor.device_id).update(user=User.objects.create(name="Ann"))
+    Device.objects.filter(id=ann.device).update(user=User.objects.create(name="Ann"))
     assert ann.client().post("/account/sign-out/")["Clear-Site-Data"] == '"storage"'

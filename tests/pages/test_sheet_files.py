@@ -3,9 +3,9 @@
 import csv
 from decimal import Decimal
 from io import BytesIO
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from openpyxl import load_workbook
 
 from sessions.services import session_import
@@ -32,7 +32,7 @@ def table() -> Table:
     return laid
 
 
-def file(table: Table, ending: str) -> HttpResponse:
+def file(table: Table, ending: str) -> Any:
     response = table.kim.client().get(f"/s/{table.code}/sheet.{ending}")
     assert response.status_code == 200
     return response
@@ -56,7 +56,7 @@ def test_the_workbook_has_the_same_with_numbers_that_can_be_added_up(table: Tabl
     response = file(table, "xlsx")
     assert response.headers["Content-Disposition"].endswith('.xlsx"')
     book = load_workbook(BytesIO(response.content))
-    rows = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
+    rows: list[list[Any]] = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
     assert rows[0] == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Cat", "Dan"]
     assert rows[2] == [1, "result", "Ann", "Bob", None, 2, -1, None, -1]
     assert all(sum(figure or 0 for figure in row[5:]) == 0 for row in rows[1:])

@@ -157,7 +157,7 @@ def test_a_browser_without_a_device_is_one_browser(db: None) -> None:
     assert not Device.objects.exists()
     form = {"name": "Friday", "currency": "GBP", "balances": "all", "language": "en", "time_zone": "UTC"}
     again = Client()
-    again.cookies = browser.cookies.copy()
+    again.cookies.update(browser.cookies)
     assert browser.post("/clubs/new/", form).status_code == again.post("/clubs/new/", form).status_code == 302
     assert Device.objects.count() == Club.objects.count() == 1
 

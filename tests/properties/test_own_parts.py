@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 from hypothesis import given, note
 from hypothesis import strategies as st
@@ -17,7 +18,7 @@ from tests.kit.nights.checks import everyday
 from tests.kit.nights.nights import Night, game_event, grown
 
 PARTNERED = {"max_players": None, "partner_from_players": 4, "max_team_alone": None, "max_team_with_partner": None}
-HOUSES = {
+HOUSES: dict[str, dict[str, Any]] = {
     "atlanta": {},
     "brighton": {"team_deals": True, "preempt": True},
     "jacoby-crawford": {"cubes": "one_each"},

@@ -55,8 +55,8 @@ def test_the_card_of_each_sheet_is_as_it_was_proof_read(sheet: str) -> None:
 
 def values_of(option: Option[Any]) -> list[Any]:
     """The values of an option; of one that is a number, some of them."""
-    figures = {"int": [4, 6], "money": ["0.50", "2.00"]}.get(option.kind, [])
-    return [*option.values, *(figure for figure in figures if figure not in option.values)]
+    figures: dict[str, list[Any]] = {"int": [4, 6], "money": ["0.50", "2.00"]}
+    return [*option.values, *(figure for figure in figures.get(option.kind, []) if figure not in option.values)]
 
 
 def where_it_matters(option: Option[Any]) -> dict[str, Any]:
@@ -78,7 +78,8 @@ def cards_by_value(sheet: str, option: Option[Any]) -> dict[Any, str]:
 
 @pytest.mark.parametrize("key", OPTIONS)
 def test_every_value_says_something_else(key: str) -> None:
-    option, seen = OPTIONS[key], set()
+    option = OPTIONS[key]
+    seen: set[Any] = set()
     for sheet in SHEETS:
         said = cards_by_value(sheet, option)
         assert len(set(said.values())) == len(said), f"two values of {key} read alike under {sheet}"

@@ -29,7 +29,8 @@ def after(state: State, said: Event) -> Step | Refusal:
 def table(sheet: str, *events: Event, names: list[str] = NAMES, **change: str) -> State:
     """A game has begun in a house that has room for everybody, and these events were accepted."""
     state = State(House(sheet, {**OPEN, **change}))
-    for said in ({"event": "seat", "line": names}, {"event": "start"}, *events):
+    begun: list[Event] = [{"event": "seat", "line": names}, {"event": "start"}]
+    for said in (*begun, *events):
         step = after(state, said)
         assert isinstance(step, Step), step
         state = step.state

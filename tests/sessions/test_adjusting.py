@@ -15,7 +15,7 @@ from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
 from tests.kit.balances import balances, first_game, totals
 from tests.kit.organisers import keeper_alone
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 WHY = "the doubled cube was Cat's"
 
@@ -62,11 +62,13 @@ def test_it_is_taken_back_and_amended_like_any_event(table: Table) -> None:
     table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY)
     seq = table.session.seq
     table.tap("Kim", "start")
-    table.tap("Kim", "amend", seq=seq, **{"with": {"event": "adjust", "points": {"Ann": 2, "Dan": -2}, "reason": WHY}})
+    table.tap(
+        "Kim", "amend", seq=seq, **replaced_by({"event": "adjust", "points": {"Ann": 2, "Dan": -2}, "reason": WHY})
+    )
     assert totals(table) == {"Ann": 3, "Bob": 1, "Cat": -1, "Dan": -3}
     assert session_verify(table.code) is None
     # An earlier event that is corrected leaves the adjustment where it is.
-    table.tap("Kim", "amend", seq=5, **{"with": {"event": "result", "winner": "box", "kind": "gammon"}})
+    table.tap("Kim", "amend", seq=5, **replaced_by({"event": "result", "winner": "box", "kind": "gammon"}))
     assert sum(totals(table).values()) == 0
     assert session_verify(table.code) is None
 
@@ -84,7 +86,7 @@ def test_after_the_close_everyone_is_settled_with_anew(table: Table) -> None:
     assert len(closing) == 1
     assert session_verify(table.code) is None
     table.tap(
-        "Kim", "amend", seq=5, note="a gammon", **{"with": {"event": "result", "winner": "box", "kind": "gammon"}}
+        "Kim", "amend", seq=5, note="a gammon", **replaced_by({"event": "result", "winner": "box", "kind": "gammon"})
     )
     assert len([one for one in table.view["settlements"] if one["player"] is None]) == 1
     assert session_verify(table.code) is None
@@ -109,11 +111,11 @@ def test_a_finished_evening_is_corrected_at_any_time_by_an_organiser_with_a_reas
     table.tap("Kim", "close")
     other = {"event": "result", "winner": "team", "kind": "single"}
     with pytest.raises(NotAllowed, match="organiser_corrects_closed"):
-        table.tap("Kim", "amend", seq=5, note="the team won", **{"with": other})
+        table.tap("Kim", "amend", seq=5, note="the team won", **replaced_by(other))
     with pytest.raises(Malformed, match="correction_needs_reason"):
-        table.tap("Olga", "amend", seq=5, note=" ", **{"with": other})
+        table.tap("Olga", "amend", seq=5, note=" ", **replaced_by(other))
     before = Posting.objects.count()
-    table.tap("Olga", "amend", seq=5, note="the team won", **{"with": other})
+    table.tap("Olga", "amend", seq=5, note="the team won", **replaced_by(other))
     assert table.view["phase"] == "closed"
     assert Posting.objects.count() > before
     assert Audit.objects.filter(what="amended", details__reason="the team won").exists()

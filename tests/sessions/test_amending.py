@@ -6,7 +6,7 @@ import msgspec
 
 from sessions.models import Game
 from tests.kit.balances import balances, first_game
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 
 def asked(table: Table, who: str, seq: int) -> tuple[int, dict[str, Any]]:
@@ -58,7 +58,7 @@ def test_a_change_is_seen_before_it_is_made(table: Table) -> None:
     assert by_name(table, seen["totals"]) == {"Ann": (1, 4), "Bob": (1, -2)}
     assert seen["roles"]["box"] == {"before": table.id("Bob"), "after": table.id("Ann")}
     assert (table.session.version, balances(table)) == before
-    table.tap("Kim", "amend", seq=seq, **{"with": instead})
+    table.tap("Kim", "amend", seq=seq, **replaced_by(instead))
     assert balances(table) == {"Ann": 4, "Bob": -2, "Cat": -1, "Dan": -1}
     assert Game.objects.count() == 1
 

@@ -1,6 +1,7 @@
 """The clock of the server steps back, as it may when it is set right: nothing at the table is ordered by it."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -59,7 +60,7 @@ def test_what_is_refused_is_told_however_the_clock_stands(table: Table) -> None:
 
 def test_an_evening_whose_clock_goes_back_with_every_tap(table: Table) -> None:
     now = timezone.now()
-    taps: list[tuple[str, str, dict[str, object]]] = [
+    taps: list[tuple[str, str, dict[str, Any]]] = [
         ("Kim", "start", {}),
         ("Ann", "double", {"by": "Ann", "cubes": ["Bob", "Cat", "Dan"]}),
         ("Bob", "answer", {"by": "Bob", "cubes": {"Bob": "take"}}),

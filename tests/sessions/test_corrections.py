@@ -4,7 +4,7 @@ from sessions.models import Game, Posting, Session
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
 from tests.kit.balances import balances, first_game, totals
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 
 def test_undo_takes_the_end_of_a_game_back(table: Table) -> None:
@@ -47,11 +47,14 @@ def test_amend_replays_what_followed_and_posts_the_difference(table: Table) -> N
     table.tap("Kim", "result", winner="team", kind="single")
     box = table.view["rows"][0]["box"]
     table.tap(
-        "Kim", "amend", seq=5, **{"with": {"event": "result", "winner": "box", "kind": "single", "note": "seen by all"}}
+        "Kim",
+        "amend",
+        seq=5,
+        **replaced_by({"event": "result", "winner": "box", "kind": "single", "note": "seen by all"}),
     )
     assert table.view["rows"][0]["box"] == box
     table.tap(
-        "Kim", "amend", seq=4, **{"with": table.named({"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}})}
+        "Kim", "amend", seq=4, **replaced_by(table.named({"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}))
     )
     assert table.view["rows"][0]["points"] == table.named({"Ann": 4, "Bob": -2, "Cat": -1, "Dan": -1})
     assert sum(totals(table).values()) == 0

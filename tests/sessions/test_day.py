@@ -13,7 +13,7 @@ from sessions import services
 from sessions.models import Session
 from sessions.selectors.player_records import evenings_of
 from sessions.services.evenings.verification import session_verify
-from tests.kit.table import Person, Table, person
+from tests.kit.table import Person, Table, person, replaced_by
 from tests.kit.thursdays import THURSDAYS, evening_of
 
 
@@ -69,7 +69,7 @@ def test_a_table_begins_with_its_first_event_and_a_correction_moves_it(table: Ta
     line = [table.id(name) for name in ("Bob", "Ann", "Cat")]
     table.tap("Kim", "seat", line=line)
     assert table.session.began_at == table.session.events.get(seq=3).at
-    table.tap("Kim", "amend", seq=3, **{"with": {"event": "seat", "line": line, "at": "2026-02-05T20:00:00Z"}})
+    table.tap("Kim", "amend", seq=3, **replaced_by({"event": "seat", "line": line, "at": "2026-02-05T20:00:00Z"}))
     assert table.session.day == date(2026, 2, 5)
     assert session_verify(table.code) is None
     Session.objects.update(began_at=datetime(2026, 1, 2, tzinfo=UTC))

@@ -25,6 +25,7 @@ def nothing_made_yet() -> None:
 
 
 def test_it_is_made_once_and_says_the_same_to_everybody(table: Table) -> None:
+    assert table.stranger is not None
     readers = [table.kim.client(), table["Ann"].client(), table.stranger.client(), Client()]
     told = [reader.get(f"{ADDRESS}?version={number}") for number, reader in enumerate(readers)]
     assert made() == 1

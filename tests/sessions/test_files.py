@@ -16,7 +16,7 @@ from sessions.errors import ImportRefused
 from sessions.history.transcript import transcript_of
 from sessions.models import Event, Posting, Session
 from sessions.services.evenings.verification import session_verify
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 HEADER = '{"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}'
 SEAT = '{"event": "seat", "line": ["Ann", "Bob", "Cat"]}'
@@ -49,7 +49,7 @@ def test_what_the_database_shows_is_what_replay_prints(table: Table) -> None:
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
     table.tap("Cat", "result", winner="box", kind="gammon")
     table.tap(
-        "Kim", "amend", seq=7, **{"with": {"event": "result", "winner": "box", "kind": "single", "note": "mended"}}
+        "Kim", "amend", seq=7, **replaced_by({"event": "result", "winner": "box", "kind": "single", "note": "mended"})
     )
     full, clean = transcript_of(table.session.id), transcript_of(table.session.id, clean=True)
     shown = {player["name"]: player["result"] for player in table.view["players"].values()}

@@ -21,7 +21,7 @@ def guest(table: Table, name: str = "Gus") -> Person:
 
 
 def number(table: Table, who: Person) -> int:
-    return Membership.objects.get(club=table.club, device_id=who.actor.device_id, role=Role.GUEST).id
+    return Membership.objects.get(club=table.club, device_id=who.device, role=Role.GUEST).id
 
 
 def put_out(table: Table, client: Client, who: Person) -> int:
@@ -57,7 +57,7 @@ def test_nobody_else_puts_anybody_out(table: Table) -> None:
     address = f"/api/v1/sessions/{table.code}/guests/{found[3]['id']}/"
     assert table.kim.client().delete(address).status_code == 204
     assert table.kim.client().delete(address).status_code == 404
-    assert not DevicePlayer.objects.filter(device_id=table["Dan"].actor.device_id).exists()
+    assert not DevicePlayer.objects.filter(device_id=table["Dan"].device).exists()
 
 
 def test_a_member_is_no_guest(table: Table) -> None:

@@ -26,7 +26,7 @@ from sessions.services import NewClub, Patience, allowance_of
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, file_read
 from sessions.services.evenings.verification import session_verify
-from tests.kit.table import Table, person
+from tests.kit.table import Table, person, replaced_by
 
 HEADER = {"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"}
 SEAT = {"event": "seat", "line": ["Ann", "Bob", "Cat"]}
@@ -96,7 +96,7 @@ def test_corrections_book_in_a_file_what_they_booked_at_the_table(table: Table, 
     table.tap("Kim", "undo")
     table.tap("Kim", "result", winner="box", kind="gammon")
     table.tap("Ann", "start")
-    table.tap("Kim", "amend", seq=4, **{"with": {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}}})
+    table.tap("Kim", "amend", seq=4, **replaced_by({"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}}))
     table.tap("Kim", "undo")
     session = services.session_import(club=club, actor=NOBODY, file=transcript_of(table.session.id).encode())
     assert booked(session) == booked(table.session)

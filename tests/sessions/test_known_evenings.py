@@ -13,7 +13,7 @@ from sessions import services
 from sessions.errors import EveningKnown
 from sessions.history.transcript import transcript_of
 from sessions.models import Session
-from tests.kit.table import Person, Table, person
+from tests.kit.table import Person, Table, person, replaced_by
 from tests.kit.thursdays import THURSDAYS, evening_of
 
 
@@ -52,7 +52,7 @@ def test_an_evening_that_was_played_here_is_found_in_its_own_file(table: Table, 
     table.tap("Bob", "double", by="Bob")
     table.tap("Kim", "undo")
     table.tap("Kim", "result", winner="box", kind="single")
-    table.tap("Kim", "amend", seq=5, **{"with": {"event": "result", "winner": "box", "kind": "gammon"}})
+    table.tap("Kim", "amend", seq=5, **replaced_by({"event": "result", "winner": "box", "kind": "gammon"}))
     file = transcript_of(table.session.id, clean=clean).encode()
     with pytest.raises(EveningKnown) as known:
         services.session_import(club=table.club, actor=table.kim.actor, file=file)

@@ -4,6 +4,7 @@ import asyncio
 import gettext
 import json
 import re
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
@@ -12,6 +13,7 @@ from django.conf import settings
 
 from chouette.wording import language
 from clubs.models import Club
+from sessions.push.audience import Socket
 from sessions.push.hub import hub
 from sessions.selectors.sessions import reader_of, view_read
 from tests.kit.sockets import LIVE, heard, phone, phone_of
@@ -37,19 +39,19 @@ def doubled(table: Table) -> None:
     table.tap("Bob", "double", by="Bob")
 
 
-def page_of(table: Table, who: str) -> dict[str, object]:
+def page_of(table: Table, who: str) -> dict[str, Any]:
     client = table[who].client()
     client.cookies.load(GERMAN)
     text = client.get(f"/s/{table.code}/").content.decode()
     found = re.search(r'<script id="page" type="application/json">(.*?)</script>', text)
     assert found
-    page: dict[str, object] = json.loads(found[1])
+    page: dict[str, Any] = json.loads(found[1])
     return page
 
 
 def test_the_page_has_the_view_in_the_language_of_its_reader(table: Table) -> None:
     doubled(table)
-    assert page_of(table, "Ann")["view"]["game"]["text"] == "⟦Ann answers Bob.⟧"  # type: ignore[index]
+    assert page_of(table, "Ann")["view"]["game"]["text"] == "⟦Ann answers Bob.⟧"
     assert table.view["game"]["text"] == "Ann answers Bob."
 
 
@@ -118,12 +120,11 @@ async def test_two_phones_at_one_table_read_two_languages(live_table: Table) -> 
     await german.disconnect()
 
 
-class Ear:
+class Ear(Socket):
     """A German phone as the hub knows it, without a wire."""
 
-    device, me, scorekeeper, role, language = None, (), False, None, "de"
-
     def __init__(self, wanted: int) -> None:
+        self.device, self.role, self.me, self.scorekeeper, self.language = None, None, (), False, "de"
         self.wanted, self.heard = wanted, asyncio.Event()
 
     def offer(self, version: int, text: str) -> None:

@@ -26,7 +26,7 @@ def names(count: int) -> list[str]:
 
 def evening(sheet: str, players: list[str], *events: Event) -> Evening:
     """A game has begun at that table."""
-    begun = [{"event": "seat", "line": players}, {"event": "start"}]
+    begun: list[Event] = [{"event": "seat", "line": players}, {"event": "start"}]
     return Evening(players, [*begun, *events], sheet=sheet, change=OPEN)
 
 

@@ -132,7 +132,7 @@ def signed_in_twice(table: Table, name: str) -> tuple[Person, Person]:
 
 
 def turned_out(table: Table, who: str) -> None:
-    Membership.objects.filter(device_id=table[who].actor.device_id).delete()
+    Membership.objects.filter(device_id=table[who].device).delete()
     people.rights_changed(table.club.id)
 
 
@@ -147,7 +147,7 @@ async def test_who_is_put_out_loses_the_socket(live_table: Table) -> None:
 
 
 def put_out(table: Table, who: str) -> None:
-    guest = Membership.objects.get(device_id=table[who].actor.device_id)
+    guest = Membership.objects.get(device_id=table[who].device)
     services.guest_put_out(code=table.code, actor=table.kim.actor, token=table.kim.hash, guest=guest.id)
 
 
@@ -160,7 +160,7 @@ async def test_a_phone_is_told_for_whom_it_speaks_now(live_table: Table) -> None
 
 
 def silenced(table: Table, who: str) -> None:
-    DevicePlayer.objects.filter(device_id=table[who].actor.device_id).delete()
+    DevicePlayer.objects.filter(device_id=table[who].device).delete()
     people.rights_changed(table.club.id)
 
 
@@ -277,9 +277,9 @@ async def test_who_is_lowered_is_closed_out_and_comes_back_as_less(live_table: T
 
 
 def made_organiser(table: Table, who: str) -> Membership:
-    bob = table[who].actor
-    people.role_give(actor=table.kim.actor, club=table.club, to=bob, role=Role.ORGANISER)
-    return Membership.objects.get(club=table.club, device_id=bob.device_id, session_code="")
+    bob = table[who]
+    people.role_give(actor=table.kim.actor, club=table.club, to=bob.actor, role=Role.ORGANISER)
+    return Membership.objects.get(club=table.club, device_id=bob.device, session_code="")
 
 
 async def test_a_result_that_nobody_answers_stands_on_every_phone(live_table: Table) -> None:

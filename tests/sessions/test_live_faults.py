@@ -300,7 +300,7 @@ def connections_taken(most: int | None = None) -> Iterator[None]:
     pool = connection.pool  # type: ignore[attr-defined]  # PostgreSQL's has one
     pool.open()
     patience, pool.timeout = pool.timeout, 0.3
-    taken = []
+    taken: list[Any] = []
     try:
         with suppress(PoolTimeout):
             while most is None or len(taken) < most:

@@ -78,7 +78,7 @@ async def test_who_is_put_out_of_the_club_is_put_out_of_its_lobby(live_table: Ta
     async with onlooker(table, bob) as socket, onlooker(table, table.kim) as kim:
         await heard(socket, "tables")
         await heard(kim, "tables")
-        held = await Membership.objects.aget(club=table.club, device_id=bob.actor.device_id, session_code="")
+        held = await Membership.objects.aget(club=table.club, device_id=bob.device, session_code="")
         await database_sync_to_async(people.member_remove)(actor=table.kim.actor, membership=held)
         assert await shut_with(socket) == 4403
         await database_sync_to_async(table.tap)("Ann", "start")

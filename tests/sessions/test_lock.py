@@ -1,5 +1,7 @@
 """What the database itself does not let happen: the triggers guard against mistakes, the rights are the lock."""
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 from django.db import DatabaseError, IntegrityError, connection, transaction
@@ -42,11 +44,11 @@ def test_nobody_changes_what_has_happened(db: None, table: str, statement: str) 
         {"cause": 99},
     ],
 )
-def test_a_posting_that_is_none_cannot_be_written(table: Table, change: dict[str, object]) -> None:
+def test_a_posting_that_is_none_cannot_be_written(table: Table, change: dict[str, Any]) -> None:
     table.tap("Ann", "start")
     other = table_laid(names=("Gus", "Hal", "Ian"))
     people = {"the debtor": table.id("Ann"), "of another club": other.id("Gus")}
-    values = {
+    values: dict[str, Any] = {
         "club": table.club.id, "session": table.session.id, "seq": 2, "cause": 2, "game": 1, "line": "drops",
         "debtor": table.id("Ann"), "creditor": table.id("Bob"), "points": 1, "minor": 200, "currency": "GBP",
     } | {key: people.get(str(value), value) for key, value in change.items()}  # fmt: skip
@@ -61,7 +63,7 @@ def test_a_posting_that_is_none_cannot_be_written(table: Table, change: dict[str
 
 def test_an_event_cannot_point_into_another_club(table: Table) -> None:
     other = table_laid(names=("Gus", "Hal", "Ian"))
-    event = Event.objects.filter(session=table.session).values().get()
+    event: dict[str, Any] = {**Event.objects.filter(session=table.session).values().get()}
     event.pop("pk", None)
     with pytest.raises(IntegrityError), transaction.atomic():
         Event.objects.create(**(event | {"club_id": other.club.id, "seq": 2, "key": "elsewhere"}))

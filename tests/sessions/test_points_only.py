@@ -92,7 +92,8 @@ def test_tables_follow_the_club_when_it_thinks_again(table: Table) -> None:
     set_up(table, points_only=True)
     assert table.view["minor"] is None
     set_up(table, points_only=False, name="Owls")
-    assert (table.view["minor"], table.view["club"]["name"]) == (200, "Owls")
+    followed = table.view
+    assert (followed["minor"], followed["club"]["name"]) == (200, "Owls")
     assert session_verify(table.code) is None
 
 

@@ -88,7 +88,7 @@ def test_so_is_that_of_an_answer_to_what_is_over() -> None:
 @pytest.mark.django_db
 def test_a_scorekeeper_sees_it_where_one_of_the_two_has_no_phone() -> None:
     table = with_a_partner()
-    DevicePlayer.objects.filter(player=table.id("Ann")).delete()
+    DevicePlayer.objects.filter(player_id=table.id("Ann")).delete()
     table.propose("Fay", "double", by="Fay", cubes=["Bob"])
     assert seen_by(table, "Kim") == ["double"]
     assert [seen_by(table, name) for name in OTHERS] == [[]] * 4

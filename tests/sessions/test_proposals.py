@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from uuid import UUID
 
 import msgspec
 import pytest
@@ -94,7 +95,7 @@ def test_one_refuses_and_nothing_happens(table: Table) -> None:
     table.reply("Ann", number, "agree")
     table.reply("Cat", number, "refuse")
     refused = Proposal.objects.get(session=table.session)
-    assert (refused.status, refused.declined_by.hex) == ("refused", table.id("Cat"))
+    assert (refused.status, refused.declined_by) == ("refused", UUID(table.id("Cat")))
     assert (asked(table), table.view["players"][table.id("Dan")]["stake"]) == ([], 1)
     (told,) = table.view["declined"]
     assert (told["by"], told["declined_by"]) == (table.id("Dan"), table.id("Cat"))
@@ -201,7 +202,7 @@ def test_the_scorekeeper_agrees_for_one_without_a_phone(table: Table) -> None:
         table.reply("Kim", number, "agree")
     table.reply("Kim", number, "agree", by="Ann")
     event = Event.objects.filter(session=table.session).latest("seq")
-    assert (event.actor_player, event.principal.hex) == (None, table.id("Ann"))
+    assert (event.actor_player, event.principal) == (None, UUID(table.id("Ann")))
     assert table.view["trail"][-1]["for"] == "Ann"
 
 

@@ -12,7 +12,7 @@ from sessions import services
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Event, Posting
 from sessions.services.evenings.verification import session_verify
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ def test_a_slip_is_taken_back_within_a_minute_and_no_later(table: Table) -> None
             table.tap("Kim", "undo")
         assert refused.value.code == "organiser_opens_again"
     with pytest.raises(Malformed, match="correction_needs_reason"):
-        table.tap("Kim", "amend", seq=2, **{"with": None})
+        table.tap("Kim", "amend", seq=2, **replaced_by(None))
 
 
 def test_the_button_is_there_for_the_organiser(table: Table) -> None:
@@ -100,7 +100,7 @@ def test_the_button_is_there_for_the_organiser(table: Table) -> None:
 def test_corrections_are_in_the_trail_of_the_club(table: Table) -> None:
     table.tap("Bob", "start")
     table.tap("Bob", "double", by="Bob")
-    table.tap("Kim", "amend", seq=3, note="Bob did not double", **{"with": None})
+    table.tap("Kim", "amend", seq=3, note="Bob did not double", **replaced_by(None))
     table.tap("Kim", "undo")
     lines = Audit.objects.filter(what__in=("amended", "undone")).order_by("id")
     assert [(line.what, line.actor_name) for line in lines] == [("amended", "Kim"), ("undone", "Kim")]

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from chouette.rules.house import BRIGHTON
 from sessions.errors import Stale
 from sessions.models import Event, Session
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, replaced_by, table_laid
 
 
 def game_played(table: Table, winner: str = "box") -> None:
@@ -148,7 +148,7 @@ def test_a_correction_back_to_an_older_moment_is_no_way_round(table: Table) -> N
     table.tap("Kim", "roll")
     table.tap("Kim", "result", winner="box", kind="single")
     seen = table.session.seq
-    table.tap("Kim", "amend", seq=seen, **{"with": {"event": "result", "winner": "team", "kind": "backgammon"}})
+    table.tap("Kim", "amend", seq=seen, **replaced_by({"event": "result", "winner": "team", "kind": "backgammon"}))
     refused_as_stale(table, "Cat", {"event": "leave", "player": "Cat"}, seen)
     refused_as_stale(table, "Bob", {"event": "start"}, seen)
 
@@ -163,7 +163,7 @@ def test_what_a_correction_closed_is_new_when_it_is_open_again(table: Table) -> 
     seen = table.session.seq
     assert table.view["box"] == table.id("Cat")
     table.tap("Dan", "undo")
-    table.tap("Kim", "amend", seq=stepped_out, **{"with": None})
+    table.tap("Kim", "amend", seq=stepped_out, **replaced_by(None))
     assert table.view["box"] == table.id("Bob")
     table.tap("Dan", "sit_out", player="Dan")
     refused_as_stale(table, "Dan", {"event": "sit_in", "player": "Dan"}, seen)
@@ -222,7 +222,7 @@ def test_a_correction_of_something_else_makes_nothing_stale(table: Table) -> Non
     counted = table.session.seq
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     seen = table.session.seq
-    table.tap("Kim", "amend", seq=counted, **{"with": None})
+    table.tap("Kim", "amend", seq=counted, **replaced_by(None))
     assert table.post("Bob", {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}, seen=seen).status_code == 201
 
 

@@ -99,7 +99,7 @@ def asked_for(who: Person, _key: str) -> int:
     return answered(who, "/api/v1/sessions/", wanted, content_type="application/json")
 
 
-def answered(who: Person, path: str, body: dict[str, Any], **more: str) -> int:
+def answered(who: Person, path: str, body: dict[str, Any], **more: Any) -> int:
     client = who.client()
     client.raise_request_exception = False
     try:

@@ -4,7 +4,7 @@ import pytest
 
 from sessions.history.timeline import Told, story_of
 from sessions.selectors.sessions import seal_of
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_what_was_put_right_keeps_both_what_was_said_and_what_stands(table: Tabl
     at = table.session.seq
     table.tap("Kim", "result", winner="box", kind="single")
     dropped = {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
-    table.tap("Kim", "amend", seq=at, note="misheard", **{"with": dropped})
+    table.tap("Kim", "amend", seq=at, note="misheard", **replaced_by(dropped))
     told = next(one for one in story(table) if one.entry.seq == at)
     assert told.trace.event["cubes"] == {table.id("Cat"): "take"}
     assert told.instead is not None
@@ -72,7 +72,7 @@ def test_what_was_put_right_keeps_both_what_was_said_and_what_stands(table: Tabl
 def test_what_was_taken_out_is_met_by_nothing_that_follows(table: Table) -> None:
     at = table.session.seq - 1  # Bob’s double, and then Ann’s answer to it
     table.tap("Kim", "undo")
-    table.tap("Kim", "amend", seq=at, **{"with": None})
+    table.tap("Kim", "amend", seq=at, **replaced_by(None))
     table.tap("Kim", "result", winner="team", kind="single")
     told = {one.entry.seq: one for one in story(table)}
     assert told[at].step is None

@@ -10,7 +10,7 @@ from django.test import Client
 from clubs import services as people
 from sessions import services
 from sessions.models import Answer, Event, Session
-from tests.kit.table import Table, person, table_laid
+from tests.kit.table import Table, person, replaced_by, table_laid
 
 PROBLEM = "application/problem+json"
 
@@ -328,7 +328,7 @@ def test_a_transcript_written_under_the_seal_can_be_taken_in(db: None) -> None:
     table.tap("Kim", "undo")
     table.tap("Kim", "pip_count", by="Cat", box=100, team=91)
     table.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
-    table.tap("Kim", "amend", seq=8, **{"with": {"event": "pip_count", "by": "Cat", "box": 100, "team": 92}})
+    table.tap("Kim", "amend", seq=8, **replaced_by({"event": "pip_count", "by": "Cat", "box": 100, "team": 92}))
     text = table["Cat"].client().get(f"/api/v1/sessions/{table.code}/transcript/").content
     assert b'"answer"' not in text
     again = services.session_import(actor=table.kim.actor, club=table.club, file=text)

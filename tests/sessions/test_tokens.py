@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
@@ -66,7 +66,7 @@ def test_a_program_taps_for_its_owner_and_for_nobody_else(table: Table, ann: Use
     assert tapped(client, table, event="start").status_code == 201
     event = Event.objects.latest("seq")
     token = ApiToken.objects.get().id
-    assert (event.actor_user, event.actor_device, event.actor_player.hex) == (ann.id, token, table.id("Ann"))
+    assert (event.actor_user, event.actor_device, event.actor_player) == (ann.id, token, UUID(table.id("Ann")))
     assert tapped(client, table, event="undo").status_code == 201, "its own last event, like any phone"
     refused = tapped(client, table, event="double", by="Bob")
     assert (refused.status_code, refused.json()["code"]) == (403, "is_for_somebody_else_to_say")

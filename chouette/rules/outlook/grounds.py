@@ -82,7 +82,7 @@ BY_KIND: dict[type[ev.Base], Option[Any]] = {
 }
 """The option that says how this is done; kinds that hang on more than one have a function below."""
 
-PICKED = {ev.PartnerChoice: "6.4", ev.Split: "8"}
+PICKED: dict[type[ev.Base], str] = {ev.PartnerChoice: "6.4", ev.Split: "8"}
 """Of several clauses of an option the one about this event."""
 
 FIXED: dict[type[ev.Base], dict[str, str]] = {
