@@ -18,8 +18,8 @@ from django.conf import settings
 
 django.setup(set_prefix=False)
 
-from benchmarks import floor  # noqa: E402
-from clubs.actors import COOKIE  # noqa: E402
+from benchmarks import floor  # noqa: E402 - after Django is set up
+from clubs.actors import COOKIE  # noqa: E402 - after Django is set up
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]

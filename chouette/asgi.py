@@ -13,10 +13,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
 django.setup(set_prefix=False)
 
 # Only now are the apps loaded that these import.
-from chouette.health import with_probes  # noqa: E402
-from chouette.pages import Pages  # noqa: E402
-from chouette.static_files import with_static  # noqa: E402
-from sessions.push.sockets import live  # noqa: E402
+from chouette.health import with_probes  # noqa: E402 - after Django is set up
+from chouette.pages import Pages  # noqa: E402 - after Django is set up
+from chouette.static_files import with_static  # noqa: E402 - after Django is set up
+from sessions.push.sockets import live  # noqa: E402 - after Django is set up
 
 # What an import computes holds Python's lock until another thread has waited so long for it, and a tap waits for it ten
 # times and more: with Python's own 5 ms, taps took hundreds of milliseconds while two evenings were imported.

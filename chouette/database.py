@@ -42,7 +42,7 @@ def _pool_renewed(pool: ConnectionPool | None) -> None:
     pools = spare._connection_pools  # type: ignore[attr-defined]  # PostgreSQL's has them, by alias
     old = pools.get(DEFAULT_DB_ALIAS)
     if old is not None and pool in (None, old):
-        pools[DEFAULT_DB_ALIAS] = spare.pool  # type: ignore[attr-defined]
+        pools[DEFAULT_DB_ALIAS] = spare.pool  # type: ignore[attr-defined]  # the same
         pools.pop(spare.alias, None)
         old.close()
 

@@ -11,9 +11,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
 pages = get_wsgi_application()
 
 # Only now are the settings there that it reads.
-from django.conf import settings  # noqa: E402
+from django.conf import settings  # noqa: E402 - after Django is set up
 
-from chouette.static_files import with_static  # noqa: E402
+from chouette.static_files import with_static  # noqa: E402 - after Django is set up
 
 application = with_static(ServeStatic, pages)
 if settings.TLS:

@@ -149,7 +149,7 @@ def change_rule(state: State, event: ev.ChangeRule) -> Step | Refusal:
     return Step(replace(partner.held_to_term(state), house=house))
 
 
-def _apply(state: State, event: GameEvent) -> Step | Refusal:  # one arm for each event of the format
+def _apply(state: State, event: GameEvent) -> Step | Refusal:  # noqa: C901 - one arm for each event of the format
     match event:
         case ev.Seat():
             return seats.seat(state, event)

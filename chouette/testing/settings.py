@@ -6,7 +6,7 @@ os.environ.setdefault("SECRET_KEY", "for tests only, and long enough for the dep
 os.environ.setdefault("DATABASE_URL", "postgresql://nobody@/none")
 os.environ.setdefault("CHOUETTE_HOSTS", "testserver,localhost,127.0.0.1,club.lan")
 
-from chouette.settings import *  # noqa: F403
+from chouette.settings import *  # noqa: F403 - the program's own, but for what stands below
 from chouette.settings import DATABASES, INSTALLED_APPS
 
 # Above Django's own commands, so that `flush` is ours.

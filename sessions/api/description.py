@@ -62,6 +62,6 @@ def language_of(request: Request) -> str:
 def described(language: str, renderer: type[Any]) -> Description:
     """Made of nothing but the program, so that nothing of one reader can come to another."""
     with override(language):
-        told = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+        told = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # it has no types
     text: bytes = renderer().render(told, renderer_context={})
     return Description(text, f'"{hashlib.sha256(text).hexdigest()[:32]}"')

@@ -53,7 +53,7 @@ def _ended(said: list[str]) -> dict[str, Any]:
     raise AssertionError(said)
 
 
-REFUSED = {
+REFUSED: dict[str, tuple[Any, ...]] = {
     "cubes_were_turned_already": ("atlanta", "Bob 2, Cat 2, Dan 2; box single"),  # after a double
     "paper_leaves_cubes_out": ("atlanta", "Bob 2, Cat 2; box single"),
     "cube_never_stands_at": ("atlanta", "Bob 3, Cat 2, Dan 2; box single"),

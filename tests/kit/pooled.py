@@ -20,7 +20,7 @@ def lost() -> int:
 
 def _out() -> int:
     mine = connections["default"]
-    pool: ConnectionPool | None = mine._connection_pools.get(mine.alias)  # type: ignore[attr-defined]
+    pool: ConnectionPool | None = mine._connection_pools.get(mine.alias)  # type: ignore[attr-defined]  # PostgreSQL's has them
     if pool is None:
         return 0
     known = pool.get_stats()

@@ -81,7 +81,7 @@ async def without(place: str) -> AsyncIterator[None]:
 @asynccontextmanager
 async def a_room_that_is_none() -> AsyncIterator[None]:
     """A fault of the program itself in the sweep, which no database error is."""
-    hub().audiences["NONE"] = None  # type: ignore[assignment]
+    hub().audiences["NONE"] = None  # type: ignore[assignment]  # what no audience ever is
     try:
         yield
     finally:

@@ -35,7 +35,7 @@ def test_what_a_player_said_on_paper_stands_for_him(table: Table) -> None:
 
 def test_what_cannot_have_been_changes_nothing(table: Table) -> None:
     before = table.session
-    wrong = {**WRITTEN, "cubes": {**WRITTEN["cubes"], "Bob": {"value": 3}}}  # type: ignore[dict-item]
+    wrong = {**WRITTEN, "cubes": {**WRITTEN["cubes"], "Bob": {"value": 3}}}  # type: ignore[dict-item]  # a dict, as above
     for _ in range(2):
         with pytest.raises(Refused) as refused:
             enter(table, "Kim", wrong, key="the-same-key", seen=before.seq)

@@ -1,5 +1,6 @@
 """A club and its players are renamed at the same moment, while taps come in: nobody waits for each other in a ring."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -32,7 +33,7 @@ def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: N
 
     def club_called(number: int) -> None:
         club = Club.objects.get(id=table.club.id)
-        people.club_change(actor=table.kim.actor, club=club, **settings_of(club, f"Club {number}"))  # type: ignore[arg-type]
+        people.club_change(actor=table.kim.actor, club=club, **settings_of(club, f"Club {number}"))  # type: ignore[arg-type]  # settings are of many types
 
     def player_called(number: int) -> None:
         ann = Player.objects.get(id=table.id("Ann"))
@@ -41,11 +42,11 @@ def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: N
     def tapped(number: int) -> None:
         table.tap("Kim", "start" if number % 2 == 0 else "undo")
 
-    def over_and_over(act: object) -> None:
+    def over_and_over(act: Callable[[int], None]) -> None:
         try:
             for number in range(ROUNDS):
                 ready.wait(timeout=60)
-                act(number)  # type: ignore[operator]
+                act(number)
         finally:
             connection.close()
 

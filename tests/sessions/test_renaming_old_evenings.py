@@ -43,7 +43,7 @@ def both_leave(table: Table) -> None:
 
 def called(table: Table, name: str) -> None:
     club = Club.objects.get(id=table.club.id)
-    people.club_change(actor=table.kim.actor, club=club, **settings_of(club, name))  # type: ignore[arg-type]
+    people.club_change(actor=table.kim.actor, club=club, **settings_of(club, name))  # type: ignore[arg-type]  # settings are of many types
 
 
 def player_called(table: Table, who: str, name: str) -> None:

@@ -13,7 +13,7 @@ def test_four_answers_to_one_double_are_all_accepted(transactional_db: None) -> 
     table.tap("Ann", "double", by="Ann", cubes=list(team))
     seen = table.session.seq
     answers = at_once([
-        lambda who=who: table.tap(who, "answer", by=who, cubes={who: "take"}, seen=seen)  # type: ignore[misc]
+        lambda who=who: table.tap(who, "answer", by=who, cubes={who: "take"}, seen=seen)  # type: ignore[misc]  # a default binds the name
         for who in team
     ])  # fmt: skip
     assert sorted(answer.seq for answer in answers) == [seen + 1, seen + 2, seen + 3, seen + 4]

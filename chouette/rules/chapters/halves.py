@@ -20,7 +20,7 @@ MOST = 1 << 20  # points; a deal above this is a slip of the finger
 def halves(points: Points) -> int | None:
     """Points as whole halves: 3 is 6, n.5 is 2n + 1; null for any other number."""
     doubled = points * 2
-    if isinstance(points, float) and (not doubled.is_integer() or int(doubled) % 2 == 0):  # type: ignore[union-attr]
+    if isinstance(points, float) and (not doubled.is_integer() or int(doubled) % 2 == 0):  # type: ignore[union-attr]  # doubled is a float where points is
         return None
     return int(doubled) if abs(points) <= MOST else None
 

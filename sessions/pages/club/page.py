@@ -43,7 +43,7 @@ class Narrowing(forms.Form):
         super().__init__(*args, **kwargs)
         self.club = club
         players = selectors.players_of(club.id).values_list("id", "name")
-        self.fields["player"].choices = [  # type: ignore[attr-defined]
+        self.fields["player"].choices = [  # type: ignore[attr-defined]  # a field of choices has them
             ("", _("everybody")),
             *((str(player), name) for player, name in players),
         ]

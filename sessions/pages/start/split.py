@@ -46,7 +46,7 @@ class SplitForm(NamesForm):
     moves out."""
 
     own_stakes = None  # type: ignore[assignment]  # Django's way to leave a field out
-    agreed = None  # type: ignore[assignment]
+    agreed = None  # type: ignore[assignment]  # the same
     people = forms.MultipleChoiceField(required=False)
     order = forms.ChoiceField(
         choices=(
@@ -60,7 +60,7 @@ class SplitForm(NamesForm):
     def __init__(self, players: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
-        self.fields["people"].choices = list(players.items())  # type: ignore[attr-defined]
+        self.fields["people"].choices = list(players.items())  # type: ignore[attr-defined]  # it is a field of choices
 
     def clean(self) -> dict[str, Any]:
         cleaned = forms.Form.clean(self) or {}
@@ -179,7 +179,7 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
 def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
     """Who is new, and how many would go with so many newcomers."""
     here = {player for player in names_of(session.id).names if player not in state.totals}
-    chosen = form.data.getlist("people") if form.is_bound else form.initial.get("people", here)  # type: ignore[attr-defined]
+    chosen = form.data.getlist("people") if form.is_bound else form.initial.get("people", here)  # type: ignore[attr-defined]  # a QueryDict
     people = [
         {"id": one, "name": name, "here": one in here, "chosen": one in chosen} for one, name in form.players.items()
     ]

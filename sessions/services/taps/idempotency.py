@@ -28,7 +28,7 @@ WHERE w.status <> {REFUSED} AND w.at <= now() - {KEPT_FOR}
 RETURNING key"""  # noqa: S608 - of our own texts alone
 
 FORGOTTEN = f"""
-DELETE FROM chouette_sessions_answer WHERE status <> {REFUSED} AND at <= now() - {KEPT_FOR}"""  # noqa: S608
+DELETE FROM chouette_sessions_answer WHERE status <> {REFUSED} AND at <= now() - {KEPT_FOR}"""  # noqa: S608 - of our own texts alone
 
 
 class Recorded(NamedTuple):
