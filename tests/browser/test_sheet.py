@@ -178,7 +178,7 @@ def test_no_heading_of_a_row_is_broken(phones: Phones, laid: Table, pictures: Pi
     page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", locale=locale, viewport=PHONE)
     pictures.take(page, f"sheet-headings-{locale}")
     for games in range(2):
-        for size in ({"width": 360, "height": 640}, PHONE, {"width": 1440, "height": 900}):
+        for size in (ViewportSize(width=360, height=640), PHONE, ViewportSize(width=1440, height=900)):
             page.set_viewport_size(size)
             headings = page.locator("tfoot th.n")
             assert headings.count() == 2
