@@ -1,4 +1,5 @@
-"""The floor of `fanout`: the `websockets` library's own server and broadcast, the same bytes, nobody asked who he is.
+"""The floor of `fanout`: the `websockets` library's own server and broadcast, the same bytes, nobody asked who they
+are.
 
 `python -m benchmarks.broadcasting SIZE FD`: whoever connects is sent a text of that size; when one of them says
 a size, all are sent a text of that one, which begins with the moment of the sending.

@@ -1,4 +1,4 @@
-"""A club with a session of eight players, each with his own phone, and the games that are played there."""
+"""A club with a session of eight players, each with their own phone, and the games that are played there."""
 
 from dataclasses import dataclass
 from itertools import count

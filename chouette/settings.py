@@ -13,7 +13,7 @@ CHOUETTE_SOURCE       where the source of exactly this program can be had; defau
 CHOUETTE_WHO_MAY_START  anyone, accounts or invited
 CHOUETTE_EMAIL_HOST   mail server; without one mail is printed and shown to the operator, who passes it on
 CHOUETTE_EMAIL_PORT   default 587, or 465 with CHOUETTE_EMAIL_TLS=on_connect
-CHOUETTE_EMAIL_USER   who sends, to the mail server; CHOUETTE_EMAIL_PASSWORD his password
+CHOUETTE_EMAIL_USER   who sends, to the mail server; CHOUETTE_EMAIL_PASSWORD their password
 CHOUETTE_EMAIL_TLS    starttls (default), on_connect or off
 CHOUETTE_EMAIL_FROM   the address that mail comes from; default chouette@ the public host
 CHOUETTE_LOG          least severity that is written to the terminal; default WARNING
@@ -137,7 +137,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# Of allauth we use the passkeys and what counts the tries of a code; who is signed in is known by his device.
+# Of allauth we use the passkeys and what counts the tries of a code; who is signed in is known by their device.
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]

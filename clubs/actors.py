@@ -25,8 +25,8 @@ FRESH_FOR = timedelta(minutes=10)
 class Actor:
     """Who acts. `device_id` is None for someone who has not yet been given a device, and for a program.
 
-    `proven_at` is when the owner of the account last proved on this device that it is he; `scope` is that of the token
-    by which a program acts for him, and empty for a browser.
+    `proven_at` is when the owner of the account last proved on this device that it is they; `scope` is that of the
+    token by which a program acts for them, and empty for a browser.
     """
 
     device_id: UUID | None = None
@@ -42,9 +42,9 @@ NOBODY = Actor()
 
 
 def is_fresh(actor: Actor) -> bool:
-    """He has proved within the last ten minutes that it is he.
+    """They have proved within the last ten minutes that it is they.
 
-    Who has no account has nothing but his device to prove it with, and a program nothing but its token.
+    Who has no account has nothing but their device to prove it with, and a program nothing but its token.
     """
     if actor.user_id is None or actor.scope:
         return True

@@ -50,7 +50,7 @@ def speaking_to(email: str) -> Iterator[None]:
 
 
 def asked_by(view: ActorDoor[P]) -> Door[P]:
-    """Call the view with who is asking, in his time zone; his cookie lives for another year."""
+    """Call the view with who is asking, in their time zone; their cookie lives for another year."""
 
     @wraps(view)
     def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -132,8 +132,8 @@ def page_above(path: str) -> str:
 def fresh_needed(view: ActorDoor[P]) -> ActorDoor[P]:
     """Call the view for those who have proved within ten minutes that it is they (`clubs.actors.is_fresh`).
 
-    It stands under `asked_by` or `device_needed`. Everybody else is sent to prove himself, and then back to what he
-    was doing: a form is kept meanwhile with all that was typed, passwords excepted.
+    It stands under `asked_by` or `device_needed`. Everybody else is sent to prove themselves, and then back to what
+    they were doing: a form is kept meanwhile with all that was typed, passwords excepted.
     """
 
     @wraps(view)

@@ -47,12 +47,12 @@ def has_right(name: str, who: object, about: object | None = None) -> bool:
 
 
 def may(actor: Actor, name: ClubRight, club: Club) -> bool:
-    """Does he have this right in that club?"""
+    """Do they have this right in that club?"""
     return has_right(name, actor, club)
 
 
 def may_on_site(actor: Actor, name: SiteRight) -> bool:
-    """Does he have this right on this installation?"""
+    """Do they have this right on this installation?"""
     return has_right(name, actor)
 
 
@@ -64,12 +64,12 @@ def is_open_to_all(actor: Actor, club: Club) -> bool:
 
 @predicate
 def is_operator(actor: Actor) -> bool:
-    """He runs this installation."""
+    """They run this installation."""
     return actor.operator
 
 
 def _role(actor: Actor, club: Club) -> str | None:
-    """His role, looked up once for this club as a door has it at hand: a page asks for several rights.
+    """Their role, looked up once for this club as a door has it at hand: a page asks for several rights.
 
     Who changes a role and then asks for a right fetches the club anew.
     """
@@ -81,13 +81,13 @@ def _role(actor: Actor, club: Club) -> str | None:
 
 @predicate
 def belongs(actor: Actor, club: Club) -> bool:
-    """He has a role in the club that outlasts one session."""
+    """They have a role in the club that outlasts one session."""
     return _role(actor, club) in LASTING_ROLES
 
 
 @predicate
 def organises(actor: Actor, club: Club) -> bool:
-    """He is one of its organisers."""
+    """They are one of its organisers."""
     return _role(actor, club) == Role.ORGANISER
 
 

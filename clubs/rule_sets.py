@@ -49,7 +49,7 @@ def sets_in_use(club_id: UUID) -> QuerySet[HouseRules]:
 
 
 def sets_within_reach(actor: Actor) -> QuerySet[HouseRules]:
-    """The sets of all his clubs, by club and name, with their club."""
+    """The sets of all their clubs, by club and name, with their club."""
     mine = HouseRules.objects.filter(club__in=clubs_of(actor).order_by().values("id"))
     numbered = mine.annotate(number=Max("versions__number")).select_related("club")
     return numbered.order_by("club__name", "name_key")

@@ -49,7 +49,7 @@ def program_of(token_hash: str) -> Actor | None:
     return Actor(None, user_id, name, False, None, zone, scope)
 
 
-def his(actor: Actor) -> Q:
+def held_by(actor: Actor) -> Q:
     """Rows with `user` and `device` that are about this actor."""
     about = Q(pk__in=[])
     if actor.device_id is not None:
@@ -74,13 +74,13 @@ def language_of(email: str) -> str:
 def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
     """The highest role this actor has in a club, guests of that session included; None for a stranger."""
     codes = {"", session_code}
-    held = Membership.objects.filter(his(actor), club_id=club_id, session_code__in=codes, club__deleted_at=None)
+    held = Membership.objects.filter(held_by(actor), club_id=club_id, session_code__in=codes, club__deleted_at=None)
     return highest(held.values_list("role", flat=True))
 
 
 def is_stranger(actor: Actor) -> bool:
     """Whoever asks has never been let in anywhere."""
-    return not Membership.objects.filter(his(actor)).exists()
+    return not Membership.objects.filter(held_by(actor)).exists()
 
 
 def highest(roles: Iterable[str]) -> str | None:
@@ -98,20 +98,20 @@ def is_less(role: str | None, *, than: str | None) -> bool:
 
 def clubs_of(actor: Actor) -> QuerySet[Club]:
     """The clubs in which this actor is more than a guest, newest first."""
-    held = Membership.objects.filter(his(actor)).exclude(role=Role.GUEST).values("club_id")
+    held = Membership.objects.filter(held_by(actor)).exclude(role=Role.GUEST).values("club_id")
     return Club.objects.filter(id__in=held, deleted_at=None).order_by("-created_at")
 
 
 def clubs_to_restore(actor: Actor) -> list[Club]:
     """The deleted clubs that this organiser may still bring back, the latest first."""
-    held = Membership.objects.filter(his(actor), role=Role.ORGANISER).values("club_id")
+    held = Membership.objects.filter(held_by(actor), role=Role.ORGANISER).values("club_id")
     return list(Club.objects.filter(id__in=held, deleted_at__gt=timezone.now() - GRACE).order_by("-deleted_at"))
 
 
 def session_codes_of(actor: Actor) -> list[str]:
     """Codes of the sessions to which this actor was let in as a guest, the latest first."""
     return list(
-        Membership.objects.filter(his(actor), role=Role.GUEST, club__deleted_at=None)
+        Membership.objects.filter(held_by(actor), role=Role.GUEST, club__deleted_at=None)
         .order_by("-created_at")
         .values_list("session_code", flat=True)
         .distinct()
@@ -147,7 +147,7 @@ def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
 
 
 def persons_of(actor: Actor) -> set[UUID]:
-    """Who this actor is in his clubs: the record by which each of his players is read."""
+    """Who this actor is in their clubs: the record by which each of their players is read."""
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
     by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
     return set(Player.objects.filter(by_device | by_account).values_list("person", flat=True))
@@ -159,13 +159,13 @@ def spoken_for(club_id: UUID) -> set[UUID]:
 
 
 def is_spoken_for(player: Player) -> bool:
-    """A device or an account speaks for this person, under any of his records."""
+    """A device or an account speaks for this person, under any of their records."""
     records = records_of(player)
     return records.exclude(user=None).exists() or DevicePlayer.objects.filter(player__in=records).exists()
 
 
 def records_of(player: Player) -> QuerySet[Player]:
-    """Every record of the person: the one he is read by, and those merged into it."""
+    """Every record of the person: the one they are read by, and those merged into it."""
     person = Player.objects.filter(id=player.id).values("person")
     return Player.objects.filter(club_id=player.club_id, person__in=person)
 

@@ -111,7 +111,8 @@ class FormerCode(models.Model):
 class Attendance(models.Model):
     """A player who came to a session, seated or not yet.
 
-    `rules_seen` is what differed from the sheet when he last said that he has seen the rules; null if he never did.
+    `rules_seen` is what differed from the sheet when they last said that they have seen the rules; null if they never
+    did.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -254,7 +255,7 @@ class ProposalStatus(models.TextChoices):
 
 
 class Proposal(models.Model):
-    """An event that waits for consents. `needed` are all whose word it needs, `given` who has agreed, himself or not.
+    """An event that waits for consents. `needed` are all whose word it needs, `given` who has agreed or was agreed for.
 
     `body` is the event without `agreed_by`; it is recorded as one event when the last consent is in.
     """

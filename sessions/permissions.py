@@ -46,12 +46,12 @@ TableRight = Literal[
 
 
 def may_at(actor: Actor, name: SessionRight, session: Session) -> bool:
-    """Does he have this right at that session?"""
+    """Do they have this right at that session?"""
     return has_right(name, actor, session)
 
 
 def may_in(asker: "Asker", name: TableRight, locked: "LockedSession") -> bool:
-    """Does he have this right at the table that is locked?"""
+    """Do they have this right at the table that is locked?"""
     return has_right(name, asker, locked)
 
 
@@ -63,50 +63,50 @@ def is_open_to_all(actor: Actor, session: Session) -> bool:
 
 @predicate
 def was_let_in(actor: Actor, session: Session) -> bool:
-    """He belongs to the club, or is a guest of this session."""
+    """They belong to the club, or are a guest of this session."""
     return role_of(actor, session.club_id, session.code) is not None
 
 
 @predicate
 def organises(actor: Actor, session: Session) -> bool:
-    """He is an organiser of its club."""
+    """They are an organiser of its club."""
     return role_of(actor, session.club_id) == Role.ORGANISER
 
 
 @predicate
 def keeps_sheets(actor: Actor, session: Session) -> bool:
-    """He may take any sheet of its club: the organiser and the club's scorekeepers."""
+    """They may take any sheet of its club: the organiser and the club's scorekeepers."""
     return role_of(actor, session.club_id) in (Role.ORGANISER, Role.SCOREKEEPER)
 
 
 @predicate
 def keeps_the_sheet(actor: Actor, session: Session) -> bool:
-    """He is the session's scorekeeper now."""
+    """They are the session's scorekeeper now."""
     by_device = actor.device_id is not None and actor.device_id == session.scorekeeper_device
     by_account = actor.user_id is not None and actor.user_id == session.scorekeeper_user
     return by_device or by_account
 
 
 def has_role(*roles: Role) -> Predicate:
-    """He is one of these in the club of the table."""
+    """They are one of these in the club of the table."""
     return predicate(lambda asker, locked: not set(roles).isdisjoint(asker.roles))
 
 
 @predicate
 def is_scorekeeper_here(asker: "Asker", locked: "LockedSession") -> bool:
-    """He keeps the sheet of the table."""
+    """They keep the sheet of the table."""
     return locked.keeps_the_sheet(asker)
 
 
 @predicate
 def is_seated(asker: "Asker", locked: "LockedSession") -> bool:
-    """He speaks for somebody who is seated."""
+    """They speak for somebody who is seated."""
     return any(voice in locked.state.seated for voice in asker.voices)
 
 
 @predicate
 def sheet_is_left_alone(asker: "Asker", locked: "LockedSession") -> bool:
-    """Nobody keeps it, or he who does has not been here for ten minutes."""
+    """Nobody keeps it, or whoever does has not been here for ten minutes."""
     kept_by_nobody = locked.scorekeeper_device is None and locked.scorekeeper_user is None
     return kept_by_nobody or timezone.now() - locked.scorekeeper_seen_at > GONE_AFTER
 

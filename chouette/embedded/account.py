@@ -19,7 +19,7 @@ class Account(NamedTuple):
 def service_account(data: Path | None = None) -> Account | None:
     """The account for the server's processes, None if that is our own: the owner of the data, else one of the system's.
 
-    Data that an ordinary user has made stay his when root starts the program.
+    Data that an ordinary user has made stay theirs when root starts the program.
     """
     if os.geteuid() != 0:
         return None

@@ -18,7 +18,7 @@ LIBRARIES = f"{WHEEL}.libs"
 def programs(account: Account | None, copies: Path | None = None) -> Path:
     """The folder with `postgres`, `initdb` and `pg_dump`; a copy under `copies` if the account needs one.
 
-    Without `copies` the caller runs them himself and needs none.
+    Without `copies` the caller runs them themselves and needs none.
     """
     spec = find_spec(WHEEL)
     if spec is None or spec.origin is None:

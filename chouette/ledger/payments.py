@@ -13,7 +13,7 @@ EXACT_UP_TO = 12  # accounts; above it the fewest payments are approached, not p
 
 
 def most_minus_first(balances: Mapping[str, int], leaver: str) -> Payments:
-    """A leaver who has won is paid by the most minus first, each at most what he owes (A 10.2, S 21)."""
+    """A leaver who has won is paid by the most minus first, each at most what they owe (A 10.2, S 21)."""
     owed, payments = balances[leaver], Payments()
     debtors = sorted((player for player, total in balances.items() if total < 0), key=lambda player: balances[player])
     for player in debtors:
@@ -25,7 +25,7 @@ def most_minus_first(balances: Mapping[str, int], leaver: str) -> Payments:
 
 
 def evenly(balances: Mapping[str, int], leaver: str) -> Payments:
-    """A leaver who owes pays all who have won alike, nobody above what he has won (A 10.2, S 21)."""
+    """A leaver who owes pays all who have won alike, nobody above what they have won (A 10.2, S 21)."""
     debt = -balances[leaver]
     winners = {player: total for player, total in balances.items() if total > 0}
     parts: dict[str, int] = {}

@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A player's name above his column, in brackets if he has left, and his multiple of the stake."""
+    """A player's name above their column, in brackets if they have left, and their multiple of the stake."""
 
     name: str
     gone: bool

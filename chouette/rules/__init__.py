@@ -1,7 +1,7 @@
 """The rules of a chouette: pure, without clock, chance or I/O.
 
 The front door is two functions. `apply(state, event)` gives a `Step` (the new state, the postings, and when a game
-ended its row) or a `Refusal`. `legal(state)` lists for each player the events open to him now.
+ended its row) or a `Refusal`. `legal(state)` lists for each player the events open to them now.
 
 A *session* is one sitting: a line of players, a house's rules, a basic stake, its games. The *Box* plays against the
 *Team*, led by its *Captain*; the *Partner* shares the Box's fate. The *line* is the rotation: everyone but the Box,

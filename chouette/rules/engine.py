@@ -110,7 +110,7 @@ def _misplaced(state: State, event: GameEvent) -> Refusal | None:
 
 
 def _awaited(state: State, event: GameEvent) -> Refusal | None:
-    """The Box without his Partner, or the lone taker, has to speak before anything else touches the game."""
+    """The Box without their Partner, or the lone taker, has to speak before anything else touches the game."""
     game = state.game
     if game is None or isinstance(event, AT_ANY_TIME):
         return None

@@ -89,9 +89,9 @@ class Lone(Struct, frozen=True):
 
     player: str
     cube: str
-    undoubled: int  # value of his cube before the double
+    undoubled: int  # value of their cube before the double
     dropped: tuple[str, ...]  # cubes dropped in that answer, in line order
-    to_foot: bool = False  # he goes to the foot of the line if he loses (`foot_if_loses`, with contact)
+    to_foot: bool = False  # they go to the foot of the line if they lose (`foot_if_loses`, with contact)
     choice_due: bool = False  # `take_all_pay_or_drop` waits for its answer
     must_beaver: bool = False  # a plain take was reopened
     open: bool = True  # extras may still be offered and the take reversed
@@ -100,7 +100,7 @@ class Lone(Struct, frozen=True):
     fresh: tuple[str, ...] = ()  # extras that may still be beavered or, unless sold, given up
     sold: tuple[str, ...] = ()  # the lone taker's own cube or extras that have been sold since
     beavered_extra: bool = False
-    lost: bool = False  # his own cube was dropped later, or lost on the board
+    lost: bool = False  # their own cube was dropped later, or lost on the board
 
 
 class Together(Struct, frozen=True):
@@ -142,7 +142,7 @@ class RollOff(Struct, frozen=True):
     receiver: str
     cube: str | None = None  # the cube that ends with it, for `whole` points to its team end and perhaps one more
     whole: int = 0
-    whole_sign: int = 1  # of a bought half: 1 if the seller receives, -1 if he pays
+    whole_sign: int = 1  # of a bought half: 1 if the seller receives, -1 if they pay
     to_team: bool = False
     buys: str | None = None  # the cube whose price it rounds
     since: int = 0
@@ -154,17 +154,17 @@ class Game(Struct, frozen=True):
     number: int
     box: str
     captain: str
-    line: tuple[str, ...]  # at the start, absent players included; a Partner who keeps his place stands in it
+    line: tuple[str, ...]  # at the start, absent players included; a Partner who keeps their place stands in it
     cubes: dict[str, Cube]
     partner: str | None = None
     team: tuple[str, ...] = ()  # who had a cube at the start
     newcomers: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()  # who plays his first game here
+    joined: tuple[str, ...] = ()  # who plays their first game here
     left: tuple[str, ...] = ()  # who has left during it and was settled with, back again or not
     stayed: str | None = None  # the Partner who was due to be Captain and remained
     points: dict[str, dict[str, int]] = {}  # line -> player -> points so far
     net: int = 0  # what the Box's side has won from the team
-    pool: int = 0  # what the Box holds for himself and the Partner
+    pool: int = 0  # what the Box holds for themselves and the Partner
     halves: dict[str, int] = {}  # "first|second" -> points of their shared ends so far
     opened: bool = False  # a double, deal, remedy or roll has happened
     automatics: int = 0
@@ -184,7 +184,7 @@ class Game(Struct, frozen=True):
     offers: tuple[Offer, ...] = ()
     bought: Bought | None = None
     roll_offs: tuple[RollOff, ...] = ()
-    buying_half: bool = False  # the Box is about to double without his Partner
+    buying_half: bool = False  # the Box is about to double without their Partner
     kept: tuple[str, ...] = ()  # cubes of a double that Box or Partner keeps alone and must take
     keeps_window: int = 0  # the window of that double
     fate: Literal["", "box_dropped", "captain_dropped", "captain", "box", "tie", "washed"] = ""  # of the Captain's cube
@@ -192,7 +192,7 @@ class Game(Struct, frozen=True):
     successor: str | None = None  # plays for the box (`successor_plays_for_box`)
     takers: tuple[str, ...] = ()  # who took when the Captain dropped and has not dropped since, in line order
     sold: dict[str, Ends] = {}  # cube -> who sold it after the Box's last double; it plays on as theirs
-    successor_safe: bool = False  # the Box dropped his cube: the claim stays his
+    successor_safe: bool = False  # the Box dropped their cube: the claim stays theirs
     last_side: Side | None = None  # who won the last closing
     rolled: int = 0  # number of the last roll
     since: int = 0  # number of the event that last changed who may turn, or for what price
@@ -224,11 +224,11 @@ class State(Struct, frozen=True):
     box: str | None = None
     line: tuple[str, ...] = ()  # everyone but the Box, the next Captain first; a `while_box` Partner apart
     partner: str | None = None
-    partner_stays: bool = False  # he goes on without a new `partner`
-    partner_term: str = ""  # the `partner_stays` he was taken under, where the house has changed it since
+    partner_stays: bool = False  # they go on without a new `partner`
+    partner_term: str = ""  # the `partner_stays` they were taken under, where the house has changed it since
     choice_held: Literal["", "alone", "partner"] = ""  # `partner_choice_holds`
     partner_chosen: bool = False  # `partner` was decided for the coming game
-    partner_stayed: str | None = None  # due to be Captain of the coming game, he remained Partner
+    partner_stayed: str | None = None  # due to be Captain of the coming game, they remained Partner
     partner_place: int | None = None  # where a `while_box` Partner stood, until the game starts
     refused_partner: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()  # to be Box in the coming game
@@ -237,7 +237,7 @@ class State(Struct, frozen=True):
     sitting_out: tuple[str, ...] = ()
     stakes: dict[str, int] = {}  # multiples of the basic stake where not 1
     agreed: dict[str, int] = {}  # "a|b" (sorted) -> multiple agreed between the two
-    departed: dict[str, int] = {}  # who left, with his stake
+    departed: dict[str, int] = {}  # who left, with their stake
     frozen: tuple[str, ...] = ()
     totals: dict[str, int] = {}
     games: int = 0  # finished
@@ -303,7 +303,7 @@ class Row(Struct, frozen=True):
     change: dict[str, int | str | bool | None] = {}  # the options it was played under, as departures from the sheet
     newcomers: tuple[str, ...] = ()
     line: tuple[str, ...] = ()  # when the game began
-    joined: tuple[str, ...] = ()  # who played his first game here, in their order
+    joined: tuple[str, ...] = ()  # who played their first game here, in their order
     stayed: str | None = None  # the Partner who was due to be Captain and remained
 
 

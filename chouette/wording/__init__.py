@@ -35,7 +35,7 @@ NO_LONGER_FITS = "Event {seq} would no longer fit. {sentence}"
 def refusal_sentence(refusal: Refusal, name: Name) -> str:
     """Why an event was refused, in a sentence that names players, cubes and figures, with the clause if there is one.
 
-    `name` turns a player's id into what he is called.
+    `name` turns a player's id into what they are called.
     """
     fault = fault_sentence(refusal.code, refusal.params, name)
     if refusal.rule in ("game", "format"):

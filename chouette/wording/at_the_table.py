@@ -67,8 +67,8 @@ GOING: dict[str, Template] = {
     "does_not_sit_out": "{player} does not sit out.",
     "box_may_not_step_out": "{player} is the Box and cannot step out.",
     "nobody_else_can_be_box": "Nobody else is here to be Box after {player}.",
-    "is_not_his_proxy": "{by} does not handle {player}’s cube and cannot pass it on.",
-    "proxy_is_himself": "{player} cannot be his own proxy.",
+    "is_not_their_proxy": "{by} does not handle {player}’s cube and cannot pass it on.",
+    "proxy_is_own_player": "{player} cannot be his own proxy.",
     "proxy_is_away": "{proxy} is not here to handle {player}’s cube.",
     "proxy_from_team": "A proxy is a team player still in the game; {proxy} cannot handle {player}’s cube.",
 }

@@ -18,7 +18,7 @@ DEALS: dict[str, Template] = {
     "one_roll_only": "Settlements are for one roll only here; say so for {cubes}.",
     "has_made_no_offer": "{by} has made no offer.",
     "nothing_is_offered": "Nothing is offered to {by} for {cube}.",
-    "is_not_offered_to_him": "The offer for {cube} is not made to {by}.",
+    "is_not_offered_to_them": "The offer for {cube} is not made to {by}.",
     "team_makes_no_deals": (
         "There are no deals among the team in this house; {by} cannot buy {cube}.",
         "There are no shares in this house, of {cubes} either.",

@@ -19,7 +19,7 @@ TURNING: dict[str, Template] = {
             "team": "{cube} stands with the team; {by} cannot turn it.",
         },
     ),
-    "is_not_his_cube": "{by} does not decide on {cube}.",
+    "is_not_their_cube": "{by} does not decide on {cube}.",
     "cube_is_on_offer": "{cube} waits for an answer.",
     "cube_goes_no_higher": "{cube} has come so far that it goes no higher.",
     "cubes_of_both_sides": "{by} cannot speak for both sides at once: {cubes_of}.",
@@ -66,7 +66,7 @@ TURNING: dict[str, Template] = {
 
 ANSWERING: dict[str, Template] = {
     "cube_was_not_just_offered": "{cube} has not just been offered; {by} has nothing to answer.",
-    "is_not_his_to_answer": "{cube} is not {by}’s to answer.",
+    "is_not_theirs_to_answer": "{cube} is not {by}’s to answer.",
     "has_answered": "{by} comes too late: the answer for {cube} is given.",
     "word_does_not_fit": Case(
         "word",

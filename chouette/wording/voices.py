@@ -1,6 +1,6 @@
 """Sentences that speak to who reads them: one for the room, and one for each who is meant, as "you".
 
-The table is the same text for everybody in the room, so whoever is named in a sentence finds his own form beside it.
+The table is the same text for everybody in the room, so whoever is named in a sentence finds their own form beside it.
 Each form is a whole sentence: a translator has it in one piece, and nobody puts words together.
 """
 
@@ -20,7 +20,7 @@ Words = Mapping[str, str]
 class Voices:
     """`room` is what everybody hears; `you` has the forms for those in it, by the places they fill ("by owner").
 
-    In a reader's own form a place that he fills lists the others there, and is empty if he fills it alone.
+    In a reader's own form a place that they fill lists the others there, and is empty if they fill it alone.
     """
 
     room: Template
@@ -63,7 +63,7 @@ def _aloud(voices: Voices, people: People, words: Words) -> str:
 
 
 def _own(voices: Voices, people: People, words: Words, reader: str, name: Name) -> str | None:
-    """The form with most of his places that can be filled without naming him."""
+    """The form with most of their places that can be filled without naming them."""
     mine = {place for place, players in people.items() if reader in players}
     fitting = [form for places, form in voices.forms if places <= mine]
     if not fitting:

@@ -17,7 +17,7 @@ EVENTS: dict[str, Template] = {
     "cubes_missing": "The Box says which cubes he doubles; {by} has named none.",
     "contact_is_for_the_box": "Contact is noted with the Box’s doubles, not with {by}’s.",
     "offer_to_nobody": "{by}’s offer is made to nobody.",
-    "offer_to_himself": "{by} cannot make himself an offer.",
+    "offer_to_oneself": "{by} cannot make himself an offer.",
     "not_a_limit": "An offer is for one taker at least, not for {limit}.",
     "not_points": "“{points}” is no number of points or half points.",
     "not_a_pip_count": "A pip count is never below zero, unlike here: Box {box}, team {team}.",

@@ -1,1 +1,1 @@
-"""Accounts: how one signs up and in, proves that it is he, and keeps what belongs to him."""
+"""Accounts: how one signs up and in, proves that it is they, and keeps what belongs to them."""

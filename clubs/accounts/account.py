@@ -1,4 +1,4 @@
-"""The page of an account: its owner's name, how he comes in, his devices, his programs, his data."""
+"""The page of an account: its owner's name, how they come in, their devices, their programs, their data."""
 
 from http import HTTPStatus
 

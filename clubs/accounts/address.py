@@ -66,7 +66,7 @@ def address_page(request: HttpRequest, user: User, form: AddressForm, status: in
 @fresh_needed
 @account_needed
 def password(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
-    """Set a password, change it, or do without one; who has just proved that it is he needs not know the old one."""
+    """Set a password, change it, or do without one; who has just proved that it is they need not know the old one."""
     form = NewPasswordForm(request.POST if request.method == "POST" else None, user=user)
     if request.POST.get("remove") == "1":
         if not (user.email or passkeys_of(user).exists()):

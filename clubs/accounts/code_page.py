@@ -107,13 +107,13 @@ def signed_in(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpRespon
         return let_in(request, actor, user, by="code", on_to=typed.on_to)
     try:
         user = services.account_create(actor=actor, name=name_guessed(actor, typed.email), email=typed.email)
-    except services.EmailTaken:  # by another browser of his, a moment ago
+    except services.EmailTaken:  # by another browser of theirs, a moment ago
         user = User.objects.get(email=typed.email)
     return let_in(request, actor, user, by="code", on_to=with_next("account-welcome", typed.on_to))
 
 
 def name_guessed(actor: Actor, email: str) -> str:
-    """How a new account is called until its owner says it: as at the table, else by his address."""
+    """How a new account is called until its owner says it: as at the table, else by their address."""
     guessed = name_checked(actor.name or email.partition("@")[0][:LONGEST])
     return guessed if isinstance(guessed, str) else email[:LONGEST]
 

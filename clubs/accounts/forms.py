@@ -42,7 +42,7 @@ class NameForm(forms.Form):
 
 
 class WelcomeForm(NameForm):
-    """How somebody wants to be called, and the clock of his browser if it says one that we know."""
+    """How somebody wants to be called, and the clock of their browser if it says one that we know."""
 
     time_zone = forms.CharField(required=False)
 

@@ -1,4 +1,4 @@
-"""Mail to the owner of an account when the ways into it have changed, in case it was not he."""
+"""Mail to the owner of an account when the ways into it have changed, in case it was not they."""
 
 from django.core.mail import send_mail
 from django.http import HttpRequest

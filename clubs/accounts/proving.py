@@ -1,4 +1,4 @@
-"""Proving once more that it is he, before something that a borrowed phone should not be able to do."""
+"""Proving once more that it is they, before something that a borrowed phone should not be able to do."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -101,7 +101,7 @@ def proven(request: HttpRequest, actor: Actor, *, by: str, on_to: str) -> HttpRe
 
 
 def passed_on(request: HttpRequest, on_to: str) -> HttpResponseBase:
-    """To where he wanted; where a form was interrupted, by way of the page that sends it once more."""
+    """To where they wanted; where a form was interrupted, by way of the page that sends it once more."""
     kept = request.session.get(KEPT)
     return redirect(with_next("account-resume", on_to) if kept and kept["path"] == on_to else on_to)
 

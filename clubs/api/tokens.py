@@ -39,7 +39,7 @@ class ScopeTooSmall(Exception):
 
 
 class ProofNeeded(Exception):
-    """He has to prove on a page that it is he before he may do this (`clubs.actors.is_fresh`)."""
+    """They have to prove on a page that it is they before they may do this (`clubs.actors.is_fresh`)."""
 
 
 class Check(CsrfViewMiddleware):
@@ -102,7 +102,7 @@ def scope_needed(actor: Actor, needed: Scope) -> None:
 
 
 def proof_needed(actor: Actor) -> None:
-    """Raise ProofNeeded if a browser asks whose owner has not proved within ten minutes that it is he."""
+    """Raise ProofNeeded if a browser asks whose owner has not proved within ten minutes that it is they."""
     if not is_fresh(actor):
         raise ProofNeeded
 

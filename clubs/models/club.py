@@ -92,7 +92,7 @@ class Invite(models.Model):
     session_code = models.CharField(max_length=12, blank=True)
     player = models.ForeignKey(
         "Player", null=True, on_delete=models.CASCADE, related_name="invites"
-    )  # who it makes him
+    )  # who it makes them
     email = models.EmailField(max_length=254, blank=True)  # where it was sent
     made_by = models.CharField(max_length=40, blank=True)
     uses_left = models.PositiveIntegerField(null=True)  # null: as many as come while it is open

@@ -34,10 +34,10 @@ class Device(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH, unique=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="devices")
-    name = models.CharField(max_length=40, blank=True)  # how its owner last called himself
+    name = models.CharField(max_length=40, blank=True)  # how its owner last called themselves
     label = models.CharField(max_length=60, blank=True)  # "Firefox on Android", as it named itself when it signed in
     signed_in_at = models.DateTimeField(null=True)
-    proven_at = models.DateTimeField(null=True)  # when its account's owner last proved that it is he
+    proven_at = models.DateTimeField(null=True)  # when its account's owner last proved that it is they
     operator_since = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
 

@@ -14,7 +14,7 @@ from clubs.models.people import Device, User
 class Player(models.Model):
     """A name on the sheets of one club. The log knows only the id.
 
-    Two records of one person are merged by pointing one at the other: `person` is the record to read him by. One that
+    Two records of one person are merged by pointing one at the other: `person` is the record to read them by. One that
     others point at points at none, so that there is never more than one step.
     """
 

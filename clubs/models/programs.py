@@ -17,7 +17,7 @@ class Scope(models.TextChoices):
 
 
 class ApiToken(models.Model):
-    """A key that a person has given to a program of his. Only its hash is kept; `hint` are its last four signs."""
+    """A key that a person has given to a program of theirs. Only its hash is kept; `hint` are its last four signs."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")

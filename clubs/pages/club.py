@@ -79,7 +79,7 @@ def is_sent_again(actor: Actor, club: Club, form: ClubForm) -> bool:
 @never_cache
 @asked_by
 def club_settings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """Everything an organiser decides about his club."""
+    """Everything an organiser decides about their club."""
     club = club_run(actor, slug)
     if request.method != "POST":
         return form_page(request, ClubForm(initial=as_written(club)), club)

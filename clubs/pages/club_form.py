@@ -19,7 +19,7 @@ RESERVED = frozenset({"new", "deleted"})
 
 
 class ClubForm(forms.Form):
-    """What an organiser decides about his club. `stakes` comes out in minor units of the currency, least first."""
+    """What an organiser decides about their club. `stakes` comes out in minor units of the currency, least first."""
 
     name = forms.CharField(
         max_length=60, label=_("Name of the club"), error_messages={"required": _("Give the club a name.")}

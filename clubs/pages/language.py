@@ -1,4 +1,4 @@
-"""The language of whoever reads: kept on his device, and with his account if he has one."""
+"""The language of whoever reads: kept on their device, and with their account if they have one."""
 
 from http import HTTPStatus
 

@@ -1,4 +1,4 @@
-"""Who is in a club and what he is there; who was on its sheets."""
+"""Who is in a club and what they are there; who was on its sheets."""
 
 from http import HTTPStatus
 
@@ -104,7 +104,7 @@ def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int
 def club_leave(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Give up one's own place in a club."""
     club = club_seen(actor, slug)
-    mine = list(selectors.members_of(club.id).filter(selectors.his(actor)))
+    mine = list(selectors.members_of(club.id).filter(selectors.held_by(actor)))
     try:
         for held in mine:
             services.member_remove(actor=actor, membership=held)

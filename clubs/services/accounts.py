@@ -36,7 +36,7 @@ def account_change(*, actor: Actor, user: User, name: str, language: str = "", t
 
 
 def account_address_change(*, actor: Actor, user: User, email: str) -> None:
-    """Give an account an address that its owner has shown to be his. Raises EmailTaken."""
+    """Give an account an address that its owner has shown to be theirs. Raises EmailTaken."""
     try:
         with transaction.atomic():
             User.objects.filter(id=user.id).update(email=email)
@@ -58,7 +58,7 @@ def password_set(*, actor: Actor, user: User, password: str | None) -> None:
 
 
 def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> str:
-    """Tie the actor's device to an account that he has proved to be his, and return the device's new token.
+    """Tie the actor's device to an account that they have proved to be theirs, and return the device's new token.
 
     Everything the device has goes along. `by` is `passkey`, `code` or `password`; `label` says what browser it is.
     """
@@ -78,14 +78,14 @@ def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> st
 
 
 def account_prove(*, actor: Actor, by: str) -> None:
-    """Remember that he has just proved that it is he."""
+    """Remember that they have just proved that it is they."""
     assert actor.user_id is not None, "a guest has nothing to prove it with"
     Device.objects.filter(id=device_of(actor), user_id=actor.user_id).update(proven_at=timezone.now())
     audit_write(actor=actor, what="proven", principal=str(actor.user_id), by=by)
 
 
 def account_sign_out(*, actor: Actor, device_id: UUID) -> bool:
-    """Untie one of the account's devices, whose rights stay with the account alone; False if it is none of his."""
+    """Untie one of the account's devices, whose rights stay with the account alone; False if it is none of theirs."""
     if actor.user_id is None:
         return False
     with transaction.atomic():
@@ -104,7 +104,7 @@ def others_sign_out(*, actor: Actor) -> int:
 
 
 def device_untied(device_id: UUID, user_id: UUID) -> set[UUID]:
-    """The device as if it had never been anybody's: on a shared tablet nothing of him stays behind."""
+    """The device as if it had never been anybody's: on a shared tablet nothing of them stays behind."""
     Device.objects.filter(id=device_id).update(
         user=None, signed_in_at=None, proven_at=None, name="", operator_since=None
     )

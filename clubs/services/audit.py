@@ -31,5 +31,5 @@ def audit_write(
 
 
 def rights_changed(club_id: UUID) -> None:
-    """Let everyone who holds a socket of this club find out anew what he may."""
+    """Let everyone who holds a socket of this club find out anew what they may."""
     Club.objects.filter(id=club_id).update(rights_epoch=F("rights_epoch") + 1)

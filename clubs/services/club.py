@@ -32,7 +32,7 @@ def _slug_made(name: str) -> str:
 
 
 class Settings(TypedDict):
-    """What an organiser decides about his club; `stakes` in minor units, least first."""
+    """What an organiser decides about their club; `stakes` in minor units, least first."""
 
     name: str
     slug: str

@@ -20,5 +20,5 @@ def device_of(actor: Actor) -> UUID:
 
 
 def device_call(*, device_id: UUID, name: str) -> None:
-    """Remember how the owner of a device calls himself."""
+    """Remember how the owner of a device calls themselves."""
     Device.objects.filter(id=device_id).update(name=name)

@@ -1,4 +1,4 @@
-"""A person is forgotten: his name, his devices and his account's tie go, the log and every sum stay."""
+"""A person is forgotten: their name, their devices and their account's tie go, the log and every sum stay."""
 
 from django.db import transaction
 from django.db.models import Max
@@ -10,9 +10,9 @@ from clubs.services.audit import audit_write, rights_changed
 
 
 def player_erase(*, actor: Actor, player: Player) -> int:
-    """Make a player "Former player n" of his club; returns n. No-op for one who is.
+    """Make a player "Former player n" of their club; returns n. No-op for one who is.
 
-    Every record merged into his is emptied with it, and no device or account speaks for him any more.
+    Every record merged into theirs is emptied with it, and no device or account speaks for them any more.
     """
     with transaction.atomic():
         Club.objects.select_for_update().get(id=player.club_id)

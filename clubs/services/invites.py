@@ -36,7 +36,7 @@ def invite_create(
 ) -> str:
     """The token of an invitation that is open for `life`, for as many as come or for `uses` of them.
 
-    With `player` it makes whoever opens it that player, unless somebody speaks for him by then; it opens once.
+    With `player` it makes whoever opens it that player, unless somebody speaks for them by then; it opens once.
     The same `key` again makes nothing new; the token is that of the first time.
     """
     with transaction.atomic():
@@ -93,15 +93,16 @@ def invite_exchange(*, token: str, actor: Actor) -> Invite:
 
 
 def _known_as(actor: Actor, invite: Invite) -> None:
-    """Say which player a new member is: the one he was invited as, else the one his device or account speaks for."""
+    """Say which player a new member is: the one they were invited as, else the one their device or account speaks
+    for."""
     if invite.player is not None and invite.player.name_key and not selectors.is_spoken_for(invite.player):
         with suppress(NotAllowed):  # a program, whose owner has another name in the club already
             device_speaks_for(actor=actor, club=invite.club, player=invite.player)
     voices = selectors.players_of(invite.club_id).filter(id__in=selectors.voices_of(actor, invite.club_id))
     if voices.count() == 1:
-        Membership.objects.filter(selectors.his(actor), club=invite.club, player=None).exclude(role=Role.GUEST).update(
-            player=voices.get()
-        )
+        Membership.objects.filter(selectors.held_by(actor), club=invite.club, player=None).exclude(
+            role=Role.GUEST
+        ).update(player=voices.get())
 
 
 def invite_revoke(*, actor: Actor, club: Club, invite_id: UUID) -> None:

@@ -1,4 +1,4 @@
-"""Sitting down as a player, and being let in where another device already speaks for him."""
+"""Sitting down as a player, and being let in where another device already speaks for them."""
 
 from datetime import timedelta
 from uuid import UUID

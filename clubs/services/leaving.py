@@ -17,7 +17,7 @@ from clubs.services.taking_along import clubs_of_account
 def account_delete(*, actor: Actor, user: User, names_stay: bool) -> None:
     """Delete an account with its passkeys, tokens and roles, and sign all its devices out.
 
-    Clubs that nobody else belongs to are deleted with it. Where his names do not stay on the sheets, he is "Former
+    Clubs that nobody else belongs to are deleted with it. Where their names do not stay on the sheets, they are "Former
     player n" there from now on. Raises LastOrganiser while another club would be left without one.
     """
     with transaction.atomic():

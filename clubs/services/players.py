@@ -86,17 +86,17 @@ def player_rename(*, actor: Actor, player: Player, name: str) -> None:
 
 
 def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_others: bool = False) -> None:
-    """Let the actor's device speak for a player; `instead_of_others` his other devices only watch from now on.
+    """Let the actor's device speak for a player; `instead_of_others` their other devices only watch from now on.
 
     Where it is signed in and its account has no name in the club yet, this is the account's from now on, on every
-    device of his. A program has no device to speak with; it raises NotAllowed where its owner has another name.
+    device of theirs. A program has no device to speak with; it raises NotAllowed where its owner has another name.
     """
     device = actor.device_id
     with transaction.atomic():
         if instead_of_others:
             others = DevicePlayer.objects.filter(club=club, player__person=player.person)
             (others if device is None else others.exclude(device_id=device)).delete()
-        if not _made_his(actor, player):
+        if not _made_by_actor(actor, player):
             if device is None:
                 raise NotAllowed
             DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
@@ -106,7 +106,7 @@ def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_ot
         audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="device_speaks_for")
 
 
-def _made_his(actor: Actor, player: Player) -> bool:
+def _made_by_actor(actor: Actor, player: Player) -> bool:
     """Give a name that no account has to the actor's account, which has none in this club yet."""
     if actor.user_id is None or Player.objects.filter(club_id=player.club_id, user_id=actor.user_id).exists():
         return False

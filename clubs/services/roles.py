@@ -20,8 +20,8 @@ def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: 
     with transaction.atomic():
         Membership.objects.update_or_create(club=club, session_code=session_code, **whom, defaults={"role": role})
         rights_changed(club.id)
-        himself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
-        what = "role_taken" if himself else "role_given"
+        is_oneself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
+        what = "role_taken" if is_oneself else "role_given"
         audit_write(actor=actor, club_id=club.id, session_code=session_code, what=what, role=role, to=to.name)
 
 
@@ -99,7 +99,7 @@ def role_change(*, actor: Actor, membership: Membership, role: Role) -> None:
 
 
 def member_remove(*, actor: Actor, membership: Membership) -> None:
-    """Take somebody's place in the club away; his name stays on its sheets. Raises LastOrganiser."""
+    """Take somebody's place in the club away; their name stays on its sheets. Raises LastOrganiser."""
     with transaction.atomic():
         held = _held(membership)
         if held is None:
@@ -111,7 +111,7 @@ def member_remove(*, actor: Actor, membership: Membership) -> None:
 
 
 def member_name(membership: Membership) -> str:
-    """How a member is called: as a player of the club, else as his account or his device calls him."""
+    """How a member is called: as a player of the club, else as their account or their device calls them."""
     if membership.player is not None and membership.player.name:
         return membership.player.name
     holder = membership.user or membership.device

@@ -15,7 +15,7 @@ def taken_along(device_id: UUID, user_id: UUID) -> list[UUID]:
     """Hand everything of a device over to an account; returns the clubs in which that changed something.
 
     Roles go over, the higher one staying where the account has one already. Players whom nobody's account owns become
-    his; those of others stay theirs.
+    theirs; those of others stay theirs.
     """
     clubs = {*_memberships(device_id, user_id), *_players(device_id, user_id)}
     device = Device.objects.get(id=device_id)
@@ -70,6 +70,6 @@ def clubs_of_account(user_id: UUID) -> set[UUID]:
 
 
 def rights_changed_in(clubs: set[UUID]) -> None:
-    """Let everyone who holds a socket of these clubs find out anew what he may."""
+    """Let everyone who holds a socket of these clubs find out anew what they may."""
     for club_id in sorted(clubs):
         rights_changed(club_id)

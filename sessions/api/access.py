@@ -1,4 +1,4 @@
-"""What every door of the API has: who asks, what he sends, how fast he may, and how it is answered."""
+"""What every door of the API has: who asks, what they send, how fast they may, and how it is answered."""
 
 from collections.abc import Callable
 from typing import Any
@@ -55,7 +55,7 @@ def body_of(request: Request) -> bytes:
 
 
 def tap_counted(request: Request) -> None:
-    """Count one tap of who asks, or of the place he asks from. Raises TooOften."""
+    """Count one tap of who asks, or of the place they ask from. Raises TooOften."""
     taps.take(token_of(request) or place_of(request._request))
 
 

@@ -30,7 +30,7 @@ from sessions.view.glance import glances_of
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an organiser decides about his club; what is left out stays, or is as it usually is."""
+    """What an organiser decides about their club; what is left out stays, or is as it usually is."""
 
     name: str | msgspec.UnsetType = msgspec.UNSET
     slug: str | msgspec.UnsetType = msgspec.UNSET
@@ -169,7 +169,7 @@ class Leave(ApiView):
     def post(self, request: Request, slug: str) -> HttpResponse:
         """Give it up."""
         club, actor = club_seen(request, slug), actor_of(request)
-        for held in selectors.members_of(club.id).filter(selectors.his(actor)):
+        for held in selectors.members_of(club.id).filter(selectors.held_by(actor)):
             services.member_remove(actor=actor, membership=held)
         return HttpResponse(status=204)
 

@@ -171,7 +171,7 @@ class Join(ApiView):
 
 
 def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer) -> Chosen:
-    """The player as whom he comes, who may be new to the club."""
+    """The player as whom they come, who may be new to the club."""
     if wanted.name is not None and wanted.player is None:
         return player_typed(request._request, actor, session, wanted.name)
     if wanted.player is None or wanted.name is not None:
@@ -229,7 +229,7 @@ class DoorAnswer(ApiView):
 
     @documented("door-answer")
     def post(self, request: Request, code: str, knock_id: UUID) -> HttpResponse:
-        """Let him in, or not."""
+        """Let them in, or not."""
         actor = actor_of(request)
         session = session_seen(actor, code)
         knocks = Knock.objects.select_related("player", "club", "device")

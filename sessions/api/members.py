@@ -72,7 +72,7 @@ class OneMember(ApiView):
 
     @documented("member-change")
     def patch(self, request: Request, slug: str, member: int) -> HttpResponse:
-        """Give him another role. A club always keeps an organiser (409)."""
+        """Give them another role. A club always keeps an organiser (409)."""
         club, actor = club_run(request, slug), actor_of(request)
         held = member_of(club, member)
         proof_needed(actor)
@@ -82,7 +82,7 @@ class OneMember(ApiView):
 
     @documented("member-remove")
     def delete(self, request: Request, slug: str, member: int) -> HttpResponse:
-        """Take his place away; his name stays on the sheets."""
+        """Take their place away; their name stays on the sheets."""
         club, actor = club_run(request, slug), actor_of(request)
         held = member_of(club, member)
         proof_needed(actor)
@@ -198,7 +198,7 @@ class Trail(ApiView):
 
 
 def member_told(actor: Actor, one: Membership) -> dict[str, Any]:
-    """A member as the people of his club see him."""
+    """A member as the people of their club see them."""
     mine = actor.user_id is not None and one.user_id == actor.user_id
     return {
         "id": one.id,

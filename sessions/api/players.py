@@ -57,7 +57,7 @@ class OnePlayer(ApiView):
 
     @documented("player-rename")
     def patch(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
-        """Call him otherwise, on old sheets too."""
+        """Call them otherwise, on old sheets too."""
         club, actor = club_run(request, slug), actor_of(request)
         player = player_of(club, player_id)
         wanted: TypedName = read(body_of(request), TypedName, "not_a_name")
@@ -71,7 +71,7 @@ class OnePlayer(ApiView):
 
     @documented("player-forget")
     def delete(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
-        """Forget the person: he is "Former player n" from now on. His name is said once more; no sum changes."""
+        """Forget the person: they are "Former player n" from now on. Their name is said once more; no sum changes."""
         club, actor = club_run(request, slug), actor_of(request)
         player = player_of(club, player_id)
         proof_needed(actor)
@@ -122,7 +122,7 @@ class Data(ApiView):
 
     @documented("player-data")
     def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
-        """For himself, and for the organisers."""
+        """For themselves, and for the organisers."""
         club, actor = selectors.club_by_slug(slug), actor_of(request)
         player = selectors.players_of(club.id).filter(id=player_id).first() if club else None
         if club is None or player is None or player.id not in selectors.voices_of(actor, club.id):
@@ -132,7 +132,7 @@ class Data(ApiView):
 
 
 def player_of(club: Club, player_id: UUID) -> Player:
-    """The club's player with that id, unless he is merged or forgotten. Raises NotFound."""
+    """The club's player with that id, unless they are merged or forgotten. Raises NotFound."""
     player = selectors.players_of(club.id).filter(id=player_id).first()
     if player is None:
         raise NotFound

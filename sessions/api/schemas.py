@@ -22,7 +22,7 @@ ANYTHING: dict[str, Any] = {"type": "object", "additionalProperties": True}
 
 
 class AskingScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # it registers itself
-    """How a reader of the documentation is known, by the cookie of his browser, and a program, by its token."""
+    """How a reader of the documentation is known, by the cookie of their browser, and a program, by its token."""
 
     target_class = "clubs.api.tokens.DeviceOrProgram"
     name = ["device", "token"]

@@ -1,4 +1,4 @@
-"""The doors of one session. No rule here: who asks, the shape of what he sends, and the service that does it."""
+"""The doors of one session. No rule here: who asks, the shape of what they send, and the service that does it."""
 
 import msgspec
 from django.http import HttpResponse
@@ -173,7 +173,7 @@ class Seen(ApiView):
 
     @documented("seen")
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Say that one has seen the rules as they stand now; the scorekeeper says it for anybody he names."""
+        """Say that one has seen the rules as they stand now; the scorekeeper says it for anybody they name."""
         wanted: RulesSeenBody = read(body_of(request), RulesSeenBody, "not_a_name")
         services.rules_seen(code=code, token=token_of(request), by=wanted.by)
         return HttpResponse(status=204)

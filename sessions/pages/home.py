@@ -77,7 +77,7 @@ def first_page(
 
 
 def tables_of(actor: Actor) -> list[Session]:
-    """The sessions of his clubs and those he is a guest of: what is on before what is over, the latest first."""
+    """The sessions of their clubs and those they are a guest of: what is on before what is over, the latest first."""
     clubs = selectors.clubs_of(actor).values("id")
     mine = Q(club__in=clubs) | Q(code__in=selectors.session_codes_of(actor), club__deleted_at=None)
     return list(sessions_in_order(Session.objects.filter(mine))[:TABLES_SHOWN])

@@ -261,7 +261,7 @@ async def connected() -> Connection:
 
 
 class HeldGame(msgspec.Struct):
-    """Who would hold his roll."""
+    """Who would hold their roll."""
 
     acting_captain: str | None
 

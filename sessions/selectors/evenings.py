@@ -32,7 +32,7 @@ ON = (Phase.BETWEEN.value, Phase.GAME.value)
 
 
 class Evening(NamedTuple):
-    """One session in a list. `points` is what it brought the reader, null if he was not there.
+    """One session in a list. `points` is what it brought the reader, null if they were not there.
 
     `winners` have won most, `most` points each; nobody while all are even.
     """
@@ -70,7 +70,7 @@ def midnight(day: date, club: Club) -> datetime:
 
 
 def with_player(sessions: QuerySet[Session], person: UUID) -> QuerySet[Session]:
-    """Only those to which this person came, under any of his records."""
+    """Only those to which this person came, under any of their records."""
     came = Attendance.objects.filter(club=OuterRef("club"), session=OuterRef("pk"), player__person=person)
     return sessions.filter(Exists(came))
 

@@ -1,4 +1,4 @@
-"""What is kept about one person of a club: his evenings, what each brought him, what he noted."""
+"""What is kept about one person of a club: their evenings, what each brought them, what they noted."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -26,7 +26,8 @@ GROUP BY s.id, c.id ORDER BY s.began_at DESC, s.id"""
 
 
 def evenings_of(player: Player) -> list[dict[str, Any]]:
-    """His sessions, the latest first, each with what he won or lost: `points`, and `minor` units of its currency."""
+    """Their sessions, the latest first, each with what they won or lost: `points`, and `minor` units of its
+    currency."""
     records = list(records_of(player).values_list("id", flat=True))
     with cursor() as statement:
         rows = statement.execute(NETS, [player.club_id, records]).fetchall()
@@ -38,34 +39,34 @@ def evenings_of(player: Player) -> list[dict[str, Any]]:
 
 
 def data_of(player: Player) -> dict[str, Any]:
-    """Everything that is kept about a person, for a file of his: names, evenings, what he did and noted."""
+    """Everything that is kept about a person, for a file of theirs: names, evenings, what they did and noted."""
     records = list(records_of(player).order_by("created_at"))
     ids = [record.id for record in records]
     events = Event.objects.filter(club_id=player.club_id, session__deleted_at=None, actor_player__in=ids).order_by(
         "session__began_at", "session_id", "seq"
     )
-    his = {(event.session_id, event.seq): event for event in events}
-    hidden = _sealed(his.values())
-    notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in his})
+    own_events = {(event.session_id, event.seq): event for event in events}
+    hidden = _sealed(own_events.values())
+    notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in own_events})
     return {
         "club": player.club.name,
         "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
         "evenings": [_written(evening, player) for evening in evenings_of(player)],
         "events": [
             {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
-            for (session, seq), event in his.items()
+            for (session, seq), event in own_events.items()
             if (session, seq) not in hidden
         ],
         "notes": [
             {"session": note.session_id.hex, "seq": note.seq, "text": note.text}
             for note in notes
-            if (note.session_id, note.seq) in his.keys() - hidden
+            if (note.session_id, note.seq) in own_events.keys() - hidden
         ],
     }
 
 
 def _sealed(events: Iterable[Event]) -> set[tuple[UUID, int]]:
-    """The session and number of his answers in a game that is on, where others are not to see them yet."""
+    """The session and number of their answers in a game that is on, where others are not to see them yet."""
     playing = Session.objects.filter(id__in={event.session_id for event in events}, phase=Phase.GAME)
     seals = {session: seal_of(session) for session in playing.values_list("id", flat=True)}
     return {

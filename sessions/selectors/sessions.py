@@ -256,7 +256,7 @@ def sessions_to_restore(club_id: UUID) -> QuerySet[Session]:
 
 
 def sessions_of(actor: Actor) -> list[dict[str, Any]]:
-    """The sessions of his clubs and those he is a guest of, the latest first, at most 50."""
+    """The sessions of their clubs and those they are a guest of, the latest first, at most 50."""
     mine = Q(club__in=clubs_of(actor).values("id")) | Q(code__in=session_codes_of(actor), club__deleted_at=None)
     sessions = (
         Session.objects.filter(mine, deleted_at=None)

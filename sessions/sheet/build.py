@@ -102,7 +102,7 @@ class Sheet:
 
 
 def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
-    """The sheet in the reader’s language; `mine` are the players he speaks for, whose columns stand out."""
+    """The sheet in the reader’s language; `mine` are the players they speak for, whose columns stand out."""
     names, worth = names_of(session.id), worth_of(session)
     ended = rows_of(session)
     rows = [row for _, row in ended]

@@ -20,9 +20,9 @@ FEW, SOME = 4, 8
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's column: his name, a shorter form of it that no other column has, and what is to be known of him.
+    """A player's column: their name, a shorter form of it that no other column has, and what is to be known of them.
 
-    `gone` is "left" or "frozen" for one who has gone for good, `stake` his multiple of the basic stake.
+    `gone` is "left" or "frozen" for one who has gone for good, `stake` their multiple of the basic stake.
     """
 
     player: str
@@ -35,7 +35,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure in a player's column; empty before he came. `old`: a later circle in the column counts."""
+    """A figure in a player's column; empty before they came. `old`: a later circle in the column counts."""
 
     text: str
     minus: bool = False
@@ -55,7 +55,7 @@ def width(columns: Sequence[Column]) -> str:
 
 
 def columns_of(rows: Sequence[Row], state: State, mine: set[str], names: Names) -> list[Column]:
-    """Everyone who has a total, in the order in which they came; who left keeps his column."""
+    """Everyone who has a total, in the order in which they came; who left keeps their column."""
     seen: dict[str, None] = {}
     for row in rows:
         seen |= dict.fromkeys(row.totals) | dict.fromkeys(row.points)

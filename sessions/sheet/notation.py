@@ -25,7 +25,7 @@ class Notation:
 
     kind: str
     marks: Marks
-    latest: dict[str, int]  # player -> the row of his last circle: the one that counts
+    latest: dict[str, int]  # player -> the row of their last circle: the one that counts
     short: dict[str, str]
 
     def old(self, row: int, player: str) -> bool:

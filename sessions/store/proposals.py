@@ -74,7 +74,7 @@ def declined_read(text: str | None, state: State) -> list[Declined]:
 
 
 def still_told(declined: list[Declined], state: State) -> list[Declined]:
-    """What was refused since the last event; a newcomer is told until who refused him is no longer to be asked."""
+    """What was refused since the last event; a newcomer is told until who refused them is no longer to be asked."""
     return [one for one in declined if _is_news(one, state) or _stays(one, state)]
 
 
@@ -87,5 +87,5 @@ def _stays(one: Declined, state: State) -> bool:
 
 
 def still_asks(event: GameEvent, state: State) -> bool:
-    """Is this a newcomer who has no seat, whatever became of his question?"""
+    """Is this a newcomer who has no seat, whatever became of their question?"""
     return isinstance(event, Join) and event.player not in state.seated

@@ -70,10 +70,10 @@ json_decoder = msgspec.json.Decoder()
 
 
 class Guest(NamedTuple):
-    """A player who came to the session: his id, his name, whether a phone speaks for him.
+    """A player who came to the session: their id, their name, whether a phone speaks for them.
 
-    Once erased he has no name but a number among the club's former players. `rules_seen` is what differed from the
-    sheet when he last said that he has seen the rules.
+    Once erased they have no name but a number among the club's former players. `rules_seen` is what differed from the
+    sheet when they last said that they have seen the rules.
     """
 
     id: str
@@ -95,7 +95,7 @@ class NewTable(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who is behind a request: his device and account, his roles in this club, the players he speaks for."""
+    """Who is behind a request: their device and account, their roles in this club, the players they speak for."""
 
     device: UUID | None = None
     user: UUID | None = None
@@ -160,7 +160,7 @@ class LockedSession:
 
 
 def asked(code: str, *, token: str = "", key: str = "") -> dict[str, str]:
-    """What `SESSION_ROW` is asked: the session, by the hash of whose token it is asked, and the key of his tap."""
+    """What `SESSION_ROW` is asked: the session, by the hash of whose token it is asked, and the key of their tap."""
     return {"code": code, "token": token, "key": key}
 
 

@@ -20,7 +20,7 @@ ENTRIES = ("table/main", "table/screen", "lobby/main", "sheet/main", "log/main",
 SCRIPTS = {entry: f"js/{entry.replace('/', '-')}.js" for entry in ENTRIES}
 """The modules that begin a page, and the files into which all that they need is joined."""
 APART = ("table/words",)
-"""Modules that stay files of their own, besides the vendored ones: each reader loads his own words."""
+"""Modules that stay files of their own, besides the vendored ones: each reader loads their own words."""
 STYLES = "css/table.css"
 PAGES = ("table", "lobby", "sheet", "log", "design")
 VENDOR = "vendor/lit-html"

@@ -145,7 +145,8 @@ def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
 
 
 def _stakes(listed: Action, house: House, game: Game) -> list[tuple[int, ...]]:
-    """What would be at stake for who doubles, for each of the sets he may turn; for all his cubes where any will do."""
+    """What would be at stake for who doubles, for each of the sets they may turn; for all their cubes where any will
+    do."""
     sets = listed.sets or (tuple(choice.cube for choice in listed.cubes),)
     return [turned(house, game, listed.by or "", chosen) for chosen in sets[:MOST_SETS]]
 

@@ -33,7 +33,7 @@ Said = dict[str, Any]
 
 
 class Asking(NamedTuple):
-    """Who asks: his name, and the player he is; none for a scorekeeper who does not play."""
+    """Who asks: their name, and the player they are; none for a scorekeeper who does not play."""
 
     name: str
     player: str | None

@@ -30,7 +30,7 @@ def _shown(state: State, events: Iterable[GameEvent]) -> list[dict[str, Any]]:
 
 
 def _now(state: State, event: GameEvent) -> int:
-    """Points that go to the one who acts as soon as it is recorded; below zero he pays."""
+    """Points that go to the one who acts as soon as it is recorded; below zero they pay."""
     asked = needed(state, event)
     points = moved(state, event, () if isinstance(asked, Refusal) else asked)
     return sum(points[player] for player in acting(event)[:1])

@@ -70,7 +70,7 @@ def _cube(cube: Cube, game: Game) -> dict[str, Any]:
 
 
 def _one_cube(state: State, game: Game) -> bool:
-    """One cube lies on the table for the whole team, as long as no end of it has gone to somebody by himself."""
+    """One cube lies on the table for the whole team, as long as no end of it has gone to somebody by themselves."""
     return state.house[CUBES] == "single" and not any(_besides(cube, game) for cube in game.live())
 
 

@@ -47,7 +47,7 @@ SAYS: dict[str, Template] = {
     "again": ("{who} turns {others} again.", "{who} turns again."),
     "answered": ("{who} has answered {others}.", "{who} has answered."),
 }
-"""An answer of one word, to others' cubes or to his own; what is paid at once stands at the end."""
+"""An answer of one word, to others' cubes or to their own; what is paid at once stands at the end."""
 TAKES_SOME: Template = ("{who} takes {taken}; drops {dropped}: {paid}.", "{who} takes {taken}; drops {dropped}.")
 SENTENCES: dict[str, Template] = {
     "seat": "Seated: {line}.",

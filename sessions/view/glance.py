@@ -12,7 +12,7 @@ LEADERS = 3
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A player as the view has him, as far as the glance needs him."""
+    """A player as the view has them, as far as the glance needs them."""
 
     name: str
     result: int

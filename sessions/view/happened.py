@@ -135,13 +135,13 @@ def _adjusted(trace: Trace, names: Names) -> Words:
 
 
 def _parted(trace: Trace, names: Names) -> Words:
-    """Who drops, unless the one who says so keeps the double himself."""
+    """Who drops, unless the one who says so keeps the double themselves."""
     by, keeps = trace.event["by"], trace.event["keeps"]
     return {} if by == keeps else {"dropper": names(by)}
 
 
 def _result(trace: Trace, names: Names) -> Words:
-    """ "Game 6: the team won a gammon.", with the Box by his name."""
+    """ "Game 6: the team won a gammon.", with the Box by their name."""
     if not trace.game:
         return {}
     return {"game": str(trace.game), **({"boxed": names(trace.box)} if trace.box else {})}

@@ -1,4 +1,4 @@
-"""A newcomer who asks to join: what he asks, by which rule it is decided, and why he was refused."""
+"""A newcomer who asks to join: what they ask, by which rule it is decided, and why they were refused."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def no_room(state: State, names: Names) -> dict[str, str] | None:
 
 
 def at_stake(event: ev.Join, state: State) -> int | None:
-    """How many basic stakes he would play for, where each has a stake of his own."""
+    """How many basic stakes they would play for, where each has a stake of their own."""
     stake = joining_stake(state, event.player, event.stake or None)
     return None if state.house[STAKES] == "equal" or isinstance(stake, Refusal) else stake
 
@@ -59,7 +59,7 @@ def decided_by(state: State) -> dict[str, str]:
 
 
 def objection(event: ev.Join, state: State, names: Names, by: str | None) -> dict[str, Any]:
-    """What the rules say to him once this player has refused, or (null) since others decide: `why` as who reads it
+    """What the rules say to them once this player has refused, or (null) since others decide: `why` as who reads it
     hears it, and the clause."""
     if by is None:
         return {**decided_by(state), "why": heard(OTHERS, {"player": [event.player]}, names)}

@@ -176,7 +176,7 @@ def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[
 
 
 def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
-    """What one who may take an offer up has to know besides: which it is, whether he is asked, what a yes moves."""
+    """What one who may take an offer up has to know besides: which it is, whether they are asked, what a yes moves."""
     player, cube = listed.by or "", listed.cubes[0].cube
     found = offered_to(state, game, player, cube)
     assert found is not None, "only what is open is listed"
@@ -193,7 +193,7 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
 
 
 def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
-    """Who holds the other end of a cube that he may offer to settle."""
+    """Who holds the other end of a cube that they may offer to settle."""
     cube = game.cubes[name]
     return cube.team_end if by in cube.box_end else cube.box_end
 

@@ -44,7 +44,7 @@ NEXT = {
         {"player": "It hangs on the result whether you are Captain in the next game."},
     ),
 }
-"""By the role, and the results with which he has it."""
+"""By the role, and the results with which they have it."""
 
 
 def of(state: State, names: Names) -> dict[str, Any]:

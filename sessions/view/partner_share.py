@@ -57,7 +57,7 @@ COSTS_NOTHING = Voices(
 
 
 def parts(listed: Action, state: State, names: Names, worth: Worth) -> Said | None:
-    """What the Box is told of his own figures, and the Partner of his; null where the Box answers for himself alone."""
+    """What the Box is told of their own figures, and the Partner of theirs; null where the Box answers alone."""
     game = state.game
     if game is None or game.partner is None or listed.by != game.box:
         return None

@@ -49,7 +49,7 @@ class Wording:
     scorekeeper: Asking
     phones: frozenset[str]
     nameless: bool
-    """Whether the scorekeeper has no name of his own: `scorekeeper` then begins a sentence and fits nowhere else."""
+    """Whether the scorekeeper has no name of their own: `scorekeeper` then begins a sentence and fits nowhere else."""
 
     def audience(self, event: ev.GameEvent) -> dict[str, Any]:
         """Who alone may see it, and whether the scorekeeper may, who speaks for those of them without a phone."""
@@ -110,7 +110,7 @@ def _ground(event: ev.GameEvent, state: State, *, steps_in: bool) -> dict[str, s
 
 
 def declined(refused: Declined, words: Wording) -> dict[str, Any]:
-    """One proposal that was refused just now, or a newcomer who is still told that he was."""
+    """One proposal that was refused just now, or a newcomer who is still told that they were."""
     event = refused.event
     ground = {"why": None, "rule": ""}
     if isinstance(event, ev.Join):
@@ -129,7 +129,7 @@ def declined(refused: Declined, words: Wording) -> dict[str, Any]:
 
 
 def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
-    """Who has agreed, and who said it for him."""
+    """Who has agreed, and who said it for them."""
     if voice == player:
         return {"player": player, "said_by": None, **heard(AGREES, {"player": [player]}, words.names)}
     by = words.scorekeeper if voice is None else Asking(words.names(voice), voice)

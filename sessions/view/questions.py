@@ -1,4 +1,4 @@
-"""What is asked of a player at the table, in one sentence: a double, a beaver, a choice he alone can make."""
+"""What is asked of a player at the table, in one sentence: a double, a beaver, a choice they alone can make."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -140,7 +140,7 @@ def _parting(game: Game, action: Action, names: Names) -> dict[str, Any]:
 
 
 def along(action: Action, state: State, names: Names) -> dict[str, Any] | None:
-    """Whose cubes the Captain turns or answers with his own, and the clause; null if nobody's."""
+    """Whose cubes the Captain turns or answers with their own, and the clause; null if nobody's."""
     if not action.along or action.by is None or state.game is None:
         return None
     absent = list(dict.fromkeys(state.game.cubes[name].player for name in action.along))

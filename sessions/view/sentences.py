@@ -21,7 +21,7 @@ SOMEONE = "Someone"
 
 
 class Names:
-    """Names by id; a person who was erased is "Former player n", the same n wherever the club meets him."""
+    """Names by id; a person who was erased is "Former player n", the same n wherever the club meets them."""
 
     def __init__(self, names: Mapping[str, str], former: Mapping[str, int | None] | None = None) -> None:
         gone = {player: number for player, number in (former or {}).items() if number is not None}
@@ -121,7 +121,7 @@ def waiting(state: State, game: Game) -> tuple[Voices, People] | None:
     pending = [cube for cube in game.live() if cube.pending and cube.name not in game.sealed]
     by_box = [cube for cube in pending if cube.answering == "box"]
     if by_box:
-        alone = by_box[0].box_end[0]  # the Box, with his Partner or not, or the Partner who keeps a double alone
+        alone = by_box[0].box_end[0]  # the Box, with their Partner or not, or the Partner who keeps a double alone
         doubling = list(dict.fromkeys(cube.player for cube in by_box))
         return BOX_ANSWERS, {"box": [alone], "doubling": doubling}
     answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
@@ -212,7 +212,7 @@ IN_GAME = {
 
 
 def advice(light: Advice, house: House) -> dict[str, Any]:
-    """May he talk about plays and about cubes, and why, in one line."""
+    """May they talk about plays and about cubes, and why, in one line."""
     paired = IN_GAME if house[PARTNER_ADVICE_COUNTS] == "in_game" else TURNED
     text = paired.get((light.why, house[PARTNER_CUBE_ADVICE]))
     if text is None:

@@ -162,7 +162,7 @@ CAPS = Voices(
 
 
 def stake_now(player: str, state: State, names: Names, worth: Worth) -> list[Said]:
-    """What a player who may change his stake plays for now, and how far the Box's own stake caps it (S 13)."""
+    """What a player who may change their stake plays for now, and how far the Box's own stake caps it (S 13)."""
     own = state.stakes.get(player, 1)
     said = [_plays_for(player, None, own, names, worth)]
     if state.house[STAKES] != "capped_by_box" or state.box is None:

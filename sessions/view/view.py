@@ -39,7 +39,7 @@ PROTOCOL = 3
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
 THE_SCOREKEEPER = "The scorekeeper"
-"""In place of his name, at the beginning of a sentence."""
+"""In place of their name, at the beginning of a sentence."""
 BEFORE_THAT = "What was done before."
 """Where everything that the trail has was taken back already, and something stands before it."""
 LAST_GAME = timedelta(minutes=15)

@@ -55,7 +55,7 @@ def test_another_passkey_is_added_named_and_removed_but_not_the_last(phones: Pho
     page.get_by_label("A name by which you know it").fill("My phone")
     a_while_later()
     page.get_by_role("button", name="Make the passkey").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Is it you?")  # the proof grew old while he typed
+    expect(page.get_by_role("heading", level=1)).to_have_text("Is it you?")  # the proof grew old while they typed
     page.get_by_role("button", name="Send a code to").click()
     page.get_by_label("The six digits").fill(code_mailed())
     page.get_by_role("button", name="Go on").click()

@@ -62,7 +62,7 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
 def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
-    """A 4.4: Cat is asked whether he buys, the Box whether it settles; the Box names another price."""
+    """A 4.4: Cat is asked whether they buy, the Box whether it settles; the Box names another price."""
     taken_at_two(laid)
     laid.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
     ann, bob, cat = (phones.at(laid, name) for name in ("Ann", "Bob", "Cat"))

@@ -60,8 +60,8 @@ def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phon
 
 
 @pytest.mark.long
-def test_all_are_asked_about_his_stake_too(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
-    """A 6.5 and A 2.2, between games; he thinks better of it, and the scorekeeper seats him."""
+def test_all_are_asked_about_their_stake_too(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
+    """A 6.5 and A 2.2, between games; they think better of it, and the scorekeeper seats them."""
     table = table_laid("atlanta")
     gus, cat = by_the_link(phones, table, "Gus"), phones.at(table, "Cat")
     press(gus, "At another stake")

@@ -182,7 +182,7 @@ def test_the_menu_of_a_phone_that_is_shut_out_leads_to_no_closed_door(phones: Ph
 def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
     phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The site came back as another program: who holds the old page reads it as soon as his line is there again."""
+    """The site came back as another program: who holds the old page reads it as soon as their line is there again."""
     phones.complaints.expect(*REFUSED)
     bob = phones.at(laid, "Bob")
     expect(bob.locator(".link")).to_contain_text("Live")

@@ -53,10 +53,10 @@ def test_every_state_of_the_line_has_its_place(phones: Phones) -> None:
 
 
 NO_STATE_OF_A_SEAT = {"seated", "phone", "rules_seen"}
-"""What is true or false of a player and is not said at his seat, on the board or in the lobby."""
+"""What is true or false of a player and is not said at their seat, on the board or in the lobby."""
 
 
-def test_every_state_that_the_view_has_of_a_player_is_told_at_his_seat(phones: Phones) -> None:
+def test_every_state_that_the_view_has_of_a_player_is_told_at_their_seat(phones: Phones) -> None:
     """A new one in the view fails here until the seat has a sign for it, or it is named above."""
     view = SCENES["my-turn"].evening().view("en")
     flags = {key for player in view["players"].values() for key, value in player.items() if isinstance(value, bool)}

@@ -1,4 +1,4 @@
-"""Each event is done by pressing what is written on the page, by who may do it and by the scorekeeper for him, and the
+"""Each event is done by pressing what is written on the page, by who may do it and by the scorekeeper for them, and the
 rules accept what the page then sends: from the moments of the score sheets in which it is open."""
 
 from pathlib import Path

@@ -133,7 +133,7 @@ def one_taken_one_dropped(room: Room, pictures: Pictures, wall: Page) -> None:
 
 
 def a_gammon_for_the_box(room: Room, pictures: Pictures, wall: Page) -> None:
-    """The Box doubles all: three take, three drop; Finn turns his again."""
+    """The Box doubles all: three take, three drop; Finn turns theirs again."""
     room.starts()
     room.does("Bob", "Double all to 2")
     pictures.take(room.players["Ann"], "team-is-doubled")
@@ -201,7 +201,7 @@ def a_proxy_and_four_cubes_at_once(room: Room, pictures: Pictures, wall: Page) -
 
 
 def a_lone_taker_and_two_extras(room: Room, pictures: Pictures, wall: Page) -> None:
-    """Hal alone takes; Gus and Bob, who dropped, pay him 1 each for an extra at 2, and win them with the Box."""
+    """Hal alone takes; Gus and Bob, who dropped, pay them 1 each for an extra at 2, and win them with the Box."""
     room.starts()
     room.does("Eve", "Double all to 2")
     pictures.take(room.players["Hal"], "seven-doubled")
@@ -254,7 +254,7 @@ def two_entries_put_right(room: Room, pictures: Pictures, wall: Page) -> None:
 
 
 def the_captain_is_dropped_to(room: Room, pictures: Pictures, wall: Page) -> None:
-    """Bob has left: Ann pays him 10, who had the most minus, and Finn 5. Ann wins the box by a drop, Gus the rest."""
+    """Bob has left: Ann pays them 10, who had the most minus, and Finn 5. Ann wins the box by a drop, Gus the rest."""
     room.does("Bob", "More", "Leave and settle")
     assert owed(room.players["Bob"]) == ["Ann pays you 10 · £20", "Finn pays you 5 · £10"]
     pictures.take(room.tablet, "bob-has-left-scorekeeper")
@@ -289,7 +289,7 @@ def a_box_without_profit(room: Room, pictures: Pictures, wall: Page) -> None:
 
 
 def the_captain_is_redoubled_out(room: Room, pictures: Pictures, wall: Page) -> None:
-    """Dan, who has no phone, is away for a moment; he passes a redouble and pays 2. The others beat the Box."""
+    """Dan, who has no phone, is away for a moment; they pass a redouble and pay 2. The others beat the Box."""
     room.does_for("Dan", "Step out for a while", "Step out for a while")
     pictures.take(room.tablet, "dan-is-away")
     room.does_for("Dan", "I am back")

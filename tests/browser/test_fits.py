@@ -48,7 +48,7 @@ def keeper_answers() -> Iterator[Moment]:
 
 
 def newcomer() -> Iterator[Moment]:
-    """He may ask, has asked, and is not let in."""
+    """They may ask, have asked, and are not let in."""
     table = table_laid("backgammon-act")
     comes(table, "Gus")
     table.tap("Kim", "start")

@@ -97,7 +97,7 @@ def test_the_margin_follows_every_answer_and_a_figure_its_example(
 
 
 def test_a_second_choice_waits_for_what_the_first_comes_to(phones: Phones, laid: Table, rules: HouseRules) -> None:
-    """Whoever chooses quickly in a slow network breaks nothing off, and reads at last what he has chosen last."""
+    """Whoever chooses quickly in a slow network breaks nothing off, and reads at last what they have chosen last."""
     page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/{rules.id}/edit/#o-jacoby")
     page.clock.install()
     checks: list[Route] = []

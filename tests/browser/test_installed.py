@@ -194,7 +194,7 @@ def test_who_signs_out_leaves_nothing_on_the_device(phones: Phones, laid: Table)
 
 
 def signed_in(person: Person) -> None:
-    """Tie somebody's device to an account of his."""
+    """Tie somebody's device to an account of theirs."""
     user = User.objects.create(name="Bob")
     Device.objects.filter(id=person.device).update(user=user)
 

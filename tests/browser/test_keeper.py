@@ -77,7 +77,7 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     taps.block("Step out for a while")
     taps.paper("Step out for a while")
     after(before + 6)
-    taps.recorded("step_out", 3)  # it may be said who handles his cube
+    taps.recorded("step_out", 3)  # it may be said who handles their cube
     expect(page.locator(".trail footer .sub")).to_contain_text("Dan steps out.")
     taps.block("Undo")
     after(before + 7)

@@ -81,7 +81,7 @@ class Organiser:
         expect(self.page.get_by_role("status")).to_have_text("Version 2 is kept.")
 
     def invites(self, *names: str) -> None:
-        """By a link; who opens it belongs to the club before he has a name."""
+        """By a link; who opens it belongs to the club before they have a name."""
         self.club("People")
         for name in names:
             self.follows("Invite somebody")
@@ -115,7 +115,7 @@ class Organiser:
         self.looks("table")
 
     def lets_in(self, *names: str) -> None:
-        """Each types the code that stands on her phone and chooses his name."""
+        """Each types the code that stands on her phone and chooses their name."""
         code = self.page.locator(".lobby .code, .lobby strong").first.inner_text().strip()
         for name in names:
             phone = self.others.get(name) or self.phones.bare(viewport=PHONE)

@@ -121,7 +121,7 @@ def test_what_would_follow_is_told_for_everybody_and_what_is_at_stake_for_onesel
 
 
 @pytest.mark.long
-def test_a_private_limit_warns_its_owner_and_leaves_his_phone_for_nobody(
+def test_a_private_limit_warns_its_owner_and_leaves_their_phone_for_nobody(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
     laid.tap("Kim", "start")

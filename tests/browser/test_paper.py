@@ -1,4 +1,4 @@
-"""The scorekeeper enters a finished game from paper: he sees what it books, records it, and can take it back."""
+"""The scorekeeper enters a finished game from paper: they see what it books, record it, and can take it back."""
 
 from playwright.sync_api import Page, expect
 

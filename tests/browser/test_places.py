@@ -1,7 +1,7 @@
 """Where each event is done: a table, held against what the rules list as open in the score sheets of the scenarios.
 
 For every kind a moment is looked up in which it is open to somebody; the page is drawn from the view of that moment
-for him, and for the scorekeeper who acts for him, and what is written here must stand where it is said to.
+for them, and for the scorekeeper who acts for them, and what is written here must stand where it is said to.
 """
 
 import re
@@ -51,7 +51,7 @@ DRAW = """async ([view, me, scorekeeper, picked, panel]) => {
 
 
 def drawn(modules: Page, view: dict[str, Any], player: str, *, scorekeeper: bool) -> dict[str, list[str]]:
-    """What can be pressed on the phone of this player, or on that of the scorekeeper who picked him."""
+    """What can be pressed on the phone of this player, or on that of the scorekeeper who picked them."""
     me = [] if scorekeeper or not player else [player]
     picked = player if scorekeeper and player else None
     shown: dict[str, list[str]] = {}
@@ -67,7 +67,7 @@ def stands(place: Place, shown: dict[str, list[str]]) -> bool:
 
 
 def test_each_stands_where_the_table_says(modules: Page, moments_shown: list[tuple[Moment, dict[str, Any]]]) -> None:
-    """For who may do it, and for the scorekeeper who does it for him."""
+    """For who may do it, and for the scorekeeper who does it for them."""
     seen: set[str] = set()
     nowhere: list[str] = []
     for moment, view in moments_shown:

@@ -8,7 +8,7 @@ from tests.kit.steps import press
 from tests.kit.table import Table
 
 
-def test_everybody_says_that_he_has_seen_the_rules(phones: Phones, laid: Table, pictures: Pictures) -> None:
+def test_everybody_says_that_they_have_seen_the_rules(phones: Phones, laid: Table, pictures: Pictures) -> None:
     bob = phones.at(laid, "Bob", viewport=PHONE)
     kim = phones.at(laid, "Kim", viewport=TABLET)
     pictures.take(bob, "seen-ask")

@@ -82,7 +82,7 @@ def test_nothing_moves_on_any_screen(phones: Phones) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("size", [TABLET, DESK], ids=["tablet", "desk"])
 def test_nothing_moves_before_the_scorekeeper(phones: Phones, size: dict[str, int]) -> None:
-    """What is open to whom comes and goes as blocks in the middle of his dock; all around it stays where it is."""
+    """What is open to whom comes and goes as blocks in the middle of their dock; all around it stays where it is."""
     played_before(phones, table_laid(names=SIX), {"Kim": size})
 
 
@@ -123,7 +123,7 @@ NAMED = """() => {
 
 def extras(names: tuple[str, ...]) -> Evening:
     """The Box has doubled all, one has taken, all others play on with an extra; one of them owes a penalty cube too,
-    so that two lie on one side of his column."""
+    so that two lie on one side of their column."""
     box, lone, *team = names
     words = [(lone, "take"), *((name, "drop") for name in team)]
     fine = {"event": "consulted", "player": team[-1], "remedy": "cube", "by": lone}
@@ -157,7 +157,7 @@ def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
 
 @pytest.mark.parametrize(("language", "own"), [("en", "You"), ("de", "Du"), ("fr", "Vous")])
 def test_on_the_fullest_strip_nobody_is_taken_for_another(phones: Phones, language: str, own: str) -> None:
-    """The first of nine is the Captain and plays: his letter and the dice leave his name its room."""
+    """The first of nine is the Captain and plays: their letter and the dice leave their name its room."""
     page = phones.bare(viewport=SMALL, reduced_motion="reduce", locale=language)
     page.goto(f"{phones.site.url}/design/nine/")
     expect(page.locator("main.table")).to_be_visible()

@@ -34,7 +34,7 @@ def session_of(who: Person, club: Club) -> Session:
     return session_start(actor=who.actor, club=club, name="Thursday", sheet="atlanta", stake="1", currency="GBP")
 
 
-def test_the_organiser_by_his_device_is_it_by_his_account_on_any_other() -> None:
+def test_the_organiser_by_their_device_is_it_by_their_account_on_any_other() -> None:
     phone = person("Ann")
     club = club_of(phone)
     ann = account()
@@ -121,7 +121,7 @@ def test_who_signs_in_gets_a_new_token_and_the_old_one_opens_nothing() -> None:
     assert selectors.actor_of({"cookies": {COOKIE: before}}) == Actor()
 
 
-def test_the_operator_is_it_by_his_account_and_no_longer_by_the_device_alone() -> None:
+def test_the_operator_is_it_by_their_account_and_no_longer_by_the_device_alone() -> None:
     phone, ann = person("Olga"), account("Olga")
     services.owner_link_open(token=services.owner_link_create(), actor=phone.actor)
     here = signed_in(phone, ann)

@@ -1,4 +1,4 @@
-"""Who is at the table cannot be impersonated by letters that only look like his."""
+"""Who is at the table cannot be impersonated by letters that only look like theirs."""
 
 from uuid import uuid4
 
@@ -46,7 +46,7 @@ def test_a_lookalike_of_somebody_in_the_club_is_refused() -> None:
     bob = services.player_add(actor=ann.actor, club=club, name="Bob")
     with pytest.raises(services.NameRefused):
         services.player_rename(actor=ann.actor, player=bob, name="Аnn")
-    services.player_rename(actor=ann.actor, player=bob, name="Воb")  # his own name may look as it did
+    services.player_rename(actor=ann.actor, player=bob, name="Воb")  # their own name may look as it did
     services.player_add(actor=ann.actor, club=club_of(person("Eve")), name="Аnn")
 
 

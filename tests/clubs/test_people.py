@@ -154,7 +154,7 @@ def test_a_door_that_stays_shut_changes_nothing_and_may_be_knocked_at_again() ->
     assert again.id != knock.id
 
 
-def test_the_maker_of_a_club_is_its_organiser_by_his_device() -> None:
+def test_the_maker_of_a_club_is_its_organiser_by_their_device() -> None:
     ann, stranger = person("Ann"), person()
     club = club_of(ann)
     assert selectors.role_of(ann.actor, club.id) == Role.ORGANISER

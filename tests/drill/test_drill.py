@@ -71,7 +71,7 @@ class Server:
 
 @dataclass
 class Phone:
-    """Somebody who taps what is open to him, and keeps a tap until it is answered."""
+    """Somebody who taps what is open to them, and keeps a tap until it is answered."""
 
     table: Table
     person: Person

@@ -168,7 +168,7 @@ def test_a_folder_that_shuts_the_account_out_is_named(place: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
-def test_an_ordinary_user_runs_it_under_his_own_name(place: Path) -> None:
+def test_an_ordinary_user_runs_it_under_their_own_name(place: Path) -> None:
     os.chown(place, 65534, 65534)
     python, packages = python_for_others(), Path(psycopg.__file__).parents[1]
     program = subprocess.Popen(
@@ -195,7 +195,7 @@ def test_an_ordinary_user_runs_it_under_his_own_name(place: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root starts the data of others")
-def test_root_serves_the_data_of_another_under_his_name(place: Path) -> None:
+def test_root_serves_the_data_of_another_under_their_name(place: Path) -> None:
     with Cluster(place):
         pass
     for path in [place / "postgres", *(place / "postgres").rglob("*")]:

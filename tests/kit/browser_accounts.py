@@ -30,7 +30,7 @@ def with_passkeys(page: Page) -> Page:
 
 
 def a_while_later() -> None:
-    """A quarter of an hour has passed since anybody proved that it is he."""
+    """A quarter of an hour has passed since anybody proved that it is they."""
     Device.objects.update(proven_at=timezone.now() - timedelta(minutes=15))
 
 

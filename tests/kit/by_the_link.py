@@ -8,7 +8,7 @@ from tests.kit.table import Table
 
 
 def by_the_link(phones: Phones, table: Table, name: str) -> Page:
-    """Somebody opens the link of the table and types his name."""
+    """Somebody opens the link of the table and types their name."""
     token = people.invite_create(actor=table.kim.actor, club=table.club, session_code=table.code)
     page = phones.bare()
     page.goto(f"{phones.site.url}/j/#{token}")

@@ -14,7 +14,7 @@ LINE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 
 
 def seated(sheet: str, players: int = 4, **change: Any) -> State:
-    """Ann is Box, Bob Captain, the others behind him."""
+    """Ann is Box, Bob Captain, the others behind them."""
     step = apply(State(House(sheet, change)), Seat(line=LINE[:players]))
     assert isinstance(step, Step)
     return step.state

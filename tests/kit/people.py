@@ -24,7 +24,7 @@ class Acts:
 
 @dataclass(frozen=True)
 class Person(Acts):
-    """Somebody with a browser of his own."""
+    """Somebody with a browser of their own."""
 
     actor: Actor
     client: Client

@@ -18,7 +18,7 @@ OWN_ACCOUNT = (
 
 @dataclass(frozen=True)
 class Row:
-    """`answers` are for ROLES in their order, but for the rival: he is a stranger in another's club.
+    """`answers` are for ROLES in their order, but for the rival: they are a stranger in another's club.
 
     For the API `scope` is what a token needs for it.
     """

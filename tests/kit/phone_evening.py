@@ -122,7 +122,7 @@ class Room:
         page.wait_for_url(f"**/s/{self.code}/")
 
     def gathers(self, table: Table) -> None:
-        """At a table that is laid already: everybody has his own phone, Kim the tablet."""
+        """At a table that is laid already: everybody has their own phone, Kim the tablet."""
         self.code, self.seq = table.code, table.session.seq
         self.phones.known(self.tablet, table.kim)
         self.tablet.goto(f"{self.home}s/{table.code}/")
@@ -139,7 +139,7 @@ class Room:
         self.tablet.get_by_role("button", name="Go on").click()
 
     def comes_by_code(self, name: str) -> None:
-        """One who stands on the list types the code and chooses his name."""
+        """One who stands on the list types the code and chooses their name."""
         page = self.phones.bare()
         page.goto(self.home)
         page.get_by_label("The code on the table").fill(self.code.lower())
@@ -149,7 +149,7 @@ class Room:
         self.players[name] = page
 
     def comes_by_link(self, name: str) -> None:
-        """A newcomer opens the link that a second tab of the tablet shows, and types his name."""
+        """A newcomer opens the link that a second tab of the tablet shows, and types their name."""
         tab = self.phones.complaints.watch(self.tablet.context.new_page())
         tab.goto(f"{self.home}s/{self.code}/qr/")
         self.pictures.take(tab, "invite")
@@ -178,7 +178,7 @@ class Room:
             expect(page.locator("main.table")).to_have_attribute("data-seq", str(self.seq))
 
     def of(self, name: str) -> Page:
-        """Where this player is acted for: his phone, or the tablet with his name picked."""
+        """Where this player is acted for: their phone, or the tablet with their name picked."""
         if name in self.players:
             return self.players[name]
         self.tablet.locator(".rail-box, .lanes").get_by_role("button", name=re.compile(rf"\b{name}\b")).first.click()
@@ -210,7 +210,7 @@ class Room:
         self.recorded()
 
     def joins(self, name: str, button: str) -> None:
-        """A newcomer asks; who has a phone lets him in, and the tablet says it for the others."""
+        """A newcomer asks; who has a phone lets them in, and the tablet says it for the others."""
         press(self.players[name], button)
         view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
         while not view["proposals"]:

@@ -155,11 +155,11 @@ CASES: dict[str, str] = {
         house atlanta
         line Ann box, Bob captain, Cat
         stake of Bob 2 against Bob refused not_an_opponent""",
-    "offer_to_himself": """
+    "offer_to_oneself": """
         house atlanta
         line Ann box, Bob captain, Cat
         game 1
-        Ann offers 1 on Bob to Ann refused offer_to_himself""",
+        Ann offers 1 on Bob to Ann refused offer_to_oneself""",
     "offer_to_nobody": """
         house atlanta
         line Ann box, Bob captain, Cat
@@ -170,10 +170,10 @@ CASES: dict[str, str] = {
         line Ann box, Bob captain, Cat
         Bob steps out
         Cat steps out, proxy Bob refused proxy_is_away""",
-    "proxy_is_himself": """
+    "proxy_is_own_player": """
         house atlanta
         line Ann box, Bob captain, Cat
-        Cat steps out, proxy Cat refused proxy_is_himself""",
+        Cat steps out, proxy Cat refused proxy_is_own_player""",
     "sits_out_already": """
         house atlanta
         line Ann box, Bob captain, Cat

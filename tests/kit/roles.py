@@ -21,21 +21,21 @@ ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "organ
 
 @dataclass(frozen=True)
 class Person(Acts):
-    """Somebody with a browser of his own, or nobody with a bare one."""
+    """Somebody with a browser of their own, or nobody with a bare one."""
 
     name: str
     actor: Actor
     token: str = ""
 
     def client(self, *, careful: bool = False) -> Client:
-        """His browser as it was when he came."""
+        """Their browser as it was when they came."""
         client = Client(enforce_csrf_checks=careful)
         if self.token:
             client.cookies[COOKIE] = self.token
         return client
 
     def actor_now(self) -> Actor:
-        """Who he is to the site at this moment."""
+        """Who they are to the site at this moment."""
         return selectors.actor_of({"cookies": {COOKIE: self.token}})
 
     @property
@@ -140,7 +140,7 @@ def come(own: House, other: House) -> dict[str, Person]:
 
 
 def account_for(who: Person) -> User:
-    """The account that this person makes on his browser; all that the browser had goes along."""
+    """The account that this person makes on their browser; all that the browser had goes along."""
     user = services.account_create(actor=who.actor, name=who.name, email=f"{who.name.lower()}@club.example")
     services.account_sign_in(actor=who.actor, user=user, by="code")
     assert Device.objects.filter(user=user).exists()

@@ -23,7 +23,7 @@ keys = count(1)
 
 @dataclass
 class Person(Acts):
-    """Somebody with a device of his own."""
+    """Somebody with a device of their own."""
 
     name: str
     actor: Actor
@@ -145,7 +145,7 @@ class Table:
 
 
 def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"), **change: Any) -> Table:
-    """A table where everybody has his own phone."""
+    """A table where everybody has their own phone."""
     kim = person("Kim")
     club = people.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
     seats: dict[str, Person] = {}
@@ -173,7 +173,7 @@ def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Ca
 
 
 def comes(table: Table, name: str) -> Person:
-    """Somebody has chosen his name by the link, and has no seat yet."""
+    """Somebody has chosen their name by the link, and has no seat yet."""
     table.people[name] = newcomer = person(name)
     player = people.player_add(actor=table.kim.actor, club=table.club, name=name)
     newcomer.id = player.id.hex

@@ -119,7 +119,7 @@ def found_on(page: str) -> set[str]:
 
 
 def read_by(person: Person, there: House, settings: Any, *names: str) -> set[str]:
-    """The pages (of all, or of these) that he is shown; fails with everything that is not said as it should be."""
+    """The pages (of all, or of these) that they are shown; fails with everything that is not said as it should be."""
     read: set[str] = set()
     found: set[str] = set()
     for row in (row for row in PAGES if not names or row.name in names):
@@ -156,6 +156,6 @@ def test_a_mail_says_whole_sentences_in_the_language_of_who_asked_for_it(there: 
 
 @pytest.mark.long
 @pytest.mark.parametrize("who", ["organiser", "scorekeeper", "member", "guest"])
-def test_everybody_reads_whole_sentences_in_his_own_language(there: House, who: str, settings: Any) -> None:
+def test_everybody_reads_whole_sentences_in_their_own_language(there: House, who: str, settings: Any) -> None:
     played(there)
     assert read_by(there.people[who], there, settings)

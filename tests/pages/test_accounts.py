@@ -49,7 +49,7 @@ def test_a_code_by_mail_makes_an_account_on_the_same_screen_that_signs_in() -> N
     assert "Zoë" in page(client.get("/account/"))
 
 
-def test_who_has_an_account_comes_in_with_the_code_and_goes_where_he_wanted() -> None:
+def test_who_has_an_account_comes_in_with_the_code_and_goes_where_they_wanted() -> None:
     ann, client = account(), Client()
     asked_for_code(client, "ann@club.example", next="/start/")
     assert client.post(CODE, {"code": f" {code_mailed()[:3]} {code_mailed()[3:]} "})["Location"] == "/start/"
@@ -176,7 +176,7 @@ def test_a_mail_server_that_is_away_is_said_so_and_the_address_stays(monkeypatch
     assert "550" not in page(answer)
 
 
-def test_a_guest_keeps_everything_when_he_makes_an_account() -> None:
+def test_a_guest_keeps_everything_when_they_make_an_account() -> None:
     ann = person("Ann")
     club = club_of(ann)
     asked_for_code(ann.client, "ann@club.example")

@@ -154,7 +154,7 @@ def test_a_link_makes_a_member_and_opens_as_often_as_it_says() -> None:
     assert opened(finn, token) == 404
 
 
-def test_who_is_invited_as_a_player_is_that_player_and_has_his_evenings() -> None:
+def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings() -> None:
     there, eve = evening(), person("Eve")
     dan = there.players[3]
     token = invited(there, player=str(dan.id), uses="7")
@@ -164,7 +164,7 @@ def test_who_is_invited_as_a_player_is_that_player_and_has_his_evenings() -> Non
     assert Membership.objects.get(club=there.club, device_id=eve.device).player == dan
 
 
-def test_a_guest_becomes_a_member_and_keeps_his_history() -> None:
+def test_a_guest_becomes_a_member_and_keeps_their_history() -> None:
     there = evening()
     cat, player = there.people["guest"], there.players[2]
     services.player_claim(actor=cat.actor, club=there.club, session_code=there.session.code, player=player)
@@ -221,7 +221,7 @@ def test_a_role_is_changed_and_taken_away() -> None:
     assert "Choose organiser, scorekeeper or member." in page(response)
 
 
-def test_who_leaves_is_out_and_his_name_stays() -> None:
+def test_who_leaves_is_out_and_their_name_stays() -> None:
     there = evening()
     dan = there.people["member"]
     dan.client.post(reverse("club-leave", args=[there.club.slug]))
@@ -251,7 +251,7 @@ def test_who_sat_at_one_table_is_shown_and_not_put_together() -> None:
     assert f"Both sat at table {there.session.code}, so they are two people." in page(response)
 
 
-def test_a_person_is_forgotten_when_his_name_is_typed() -> None:
+def test_a_person_is_forgotten_when_their_name_is_typed() -> None:
     there = evening()
     ann, bob = there.people["organiser"].client, there.players[1]
     address = reverse("player-forget", args=[there.club.slug, bob.id])
@@ -261,7 +261,7 @@ def test_a_person_is_forgotten_when_his_name_is_typed() -> None:
     assert ann.get(reverse("player", args=[there.club.slug, bob.id])).status_code == 404
 
 
-def test_a_player_takes_his_data_along_and_nobody_elses() -> None:
+def test_a_player_takes_their_data_along_and_nobody_elses() -> None:
     there, eve = evening(), person("Eve")
     dan = there.players[3]
     opened(eve, invited(there, player=str(dan.id)))
@@ -303,7 +303,7 @@ def test_the_balances_of_a_club_are_those_of_its_evenings() -> None:
     assert "£" not in page(ann.get(reverse("balances", args=[there.club.slug])))
 
 
-def test_who_may_see_only_his_own_balance_sees_only_that() -> None:
+def test_who_may_see_only_their_own_balance_sees_only_that() -> None:
     there = evening()
     played(there)
     there.club.balances = "own"
@@ -337,7 +337,7 @@ def test_every_kind_of_line_is_found_under_a_heading() -> None:
     assert headed == SENTENCES.keys()
 
 
-def test_who_comes_by_an_invitation_gave_himself_nothing() -> None:
+def test_who_comes_by_an_invitation_gave_themselves_nothing() -> None:
     there = evening()
     opened(person("Eve"), invited(there))
     shown = page(there.people["organiser"].client.get(reverse("audit", args=[there.club.slug])))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def thursday() -> Evening:
-    """Ann, Bob, Cat and Dan have played one game: Bob, the Captain, has won 3 from Ann with his team."""
+    """Ann, Bob, Cat and Dan have played one game: Bob, the Captain, has won 3 from Ann with their team."""
     there = evening()
     keeper = there.people["scorekeeper"]
     for number, event in enumerate(({"event": "start"}, {"event": "result", "winner": "team", "kind": "single"})):
@@ -121,7 +121,7 @@ def test_what_cannot_be_looked_for_is_said_beside_it_and_hides_nothing(
     assert list(names(shown)) == ["Thursday"]
 
 
-def test_a_merged_player_is_found_with_the_evenings_of_all_his_records(thursday: Evening) -> None:
+def test_a_merged_player_is_found_with_the_evenings_of_all_their_records(thursday: Evening) -> None:
     ann = thursday.people["organiser"]
     daniel = services.player_add(actor=ann.actor, club=thursday.club, name="Daniel")
     services.player_merge(actor=ann.actor, kept=daniel, merged=thursday.players[3])

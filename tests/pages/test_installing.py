@@ -70,8 +70,8 @@ def test_the_manifest_names_icons_that_there_are(client: Client) -> None:
 def test_what_is_kept_knows_nobody(live_table: Table, address: str) -> None:
     """Ann at her table and somebody who was never here are given the same, and no cookie."""
     answers = [who.client().get(address) for who in (live_table["Ann"], person("Somebody"))]
-    hers, his = (re.sub(r'nonce="[^"]+"', "", answer.content.decode()) for answer in answers)
-    assert hers == his
+    hers, other = (re.sub(r'nonce="[^"]+"', "", answer.content.decode()) for answer in answers)
+    assert hers == other
     assert not any(answer.cookies for answer in answers)
     assert "Ann" not in hers
 

@@ -1,4 +1,4 @@
-"""Mail is read by who gets it: it is in his language where that is known, else in that of whoever has it sent."""
+"""Mail is read by who gets it: it is in their language where that is known, else in that of whoever has it sent."""
 
 import re
 
@@ -92,7 +92,7 @@ def invited(email: str, *, asking: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_owner_of_an_account_is_told_of_a_change_in_his_language(language: str) -> None:
+def test_the_owner_of_an_account_is_told_of_a_change_in_their_language(language: str) -> None:
     ann = signed_in(reads(account(password=PASSWORD), language))
     fields = {"password": "seven cubes and a doubling"}
     ann.client.post("/account/password/", fields, headers={"accept-language": another(language)})
@@ -100,7 +100,7 @@ def test_the_owner_of_an_account_is_told_of_a_change_in_his_language(language: s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whose_address_is_wanted_by_another_is_told_in_his_language(language: str) -> None:
+def test_whose_address_is_wanted_by_another_is_told_in_their_language(language: str) -> None:
     reads(account("Bob"), language)
     ann = signed_in(reads(account(), another(language)))
     ann.client.post("/account/email/", {"email": "bob@club.example"}, headers={"accept-language": another(language)})

@@ -204,7 +204,7 @@ def test_what_is_another_accounts_is_not_there(ann: Person) -> None:
     assert Device.objects.get(id=bob.device).user_id is not None
 
 
-def test_a_name_taken_at_a_table_by_who_is_signed_in_is_his_on_every_device(ann: Person) -> None:
+def test_a_name_taken_at_a_table_by_who_is_signed_in_is_theirs_on_every_device(ann: Person) -> None:
     kim = person("Kim")
     club = club_of(kim)
     session = session_start(actor=kim.actor, club=club, name="Thursday", sheet="atlanta", stake="1", currency="GBP")
@@ -257,7 +257,7 @@ def test_a_deleted_account_may_leave_its_name_on_the_sheets(ann: Person) -> None
     assert (player.name, player.former, player.user) == ("Ann", None, None)
 
 
-def test_the_only_organiser_of_others_does_not_delete_himself(ann: Person) -> None:
+def test_the_only_organiser_of_others_does_not_delete_themselves(ann: Person) -> None:
     club = club_of(ann)
     services.role_give(actor=ann.actor, club=club, to=person("Bob").actor, role=Role.MEMBER)
     answer = ann.client.post("/account/delete/", {"typed": "Ann"})

@@ -114,7 +114,7 @@ def test_the_legend_explains_the_marks_that_stand_there_and_no_others(
     assert legend(page(ann.client.get(f"/s/{code}/sheet/"))) == explained
 
 
-# A 6.1: the Captain beats the Box and is the next; his circle is crossed then, and Eve comes for the third game.
+# A 6.1: the Captain beats the Box and is the next; their circle is crossed then, and Eve comes for the third game.
 LONGER = TUESDAY.replace('"box", "kind": "gammon"', '"team", "kind": "single"').replace(
     '{"event": "undo"}\n',
     """{"event": "result", "winner": "box", "kind": "single"}

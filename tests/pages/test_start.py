@@ -173,8 +173,8 @@ def test_too_many_starts_by_one_device_are_put_off(monkeypatch: pytest.MonkeyPat
 OWN = {**FILLED, "sheet": "st-albans", "own_stakes": "on"}
 
 
-def test_each_says_what_he_plays_for() -> None:
-    """S 13: a stake of his own for each, chosen in money, on the one page after the first."""
+def test_each_says_what_they_play_for() -> None:
+    """S 13: a stake of their own for each, chosen in money, on the one page after the first."""
     client = Client()
     asked = page(client.post("/start/", OWN))
     assert "What does each play for?" in asked

@@ -86,7 +86,7 @@ def test_stakes_of_ones_own_are_multiples_there(ann: Person) -> None:
     assert "€" not in asked
 
 
-def test_a_member_begins_in_the_club_or_in_one_of_his_own(ann: Person) -> None:
+def test_a_member_begins_in_the_club_or_in_one_of_their_own(ann: Person) -> None:
     owls, bob = founded(ann, "owls"), person("Bob")
     services.role_give(actor=ann.actor, club=owls, to=bob.actor, role=Role.MEMBER)
     shown = page(bob.client.get("/start/"))

@@ -199,7 +199,7 @@ def test_of_two_who_type_one_new_name_at_once_one_has_it() -> None:
 
 def test_a_former_member_has_nothing_left(own: House) -> None:
     dan = own.people["member"]
-    member = selectors.members_of(own.club.id).get(selectors.his(dan.actor))
+    member = selectors.members_of(own.club.id).get(selectors.held_by(dan.actor))
     services.member_remove(actor=own.people["organiser"].actor, membership=member)
     for there in (f"/clubs/{own.club.slug}/", f"/s/{own.session.code}/", f"/api/v1/clubs/{own.club.slug}/members/"):
         assert dan.client().get(there).status_code == 404

@@ -27,7 +27,7 @@ def test_the_table_is_about_these_people_and_all_rights() -> None:
 
 
 @pytest.mark.django_db
-def test_everybody_has_the_rights_that_the_table_gives_him() -> None:
+def test_everybody_has_the_rights_that_the_table_gives_them() -> None:
     own, other = house(), house("Tuesday")
     people = come(own, other)
     found = {name: tuple(has(name, people[role], own) for role in ROLES) for name in RIGHTS}

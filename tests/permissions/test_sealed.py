@@ -52,7 +52,7 @@ Step = Callable[[Evening, str], None]
 
 
 def answers_behind_another(evening: Evening, word: str) -> None:
-    """Bob is the last; what he may still say must not tell him what the two others said."""
+    """Bob is the last; what they may still say must not tell them what the two others said."""
     evening.says("answer", by="Cat", cubes={"Cat": "drop"})
     answers(evening, word)
 
@@ -100,7 +100,7 @@ SLOW = [pytest.param(step, marks=pytest.mark.long) for step in STEPS if step not
 
 @pytest.mark.parametrize("step", [answers, takes_back, *SLOW])
 def test_a_sealed_answer_stands_behind_no_door(step: Step) -> None:
-    """For whoever keeps the sheet, for him who doubled and runs the club, for a guest, for their programs."""
+    """For whoever keeps the sheet, for them who doubled and runs the club, for a guest, for their programs."""
     evening = Evening()
     readers = browsers(evening.house) | {PROGRAM: program_of(account_for(evening.house.people["organiser"]), MANAGE)}
     assert telling(evening, step, partial(everything_read, readers)) == set()
@@ -160,7 +160,7 @@ def test_no_tap_is_answered_by_what_is_sealed(step: Step) -> None:
 
 @pytest.mark.parametrize("step", [answers, pytest.param(is_put_right, marks=pytest.mark.long)])
 def test_no_correction_that_is_only_looked_at_tells_what_is_sealed(step: Step) -> None:
-    """What the scorekeeper is shown before he puts an event right: what would change, and what no longer fits."""
+    """What the scorekeeper is shown before they put an event right: what would change, and what no longer fits."""
     evening = Evening()
     assert telling(evening, step, partial(everything_previewed, evening)) == set()
 
@@ -201,7 +201,7 @@ def telling(evening: Evening, step: Step, read: Callable[[House], Told]) -> set[
 
 
 def browsers(own: House) -> dict[str, Client]:
-    """Everybody of the club but Dan himself, and a guest of the table beside it."""
+    """Everybody of the club but Dan themselves, and a guest of the table beside it."""
     beside = person("Zoe")
     people.guest_admit(actor=beside.actor, club=own.club, session_code=sibling(own))
     readers = {role: own.people[role] for role in ("organiser", "scorekeeper", "guest")}
@@ -267,7 +267,8 @@ def everything_previewed(evening: Evening, own: House) -> Told:
 
 
 def attempts(evening: Evening) -> Iterator[dict[str, Any]]:
-    """Events that touch Dan's cube, or what stands before and after his answer, by everybody who could think of it."""
+    """Events that touch Dan's cube, or what stands before and after their answer, by everybody who could think of
+    it."""
     for by in ("Ann", "Bob", "Cat", "Dan"):
         for word in ("take", "drop", "beaver"):
             for cube in ("Bob", "Dan") if by != "Ann" else ():

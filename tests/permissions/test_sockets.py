@@ -32,7 +32,7 @@ async def test_who_may_listen(transactional_db: None) -> None:
 
 
 async def heard_by(who: Person, row: Row, there: House | None) -> int:
-    """The code that closes his socket; 0 once he hears something."""
+    """The code that closes their socket; 0 once they hear something."""
     slug, code = (there.club.slug, there.session.code) if there else ("no-such-club", "ZZZZZZ")
     socket = opened(who, row, slug, code)
     await socket.connect()
@@ -44,7 +44,7 @@ async def heard_by(who: Person, row: Row, there: House | None) -> int:
 
 
 def opened(who: Person, row: Row, slug: str, code: str) -> WebsocketCommunicator:
-    """A socket of his browser."""
+    """A socket of their browser."""
     path = f"/{row.name.replace('<slug:slug>', slug).replace('<str:code>', code)}"
     headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
     return WebsocketCommunicator(LIVE, path, headers=[*headers, (b"cookie", f"{COOKIE}={who.token}".encode())])
@@ -66,7 +66,7 @@ async def test_no_socket_tells_what_is_sealed(transactional_db: None) -> None:
 
 
 async def listened(evening: Evening, word: str) -> list[str]:
-    """What the player who doubled hears at each socket: at once, after Dan's answer, and after he took it back."""
+    """What the player who doubled hears at each socket: at once, after Dan's answer, and after they took it back."""
     own = evening.house
     sockets = [opened(own.people["organiser"], row, own.club.slug, own.session.code) for row in SOCKETS]
     for socket in sockets:

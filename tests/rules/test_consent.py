@@ -128,7 +128,7 @@ def test_what_would_be_refused_with_everybodys_consent_too() -> None:
     assert refused.code == "whole_points_only"
 
 
-def test_a_proxy_speaks_for_the_absent_while_he_is_away() -> None:
+def test_a_proxy_speaks_for_the_absent_while_they_are_away() -> None:
     state = table("atlanta", START)
     assert speaks_for(state, "Bob", "Bob")
     assert not speaks_for(state, "Cat", "Bob")
@@ -170,7 +170,7 @@ GUS = event("join", player="Gus")
 
 
 def test_who_is_away_decides_on_newcomers_only_through_another() -> None:
-    """A 6.5, A 7.1: whoever handles his cube says it for him; of one who sits out nobody asks anything."""
+    """A 6.5, A 7.1: whoever handles their cube says it for them; of one who sits out nobody asks anything."""
     between = after(table("atlanta"), event("step_out", player="Bob"))
     assert admitting(between) == ("Ann", "Cat", "Dan")
     assert admitting(after(between, event("proxy", player="Bob", proxy="Cat", by="Bob"))) == ABCD
@@ -220,7 +220,7 @@ def test_a_no_to_something_else_is_what_the_rules_lack() -> None:
     assert (said.code, said.params["players"]) == ("opponents_must_agree", ["Cat"])
 
 
-def test_a_newcomer_stays_refused_while_who_refused_him_decides() -> None:
+def test_a_newcomer_stays_refused_while_who_refused_them_decides() -> None:
     """ACT 9: another Box may be asked again; so may those who stay when the one who refused has gone."""
     state = table("backgammon-act")
     moved = after(state, event("vacate_box", by="Ann"))
@@ -231,8 +231,8 @@ def test_a_newcomer_stays_refused_while_who_refused_him_decides() -> None:
     assert not stays_refused(after(table("atlanta"), GUS), GUS, "Cat"), "he is seated"
 
 
-def test_a_full_table_asks_nobody_but_the_box_that_refused_him() -> None:
-    """ACT 8 and 9: what the rules then say of him names a number and no players."""
+def test_a_full_table_asks_nobody_but_the_box_that_refused_them() -> None:
+    """ACT 8 and 9: what the rules then say of them names a number and no players."""
     full = table("backgammon-act", line=(*ABCD, "Eve", "Finn"))
     assert stays_refused(full, GUS, "Ann")
     assert not stays_refused(full, GUS, "Bob")

@@ -109,6 +109,6 @@ def test_what_a_loser_pays_who_leaves() -> None:
 
 
 def test_the_price_of_an_extra() -> None:
-    """Bob and Dan have dropped 2 each; for his extra Bob pays 2 more, or the stake of 1."""
+    """Bob and Dan have dropped 2 each; for their extra Bob pays 2 more, or the stake of 1."""
     assert told("extra_price", "undoubled_value")[0].endswith("Ann +4, Bob −4, Cat +2, Dan −2.")
     assert told("extra_price", "lower_stake")[0].endswith("Ann +4, Bob −3, Cat +1, Dan −2.")

@@ -26,7 +26,7 @@ def test_the_figure_as_on_paper(value: int, winning: int, points: int, throws: i
 
 
 def test_it_pays_what_playing_on_would_bring_in_all_36_rolls() -> None:
-    """Settled 36 times for the figure and its throws, he has what 36 played out games bring, whatever the cube."""
+    """Settled 36 times for the figure and its throws, they have what 36 played out games bring, whatever the cube."""
     for value in (1, 2, 3, 4, 8, 64):
         for winning in range(18, 37):
             points, throws = fair(value, winning)

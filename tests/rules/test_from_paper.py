@@ -51,7 +51,7 @@ def test_the_game_is_over_with_the_last_drop() -> None:
     assert reading.row.next.box == "Ann"
 
 
-def test_whom_the_box_may_not_have_doubled_doubled_himself() -> None:
+def test_whom_the_box_may_not_have_doubled_doubled_themselves() -> None:
     reading = read(seated("st-albans"), "Bob 1, Cat 4, Dan box dropped 1; box single")
     assert told(reading.events) == [
         "start", "Cat double Cat", "Ann answer Cat take", "Ann double Cat", "Cat answer Cat take",

@@ -34,7 +34,7 @@ def test_atlanta_names_its_clause_at_every_step() -> None:
     ) == ["", "", "A 1.4", "A 1.4", "A 1.4", "A 5.10", "A 5.6", "A 5.3", ""]  # fmt: skip
 
 
-def test_a_lone_taker_and_his_extras_rest_on_5_7() -> None:
+def test_a_lone_taker_and_their_extras_rest_on_5_7() -> None:
     assert grounds(
         SEAT, START, ALL,
         {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}},

@@ -37,8 +37,8 @@ def taken(path: Path) -> Iterator[tuple[State, Event]]:
 
 
 def plain(state: State) -> Game | None:
-    """The game, where everybody plays his own cube himself, the Box with a Partner or without: with a proxy or a half
-    the figures are those of the whole end, and an answer under seal has no effect yet."""
+    """The game, where everybody plays their own cube themselves, the Box with a Partner or without: with a proxy or a
+    half the figures are those of the whole end, and an answer under seal has no effect yet."""
     game = state.game
     if game is None or state.away or state.house[ANSWERS_ORDER] == "sealed":
         return None
@@ -57,7 +57,7 @@ def boxs(pool: int) -> int:
 
 
 def paid(step: Step, game: Game, player: str) -> int:
-    """What an event has moved for him; of the pool his part."""
+    """What an event has moved for them; of the pool their part."""
     assert step.state.game is not None
     moved = sum(one.points * ((one.creditor == player) - (one.debtor == player)) for one in step.postings)
     if player != game.box or game.partner is None:
@@ -145,7 +145,7 @@ def test_the_odd_points_of_several_cubes_make_whole_ones() -> None:
     assert (of_box[3][:2], of_partner[3][:2]) == ((-1, 2), (-1, 1))
 
 
-def test_what_the_box_doubles_is_told_as_his_part() -> None:
+def test_what_the_box_doubles_is_told_as_their_part() -> None:
     """Five cubes of 1 turned to 2 and taken: 10, which is 5 each."""
     game = with_a_partner()
     assert turned(House(JACOBY_CRAWFORD), game, "Ann", game.cubes.keys()) == (5, 10, 15)

@@ -81,9 +81,9 @@ def passed(*names: str) -> list[GameEvent]:
     return [event for one in names for event in (Double(by=one), Answer(by="Ann", cubes={one: "drop"}))]
 
 
-def test_who_is_out_hears_what_hangs_on_the_rest_for_him() -> None:
+def test_who_is_out_hears_what_hangs_on_the_rest_for_them() -> None:
     """Cat and Dan are paid out, Bob's cube is at 1. If Ann wins she has 1 less 2: no profit, so Cat is Box and Dan
-    Captain (A 6.1). If Bob wins he is Box and Cat Captain."""
+    Captain (A 6.1). If Bob wins they are Box and Cat Captain."""
     ahead = outlook(atlanta(*passed("Cat", "Dan")))
     assert hanging(ahead) == {"Cat": (Hangs("box", "box"), Hangs("captain", "team")), "Dan": (Hangs("captain", "box"),)}
 
@@ -95,7 +95,7 @@ def test_it_is_told_that_nothing_hangs_on_the_rest() -> None:
 
 
 def test_who_has_something_at_stake_hears_that_instead() -> None:
-    """Gus is Partner: his half of the pool is at stake though he has no cube of his own."""
+    """Gus is Partner: their half of the pool is at stake though they have no cube of their own."""
     line = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
     ahead = outlook(after(Seat(line=line), TakePartner(player="Gus"), Start()))
     assert hanging(ahead) == {}

@@ -26,7 +26,7 @@ def test_a_debtor_pays_all_winners_alike() -> None:
     assert evenly(balances, "Ann") == [("Ann", "Bob", 3), ("Ann", "Cat", 3)]
 
 
-def test_no_winner_is_paid_more_than_he_has_won() -> None:
+def test_no_winner_is_paid_more_than_they_have_won() -> None:
     balances = {"Ann": -9, "Bob": 2, "Cat": 8, "Dan": 5, "Eve": -6}
     assert evenly(balances, "Ann") == [("Ann", "Bob", 2), ("Ann", "Cat", 4), ("Ann", "Dan", 3)]
 

@@ -34,7 +34,7 @@ from tests.rules.refusals import Made, made
 HERE = Path(__file__).parent
 
 MADE = made()
-WRITTEN = ("format",)  # what somebody typed into a file or a program is named as he typed it
+WRITTEN = ("format",)  # what somebody typed into a file or a program is named as they typed it
 
 
 def plain(place: str) -> str:

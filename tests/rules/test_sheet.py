@@ -24,7 +24,7 @@ TEAM_WINS = {"event": "result", "winner": "team", "kind": "single"}
 BOX_WINS = {"event": "result", "winner": "box", "kind": "single"}
 
 
-def test_the_loser_is_circled_and_crossed_when_he_becomes_box() -> None:
+def test_the_loser_is_circled_and_crossed_when_they_become_box() -> None:
     marks = circles(rows_of(SEAT, START, TEAM_WINS, START, BOX_WINS, START, TEAM_WINS))
     # Game 1: Ann loses the box to Bob. Game 2: Bob keeps it against Cat. Game 3: Dan wins it from Bob.
     assert marks[1, "Ann"] == Mark(role="b", circle=True)
@@ -36,7 +36,7 @@ def test_the_loser_is_circled_and_crossed_when_he_becomes_box() -> None:
 
 def test_the_first_line_stands_numbered_above_the_first_game() -> None:
     marks = circles(rows_of(SEAT, START, TEAM_WINS))
-    assert marks[0, "Bob"] == Mark(circle=True, letter="1", crossed=True)  # he is Box now
+    assert marks[0, "Bob"] == Mark(circle=True, letter="1", crossed=True)  # they are Box now
     assert marks[0, "Dan"] == Mark(circle=True, letter="3")
     assert (0, "Ann") not in marks
 

@@ -1,4 +1,4 @@
-"""A newcomer comes by himself: those who decide are asked on their phones, and hear who said no by which clause."""
+"""A newcomer comes by themselves: those who decide are asked on their phones, and hear who said no by which clause."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def last_body(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("during_a_game", [False, True])
-def test_everyone_is_asked_and_the_last_yes_seats_him(table: Table, during_a_game: bool) -> None:
+def test_everyone_is_asked_and_the_last_yes_seats_them(table: Table, during_a_game: bool) -> None:
     """A 6.5."""
     if during_a_game:
         table.tap("Kim", "start")
@@ -56,7 +56,7 @@ def test_everyone_is_asked_and_the_last_yes_seats_him(table: Table, during_a_gam
     ("sheet", "asked_too", "who", "clause"),
     [("atlanta", ["Ann", "Bob", "Cat", "Dan"], "Cat", "A 6.5"), ("backgammon-act", ["Ann"], "Ann", "ACT 9")],
 )
-def test_one_no_and_he_is_told_by_whom_and_why(
+def test_one_no_and_a_newcomer_is_told_by_whom_and_why(
     db: None, sheet: str, asked_too: list[str], who: str, clause: str
 ) -> None:
     table = table_laid(sheet)
@@ -89,7 +89,7 @@ def test_the_one_who_was_refused_is_told_while_the_others_play_on(table: Table) 
     assert session_verify(table.code) is None
 
 
-def test_he_may_ask_the_next_box(db: None) -> None:
+def test_a_newcomer_may_ask_the_next_box(db: None) -> None:
     """ACT 9: the Box alone decides; with another Box the question and the no are over."""
     table = table_laid("backgammon-act")
     comes(table, "Gus")
@@ -110,7 +110,7 @@ def test_he_may_ask_the_next_box(db: None) -> None:
     assert session_verify(table.code) is None
 
 
-def test_he_takes_it_back(table: Table) -> None:
+def test_a_newcomer_takes_it_back(table: Table) -> None:
     comes(table, "Gus")
     number = table.propose("Gus", "join", player="Gus").proposal
     with pytest.raises(NotAllowed):
@@ -160,7 +160,7 @@ def test_where_anyone_may_join_nobody_is_asked(db: None, sheet: str) -> None:
     assert isinstance(table.said("Gus", "join", player="Gus"), Recorded)
 
 
-def test_his_stake_is_part_of_what_is_asked(table: Table) -> None:
+def test_their_stake_is_part_of_what_is_asked(table: Table) -> None:
     """A 2.2: two points a point here, £4."""
     comes(table, "Gus")
     table.propose("Gus", "join", player="Gus", stake=2)

@@ -166,7 +166,7 @@ def test_from_the_first_throw_or_after_one_cube(db: None, after: int, at_once: s
     assert lights(table).startswith("Ann +c")
 
 
-def test_who_sold_his_side_says_nothing_more(db: None) -> None:
+def test_who_sold_their_side_says_nothing_more(db: None) -> None:
     """rules.md 6.4: the Box keeps a double the Partner would drop, for its price; no interest is left, no advice."""
     table = with_partner(BRIGHTON)
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])

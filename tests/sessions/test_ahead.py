@@ -1,4 +1,4 @@
-"""What hangs on the rest of the game for one who has nothing at stake in it, as he reads it."""
+"""What hangs on the rest of the game for one who has nothing at stake in it, as they read it."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hangs(table: Table, name: str) -> list[str]:
-    """The sentences on his own phone."""
+    """The sentences on their own phone."""
     found = table.view["outlook"]["hangs"][table.id(name)]
     return [one["you"].get(table.id(name), one["text"]) for one in found]
 
@@ -21,7 +21,7 @@ def paid_out(table: Table, *names: str) -> None:
         table.tap("Ann", "answer", by="Ann", cubes={name: "drop"})
 
 
-def test_whose_cube_is_out_reads_what_he_will_be(table: Table) -> None:
+def test_whose_cube_is_out_reads_what_they_will_be(table: Table) -> None:
     """A 6.1: Ann winning has no profit, 1 less 2, and the box goes to Cat, the next in line; else Bob has it."""
     table.tap("Kim", "start")
     assert table.view["outlook"]["hangs"] == {}

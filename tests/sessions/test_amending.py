@@ -15,7 +15,7 @@ def asked(table: Table, who: str, seq: int) -> tuple[int, dict[str, Any]]:
 
 
 def previewed(table: Table, seq: int, with_: dict[str, Any] | None) -> tuple[int, dict[str, Any]]:
-    """What the scorekeeper is shown before he changes an event."""
+    """What the scorekeeper is shown before they change an event."""
     answer = table["Kim"].client().post(
         f"/api/v1/sessions/{table.code}/events/{seq}/amendment/",
         msgspec.json.encode({"with": table.named(with_)}),
@@ -53,7 +53,7 @@ def test_a_change_is_seen_before_it_is_made(table: Table) -> None:
     status, seen = previewed(table, seq, instead)
     assert status == 200
     assert seen["text"] == "Ann takes Bob."
-    # Ann then wins Bob's cube at 2 with the others: it was +1 for him, and is -2.
+    # Ann then wins Bob's cube at 2 with the others: it was +1 for them, and is -2.
     assert by_name(table, seen["games"][0]["points"]) == {"Ann": (1, 4), "Bob": (1, -2)}
     assert by_name(table, seen["totals"]) == {"Ann": (1, 4), "Bob": (1, -2)}
     assert seen["roles"]["box"] == {"before": table.id("Bob"), "after": table.id("Ann")}

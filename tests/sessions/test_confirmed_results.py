@@ -84,7 +84,7 @@ def test_it_is_refused_and_everybody_is_told(asking: Table, clock: time_machine.
 def test_only_who_plays_for_the_other_side_is_asked(asking: Table) -> None:
     number = box_wins(asking, "Ann")
     for who in ("Cat", "Dan"):
-        with pytest.raises(NotAllowed, match="is_not_asked_of_him"):
+        with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
             asking.reply(who, number, "agree")
 
 
@@ -132,7 +132,7 @@ def test_whoever_opens_a_page_sees_what_is_due(asking: Table, clock: time_machin
 
 
 def test_what_is_due_comes_before_the_next_tap(asking: Table, clock: time_machine.Traveller) -> None:
-    """Bob objects too late: the result stands, whatever becomes of his word."""
+    """Bob objects too late: the result stands, whatever becomes of their word."""
     number = box_wins(asking, "Ann")
     clock.shift(31)
     with pytest.raises(Stale):
@@ -170,7 +170,7 @@ def test_a_scorekeeper_who_plays_for_neither_side_is_believed(asking: Table) -> 
     assert totals(asking) == WON_BY_ANN
 
 
-def test_a_scorekeeper_who_plays_speaks_for_his_side(asking: Table) -> None:
+def test_a_scorekeeper_who_plays_speaks_for_their_side(asking: Table) -> None:
     services.sheet_handed_over(
         code=asking.code, actor=asking.kim.actor, token=asking.kim.hash,
         player=asking.club.players.get(id=asking.id("Dan")),
@@ -197,7 +197,7 @@ def test_both_sides_say_the_same(asking: Table) -> None:
 
 
 def test_the_other_side_says_something_else(asking: Table) -> None:
-    """His word takes the place of the first, and now the Box is asked."""
+    """Their word takes the place of the first, and now the Box is asked."""
     first = box_wins(asking, "Ann", "gammon")
     asking.propose("Bob", "result", winner="box", kind="single")
     (asked,) = waiting(asking)

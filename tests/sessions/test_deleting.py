@@ -227,7 +227,7 @@ def rows_of(code: str, session: UUID) -> list[str]:
     return found + [model.__name__ for model in of_code if model.objects.filter(session_code=code).exists()]
 
 
-def test_the_owner_erases_what_is_his_after_the_grace_and_nothing_else(live_table: Table) -> None:
+def test_the_owner_erases_what_is_theirs_after_the_grace_and_nothing_else(live_table: Table) -> None:
     table = live_table
     other = second_of(table, "Xia", "Yan", "Zoe")
     other.tap("Kim", "start")

@@ -1,4 +1,4 @@
-"""Each reads the table in his own language: the view, what is pushed, the refusal, the lobby, the screen."""
+"""Each reads the table in their own language: the view, what is pushed, the refusal, the lobby, the screen."""
 
 import asyncio
 import gettext

@@ -94,7 +94,7 @@ def sheet_given(table: Table, name: str) -> None:
     services.sheet_handed_over(code=table.code, actor=table.kim.actor, token=table.kim.hash, player=player)
 
 
-async def test_who_loses_his_right_loses_his_socket(live_table: Table) -> None:
+async def test_who_loses_their_right_loses_their_socket(live_table: Table) -> None:
     table = live_table
     async with phone(table["Ann"], table.code) as ann, phone(table["Bob"], table.code) as bob:
         await heard(ann)
@@ -238,7 +238,7 @@ def tapped_and_traced(table: Table, file: Path) -> int:
     return statements(file)
 
 
-async def test_while_his_phone_lies_at_the_table_the_scorekeeper_is_here(live_table: Table) -> None:
+async def test_while_their_phone_lies_at_the_table_the_scorekeeper_is_here(live_table: Table) -> None:
     table = live_table
     await database_sync_to_async(gone_for_an_hour)(table)
     async with phone(table.kim, table.code) as kim:
@@ -259,7 +259,7 @@ def is_gone(table: Table) -> bool:
 
 
 async def test_who_is_lowered_is_closed_out_and_comes_back_as_less(live_table: Table) -> None:
-    """Bob is an organiser beside Kim, until he is made a member while his phone lies at the table."""
+    """Bob is an organiser beside Kim, until they are made a member while their phone lies at the table."""
     table = live_table
     membership = await database_sync_to_async(made_organiser)(table, "Bob")
     async with phone(table["Bob"], table.code) as bob, phone(table["Ann"], table.code) as ann:

@@ -97,8 +97,8 @@ def test_it_stands_until_withdrawn_or_the_next_roll(db: None, ended_by: str) -> 
     assert accepts(table, "Bob") == []
 
 
-def test_a_player_offers_his_cube_to_settle_or_to_sell(db: None) -> None:
-    """A 4.4: a team-mate may have it at the price; what a yes moves is his own figure."""
+def test_a_player_offers_their_cube_to_settle_or_to_sell(db: None) -> None:
+    """A 4.4: a team-mate may have it at the price; what a yes moves is their own figure."""
     table = taken_at_two(ATLANTA)
     table.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
     stands = offer(table)

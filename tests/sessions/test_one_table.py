@@ -1,4 +1,4 @@
-"""A person sits at one table of his club at a time."""
+"""A person sits at one table of their club at a time."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ from tests.kit.tracing import traced
 
 
 def comes_to(second: Table, name: str) -> None:
-    """Somebody of the first table has chosen his name at the second as well."""
+    """Somebody of the first table has chosen their name at the second as well."""
     one = second[name]
     people.guest_admit(actor=one.actor, club=second.club, session_code=second.code)
     services.player_joins(code=second.code, actor=one.actor, player=Player.objects.get(id=one.id))
@@ -37,7 +37,7 @@ def said_no(act: Callable[[], object]) -> dict[str, Any]:
     return answer
 
 
-def test_who_sits_at_another_table_gets_no_seat_and_is_told_where_he_sits(table: Table) -> None:
+def test_who_sits_at_another_table_gets_no_seat_and_is_told_where_they_sit(table: Table) -> None:
     second = second_of(table, "Eve", "Fay", "Gus")
     comes_to(second, "Dan")
     answer = said_no(lambda: second.tap("Kim", "join", player="Dan"))
@@ -67,7 +67,7 @@ def test_who_has_left_or_sits_out_may_play_elsewhere(db: None, goes: str) -> Non
     assert second.id("Dan") in second.view["order"]
 
 
-def test_who_has_stepped_out_for_a_moment_still_has_his_seat(table: Table) -> None:
+def test_who_has_stepped_out_for_a_moment_still_has_their_seat(table: Table) -> None:
     table.tap("Bob", "start")
     table.tap("Dan", "step_out", player="Dan", proxy="Cat")
     second = second_of(table, "Eve", "Fay", "Gus")
@@ -75,7 +75,7 @@ def test_who_has_stepped_out_for_a_moment_still_has_his_seat(table: Table) -> No
     assert said_no(lambda: second.tap("Kim", "join", player="Dan"))["code"] == "sits_at_another_table"
 
 
-def test_who_sits_out_comes_back_when_he_plays_nowhere_else(table: Table) -> None:
+def test_who_sits_out_comes_back_when_they_play_nowhere_else(table: Table) -> None:
     second = second_of(table, "Eve", "Fay", "Gus")
     comes_to(second, "Dan")
     table.tap("Kim", "sit_out", player="Dan")
@@ -86,7 +86,7 @@ def test_who_sits_out_comes_back_when_he_plays_nowhere_else(table: Table) -> Non
     table.tap("Kim", "sit_in", player="Dan")
 
 
-def test_a_leave_is_not_taken_back_once_he_sits_elsewhere(table: Table) -> None:
+def test_a_leave_is_not_taken_back_once_they_sit_elsewhere(table: Table) -> None:
     second = second_of(table, "Eve", "Fay", "Gus")
     comes_to(second, "Dan")
     table.tap("Kim", "leave", player="Dan")
@@ -134,7 +134,7 @@ def test_a_seat_in_another_club_is_nobodys_business(table: Table) -> None:
     assert session.phase == Phase.BETWEEN
 
 
-def test_every_record_of_a_person_sits_where_he_sits(table: Table) -> None:
+def test_every_record_of_a_person_sits_where_they_sit(table: Table) -> None:
     daniel = people.player_add(actor=table.kim.actor, club=table.club, name="Daniel")
     services.players_merge(actor=table.kim.actor, kept=daniel, merged=Player.objects.get(id=table.id("Dan")))
     with pytest.raises(StartRefused) as refused:
@@ -166,7 +166,7 @@ def test_a_file_of_an_evening_that_is_over_is_taken_in(table: Table) -> None:
     assert taken_in.phase == Phase.CLOSED
 
 
-def test_only_who_takes_a_seat_is_asked_where_he_sits(table: Table, tmp_path: Path) -> None:
+def test_only_who_takes_a_seat_is_asked_where_they_sit(table: Table, tmp_path: Path) -> None:
     phone = connection.connection.pgconn
     with traced(phone, tmp_path / "seat"):
         table.tap("Kim", "sit_out", player="Dan")
@@ -178,7 +178,7 @@ def test_only_who_takes_a_seat_is_asked_where_he_sits(table: Table, tmp_path: Pa
     assert "seats of a club" not in (tmp_path / "double").read_text()
 
 
-def test_of_two_tables_that_seat_the_same_person_at_once_one_gets_him(transactional_db: None) -> None:
+def test_of_two_tables_that_seat_the_same_person_at_once_one_gets_them(transactional_db: None) -> None:
     first = table_laid(names=("Ann", "Bob", "Cat"))
     second = second_of(first, "Eve", "Fay", "Gus")
     for round_ in range(4):

@@ -46,7 +46,7 @@ def test_a_stake_says_what_is_played_for_now_in_money(db: None) -> None:
 
 
 def test_the_box_caps_every_stake_and_it_is_said_by_whom(db: None) -> None:
-    """S 13: nobody plays for more against him than he plays for himself."""
+    """S 13: nobody plays for more against them than they play for themselves."""
     table = table_laid(ST_ALBANS)
     table.tap("Kim", "leave", player="Dan")
     for name, stake in (("Ann", 2), ("Bob", 8)):

@@ -27,7 +27,7 @@ def test_a_game_from_paper_is_played_in_one_go(table: Table) -> None:
     assert session_verify(table.code) is None
 
 
-def test_what_a_player_said_on_paper_stands_for_him(table: Table) -> None:
+def test_what_a_player_said_on_paper_stands_for_them(table: Table) -> None:
     enter(table, "Kim", WRITTEN)
     answer = next(one for one in table.view["trail"] if one["text"].startswith("Cat drops"))
     assert (answer["who"], answer["for"]) == (None, "Cat")

@@ -1,4 +1,4 @@
-"""With a Partner each is told his own part of a double that the Box answers for both, and the clause (A 4.2)."""
+"""With a Partner each is told their own part of a double that the Box answers for both, and the clause (A 4.2)."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def test_a_box_alone_and_the_team_hear_of_no_halves(db: None) -> None:
 
 
 def test_a_settlement_says_what_it_moves_for_each_of_the_two(db: None) -> None:
-    """Bob's cube is taken at 2 and he asks 2 for it: 1 from the Box and 1 from the Partner. For 3 the odd one is the
+    """Bob's cube is taken at 2 and they ask 2 for it: 1 from the Box and 1 from the Partner. For 3 the odd one is the
     Box's."""
     table = with_a_partner()
     table.tap("Bob", "double", by="Bob")

@@ -30,7 +30,7 @@ def log_of(table: Table) -> list[Any]:
 
 
 def robert(table: Table) -> Player:
-    """The same person as Bob, as another evening wrote him down."""
+    """The same person as Bob, as another evening wrote them down."""
     return people.player_add(actor=table.kim.actor, club=table.club, name="Robert")
 
 
@@ -47,7 +47,7 @@ def test_a_merged_record_is_read_by_the_one_that_is_kept(table: Table) -> None:
     assert set(selectors.voices_of(table["Bob"].actor, table.club.id)) == {bob.id, kept.id}
 
 
-def test_his_phone_still_plays_for_him(table: Table) -> None:
+def test_their_phone_still_plays_for_them(table: Table) -> None:
     services.players_merge(actor=table.kim.actor, kept=robert(table), merged=player(table, "Bob"))
     table.tap("Bob", "start")
     table.tap("Bob", "double", by="Bob")
@@ -55,7 +55,7 @@ def test_his_phone_still_plays_for_him(table: Table) -> None:
     assert (seq.kind, seq.actor_player) == ("double", player(table, "Bob").id)
 
 
-def test_who_sits_already_keeps_the_record_he_sits_by(table: Table) -> None:
+def test_who_sits_already_keeps_the_record_they_sit_by(table: Table) -> None:
     kept, bob = robert(table), player(table, "Bob")
     services.players_merge(actor=table.kim.actor, kept=kept, merged=bob)
     assert services.player_joins(code=table.code, actor=table["Bob"].actor, player=kept) == bob

@@ -28,7 +28,7 @@ def set_up(table: Table, **wanted: Any) -> None:
 
 @pytest.fixture
 def for_points(db: None) -> Table:
-    """Where each has a stake of his own."""
+    """Where each has a stake of their own."""
     table = table_laid()
     set_up(table, points_only=True)
     return table

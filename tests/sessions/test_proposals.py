@@ -31,7 +31,7 @@ def last_body(table: Table) -> dict[str, Any]:
 
 
 def settlement(table: Table) -> int:
-    """Bob, in a game, asks the Box for 2 to settle his cube."""
+    """Bob, in a game, asks the Box for 2 to settle their cube."""
     table.tap("Kim", "start")
     return table.propose("Bob", "settle", points={"Bob": 2}, agreed_by=[], for_="Bob").proposal
 
@@ -113,7 +113,7 @@ def test_who_has_agreed_may_still_refuse(table: Table) -> None:
 
 def test_only_who_asked_takes_it_back(table: Table) -> None:
     number = settlement(table)
-    with pytest.raises(NotAllowed, match="is_not_asked_of_him"):
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
         table.reply("Ann", number, "withdraw")
     table.reply("Bob", number, "withdraw")
     assert (status(table, number), asked(table)) == ("withdrawn", [])
@@ -382,7 +382,7 @@ def test_one_who_agrees_on_two_phones_at_once(transactional_db: None) -> None:
 
 
 def doubled_by_the_book() -> Table:
-    """JC: the Box has doubled the one cube of the team; Bob, Cat and Dan answer, each for himself."""
+    """JC: the Box has doubled the one cube of the team; Bob, Cat and Dan answer, each for themselves."""
     table = table_laid("jacoby-crawford")
     table.tap("Kim", "start")
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])

@@ -1,4 +1,4 @@
-"""Before the game everybody is shown the rules and says that he has seen them; again after a change (A 11.1)."""
+"""Before the game everybody is shown the rules and says that they have seen them; again after a change (A 11.1)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def says(table: Table, who: str, of: str | None = None) -> None:
     services.rules_seen(code=table.code, token=person.hash, by=table.id(of) if of else None)
 
 
-def test_each_says_it_for_himself_and_the_scorekeeper_for_anybody(table: Table) -> None:
+def test_each_says_it_for_themselves_and_the_scorekeeper_for_anybody(table: Table) -> None:
     assert seen(table) == set()
     says(table, "Ann")
     says(table, "Kim", of="Bob")

@@ -252,7 +252,7 @@ def test_a_correction_before_it_that_changes_nothing_about_it_leaves_it(five: Ta
 
 
 def test_it_is_known_beforehand_who_would_move_out(five: Table) -> None:
-    """One newcomer: two of five go with him; two or three: one; with more nobody has to."""
+    """One newcomer: two of five go with them; two or three: one; with more nobody has to."""
     (action,) = [one for one in five.view["legal"][""] if one["event"] == "split"]
     assert [named(five, movers) for movers in action["movers"]] == [["Dan", "Eve"], ["Eve"], ["Eve"], [], []]
 

@@ -170,7 +170,7 @@ def test_403_for_what_is_not_ones_own_to_say(table: Table, who: str, event: dict
 
 def test_403_for_speaking_as_somebody_else(table: Table) -> None:
     answer = table.post("Bob", {"event": "double", "by": "Cat"}, by=table.id("Cat"))
-    assert (answer.status_code, answer.json()["code"]) == (403, "device_does_not_speak_for_him")
+    assert (answer.status_code, answer.json()["code"]) == (403, "device_does_not_speak_for_them")
 
 
 def test_404_is_the_same_for_every_reason(table: Table) -> None:

@@ -80,7 +80,7 @@ def test_a_token_for_reading_changes_nothing(table: Table, ann: User, path: str)
     assert answer.json()["params"] == {"needs": "play"}
 
 
-def test_a_token_for_playing_starts_an_evening_in_his_club_but_founds_none(table: Table, ann: User) -> None:
+def test_a_token_for_playing_starts_an_evening_in_their_club_but_founds_none(table: Table, ann: User) -> None:
     people.role_give(actor=table.kim.actor, club=table.club, to=Actor(None, ann.id, "Ann"), role=Role.MEMBER)
     wanted = {"name": "Friday", "sheet": "atlanta", "stake": "1.00", "currency": "GBP"}
     play, manage = program(token_of(ann, Scope.PLAY)), program(token_of(ann, Scope.MANAGE))

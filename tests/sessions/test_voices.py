@@ -1,4 +1,4 @@
-"""Whoever is named in a sentence of the table reads it as "you": never his own name, never another's grammar."""
+"""Whoever is named in a sentence of the table reads it as "you": never their own name, never another's grammar."""
 
 import importlib
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def test_whoever_is_named_is_spoken_to(name: str) -> None:
 
 @pytest.mark.parametrize("several", [False, True])
 @pytest.mark.parametrize("name", ALL)
-def test_his_own_name_is_never_read_by_him(name: str, several: bool) -> None:
+def test_their_own_name_is_never_read_by_them(name: str, several: bool) -> None:
     voices = ALL[name]
     everyone = sorted({place for form in every_form(voices) for one in sentences(form) for place in places(one)})
     alone = {place: [player] for place, player in zip(sorted(set(everyone) - FIGURES.keys()), OTHERS, strict=False)}
@@ -129,7 +129,7 @@ ANSWERING = {
 
 
 @pytest.mark.parametrize("language", ANSWERING)
-def test_he_and_the_others_stand_in_one_list(language: str) -> None:
+def test_reader_and_the_others_stand_in_one_list(language: str) -> None:
     others = ("a1", "c3", "d4")
     with spoken_in(language):
         said = [
@@ -147,7 +147,7 @@ DOUBLED = {
 
 
 @pytest.mark.parametrize("language", DOUBLED)
-def test_so_it_is_where_he_is_doubled_with_others(language: str) -> None:
+def test_so_it_is_where_the_reader_is_doubled_with_others(language: str) -> None:
     with spoken_in(language):
         together = ({"turning": ["b2"], "answering": [READER, *others]} for others in (("a1",), ("a1", "c3")))
         said = [heard(TURNS["offered"], people, NAMES, value="4")["you"][READER] for people in together]

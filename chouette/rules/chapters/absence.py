@@ -1,4 +1,4 @@
-"""Who is away and who acts for him: proxies, the player at the board, absent cubes (A 7.1, ACT 17, S 11)."""
+"""Who is away and who acts for them: proxies, the player at the board, absent cubes (A 7.1, ACT 17, S 11)."""
 
 from collections.abc import Collection, Iterator
 
@@ -171,7 +171,7 @@ def sit_out(state: State, event: SitOut) -> Step | Refusal:
 
 
 def sit_in(state: State, event: SitIn) -> Step | Refusal:
-    """Back in the games, at his own place or at the foot, as the house says (JC Leaving)."""
+    """Back in the games, at their own place or at the foot, as the house says (JC Leaving)."""
     if event.player not in state.sitting_out:
         return out_of_place("does_not_sit_out", player=event.player)
     sitting = tuple(player for player in state.sitting_out if player != event.player)
@@ -182,7 +182,7 @@ def sit_in(state: State, event: SitIn) -> Step | Refusal:
 
 
 def step_out(state: State, event: StepOut) -> Step | Refusal:
-    """Leaves the scene for a while; his cube is handled by his proxy, or as the house says."""
+    """Leaves the scene for a while; their cube is handled by their proxy, or as the house says."""
     if event.player == state.box:
         return out_of_place("box_may_not_step_out", player=event.player)
     if event.player in state.away or event.player in state.sitting_out:
@@ -204,11 +204,11 @@ def come_back(state: State, event: ComeBack) -> Step | Refusal:
 
 
 def name_proxy(state: State, event: NameProxy) -> Step | Refusal:
-    """An absent player's cube is given to a proxy, by himself or by the proxy he has (A 7.1)."""
+    """An absent player's cube is given to a proxy, by themselves or by the proxy they have (A 7.1)."""
     if event.player not in state.away:
         return out_of_place("is_not_away", player=event.player)
     if event.by not in (event.player, stand_in(state, event.player)):
-        return out_of_place("is_not_his_proxy", by=event.by, player=event.player)
+        return out_of_place("is_not_their_proxy", by=event.by, player=event.player)
     refusal = _proxy_refused(state, event.player, event.proxy)
     if refusal is not None:
         return refusal
@@ -217,7 +217,7 @@ def name_proxy(state: State, event: NameProxy) -> Step | Refusal:
 
 def _proxy_refused(state: State, player: str, proxy: str) -> Refusal | None:
     if proxy == player:
-        return out_of_place("proxy_is_himself", player=player)
+        return out_of_place("proxy_is_own_player", player=player)
     if not state.is_present(proxy):
         return out_of_place("proxy_is_away", player=player, proxy=proxy)
     if state.house[PROXY_FROM] == "team":
@@ -235,7 +235,7 @@ def proxies(state: State, player: str) -> tuple[str, ...]:
 
 
 def able_proxies(state: State) -> tuple[str, ...]:
-    """Who may handle a cube that is not his own."""
+    """Who may handle a cube that is not their own."""
     if state.house[PROXY_FROM] == "anyone_seated":
         return state.present
     if state.game is None:

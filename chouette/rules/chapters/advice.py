@@ -29,7 +29,7 @@ WHEN_OUT: dict[str, tuple[Remedy, ...]] = {
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """May he talk about plays, and about cubes; the clause, and in a word why."""
+    """May they talk about plays, and about cubes; the clause, and in a word why."""
 
     plays: bool
     cubes: bool
@@ -38,7 +38,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(state: State) -> dict[str, Advice]:
-    """For every player seated whether he may advise now, while a game is on."""
+    """For every player seated whether they may advise now, while a game is on."""
     game = state.game
     assert game is not None
     return {player: _advice(state, game, player) for player in state.seated}
@@ -143,7 +143,7 @@ def _partner_fined(play: Play, event: Consulted) -> Step | Refusal:
 
 
 def _remedy_before(play: Play, event: Consulted, cubes: Sequence[Cube]) -> Step | Refusal:
-    """His cube is not in the game: the Box takes it over at its start value, or washes it."""
+    """Their cube is not in the game: the Box takes it over at its start value, or washes it."""
     game, house = play.game, play.state.house
     allowed = BEFORE[house[CONSULTING_REMEDY]]
     assert not any(cube.in_game for cube in cubes), "whoever has a cube in the game may advise"
@@ -168,7 +168,7 @@ def _remedy_before(play: Play, event: Consulted, cubes: Sequence[Cube]) -> Step 
 
 
 def _remedy_when_out(play: Play, event: Consulted) -> Step | Refusal:
-    """He is out: he pays the aggrieved, or is liable for another cube."""
+    """They are out: they pay the aggrieved, or are liable for another cube."""
     game, house = play.game, play.state.house
     option = CONSULTING_REMEDY_WHEN_OUT
     allowed = WHEN_OUT[house[option]]

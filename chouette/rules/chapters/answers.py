@@ -33,13 +33,13 @@ FURTHER = ("raccoon_by_consent", "unlimited")
 
 
 def answer(state: State, event: Answer) -> Step | Refusal:
-    """Answer cubes that wait: the Box every cube of the window at once, a team player his own."""
+    """Answer cubes that wait: the Box every cube of the window at once, a team player their own."""
     game = state.game
     assert game is not None
     cubes = named(game, event.cubes)
     if isinstance(cubes, Refusal):
         return cubes
-    refusal = _not_his(state, game, event, cubes) or _incomplete(state, game, event, cubes)
+    refusal = _not_theirs(state, game, event, cubes) or _incomplete(state, game, event, cubes)
     if refusal is not None:
         return refusal
     words = {**event.cubes, **_absent_with_captain(state, game, event, cubes)}
@@ -65,12 +65,12 @@ def answers_for(state: State, game: Game, actor: str, cube: Cube) -> bool:
     return handles(state, game, actor, cube)
 
 
-def _not_his(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> Refusal | None:
+def _not_theirs(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) -> Refusal | None:
     for cube in cubes:
         if not cube.pending and not beaver_extra(game, cube):
             return out_of_place("cube_was_not_just_offered", by=event.by, cube=cube.name)
         if not answers_for(state, game, event.by, cube):
-            return out_of_place("is_not_his_to_answer", by=event.by, cube=cube.name)
+            return out_of_place("is_not_theirs_to_answer", by=event.by, cube=cube.name)
         if cube.name in game.sealed:
             return out_of_place("has_answered", by=event.by, cube=cube.name)
         if not word_fits(game, cube, event.cubes[cube.name]):
@@ -104,7 +104,7 @@ def window_of(state: State, game: Game, actor: str) -> list[Cube]:
 
 
 def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
-    """Cubes of absent players that the Captain answers with his own, among `cubes` (B Leaving, JC Leaving)."""
+    """Cubes of absent players that the Captain answers with their own, among `cubes` (B Leaving, JC Leaving)."""
     if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
         return []
     own = _own(by, cubes)
@@ -169,7 +169,7 @@ def word_refused(house: House, cube: Cube, word: str) -> Refusal | None:
 
 
 def out_of_order(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
-    """Nobody answers before everyone ahead of him whose cube is on offer (A 5.8, S 27)."""
+    """Nobody answers before everyone ahead of them whose cube is on offer (A 5.8, S 27)."""
     if state.house[ANSWERS_ORDER] != "rotation" and "answers" not in game.insisted:
         return None
     answered_now = {cube.name for cube in cubes}

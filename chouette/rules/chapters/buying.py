@@ -18,7 +18,7 @@ from chouette.rules.state import Bought, Cube, Game, RollOff, State, Step
 
 
 def may_buy(state: State, game: Game, actor: str, cube: Cube) -> bool:
-    """Is he one of those who may buy this cube?"""
+    """Are they one of those who may buy this cube?"""
     return actor in state.seated and not why_not_buying(state, game, actor, cube)
 
 

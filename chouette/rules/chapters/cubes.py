@@ -101,7 +101,7 @@ def no_lone_taker_of(play: Play, cube: Cube) -> None:
 
 
 def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
-    """The successor's claim stays his if the Box gave his cube up; else it passes on once he is out."""
+    """The successor's claim stays theirs if the Box gave their cube up; else it passes on once they are out."""
     game = play.game
     if game.successor is None or game.successor_safe or not _is_successors(game, cube):
         return

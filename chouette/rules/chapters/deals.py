@@ -54,7 +54,7 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
     cubes = named(game, event.cubes)
     if isinstance(cubes, Refusal):
         return cubes
-    refusal = _not_his_end(state, game, event, cubes)
+    refusal = _not_their_end(state, game, event, cubes)
     if refusal is None:
         refusal = terms_refused(house, cubes, [event.points], one_roll=event.one_roll)
     if refusal is not None:
@@ -71,10 +71,10 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
     return play.done()
 
 
-def _not_his_end(state: State, game: Game, event: OpenOffer, cubes: Sequence[Cube]) -> Refusal | None:
+def _not_their_end(state: State, game: Game, event: OpenOffer, cubes: Sequence[Cube]) -> Refusal | None:
     for cube in cubes:
         if not handles_box_end(state, game, event.by, cube) and not handles(state, game, event.by, cube):
-            return out_of_place("is_not_his_cube", by=event.by, cube=cube.name)
+            return out_of_place("is_not_their_cube", by=event.by, cube=cube.name)
     return None
 
 
@@ -139,7 +139,7 @@ def _not_offered(state: State, game: Game, event: Accept) -> Refusal:
     """Why nothing can be taken up: nothing is meant for them, the team makes no deals, or others came first."""
     latest = next(_meant_for(state, game, event.by, event.cube), None)
     if latest is None:
-        return out_of_place("is_not_offered_to_him", by=event.by, cube=event.cube)
+        return out_of_place("is_not_offered_to_them", by=event.by, cube=event.cube)
     if latest.side == "mate" and not state.house[TEAM_DEALS]:
         return against(state.house, TEAM_DEALS, "team_makes_no_deals", by=event.by, cube=event.cube)
     return against(state.house, PROPOSITIONS_FIRST_COME, "others_came_first", by=event.by, cube=event.cube)

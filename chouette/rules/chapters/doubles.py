@@ -26,7 +26,7 @@ from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step
 
 
 def double(state: State, event: Double) -> Step | Refusal:
-    """Turn cubes: a team player his own and those he answers for, the Box the cubes named."""
+    """Turn cubes: a team player their own and those they answer for, the Box the cubes named."""
     game = state.game
     assert game is not None
     refusal = _not_now(state, game, event)
@@ -55,7 +55,7 @@ def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
 
 
 def _wanted(state: State, game: Game, event: Double) -> list[Cube] | Refusal:
-    """The cubes the event names, or his own, or the one cube of the team."""
+    """The cubes the event names, or their own, or the one cube of the team."""
     if isinstance(event.cubes, tuple):
         return named(game, event.cubes)
     if state.house[CUBES] == "single":
@@ -67,14 +67,14 @@ def _wanted(state: State, game: Game, event: Double) -> list[Cube] | Refusal:
 
 
 def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Side | Refusal:
-    """For which end the cubes of the team are turned; each of them must be his to turn, and free."""
+    """For which end the cubes of the team are turned; each of them must be theirs to turn, and free."""
     sides: set[Side] = set()
     for cube in cubes:
         if cube.pending:
             return out_of_place("cube_is_on_offer", cube=cube.name)
         side = doubling_side(state, game, event.by, cube)
         if side is None:
-            return _not_his(state, game, event, cube)
+            return _not_theirs(state, game, event, cube)
         if cube.value * 2 > HIGHEST:
             return bad_format("cube_goes_no_higher", cube=cube.name, value=cube.value)
         if cube.kind == "team":
@@ -88,7 +88,7 @@ def _side(state: State, game: Game, event: Double, cubes: Sequence[Cube]) -> Sid
 
 
 def doubling_side(state: State, game: Game, actor: str, cube: Cube) -> Side | None:
-    """For which end he would turn this cube; with one cube for the team anybody in it speaks for all."""
+    """For which end they would turn this cube; with one cube for the team anybody in it speaks for all."""
     side = turning_side(state, game, actor, cube)
     shared = cube.kind == "team" and state.house[CUBES] == "single"
     if side is None and shared and cube.holder != "box" and actor in game.order:
@@ -96,7 +96,7 @@ def doubling_side(state: State, game: Game, actor: str, cube: Cube) -> Side | No
     return side
 
 
-def _not_his(state: State, game: Game, event: Double, cube: Cube) -> Refusal:
+def _not_theirs(state: State, game: Game, event: Double, cube: Cube) -> Refusal:
     absent = left_to_captain(state, cube) and event.by != game.box
     if absent and cube.holder != "box" and state.house[ABSENT_CUBE] == "deemed_take":
         return against(state.house, ABSENT_CUBE, "absent_cube_is_not_offered", cube=cube.name)
@@ -105,7 +105,7 @@ def _not_his(state: State, game: Game, event: Double, cube: Cube) -> Refusal:
         return out_of_place("cube_is_held_by_the_other_side", by=event.by, cube=cube.name, holder=held)
     if cube.holder == "box" and absent:
         return out_of_place("cube_is_held_by_the_other_side", by=event.by, cube=cube.name, holder="box")
-    return out_of_place("is_not_his_cube", by=event.by, cube=cube.name)
+    return out_of_place("is_not_their_cube", by=event.by, cube=cube.name)
 
 
 def _blocked(game: Game, side: Side, against_box: Sequence[Cube]) -> Refusal | None:
@@ -238,7 +238,7 @@ def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
 
 
 def doubling_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
-    """Cubes of absent players that go along when the Captain doubles his own (B Leaving, JC Leaving)."""
+    """Cubes of absent players that go along when the Captain doubles their own (B Leaving, JC Leaving)."""
     if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
         return []
     own = next((cube for cube in cubes if cube.kind == "team" and by in cube.players), None)

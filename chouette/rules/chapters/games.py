@@ -104,7 +104,7 @@ def waits(state: State) -> Refusal | None:
 
 
 def waits_for_person(game: Game) -> Refusal | None:
-    """Does the game wait for a lone taker's choice, or for the Box's double without his Partner?"""
+    """Does the game wait for a lone taker's choice, or for the Box's double without their Partner?"""
     if game.lone is not None and game.lone.choice_due:
         return out_of_place("lone_taker_must_choose", player=game.lone.player)
     if game.buying_half:

@@ -263,7 +263,7 @@ def _half_from_captain(house: House, game: Game, cubes: Sequence[Cube], words: W
 def _enough_to_profit(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
     """Drop all, or take so many that winning each once leaves a profit in this game (ACT 18).
 
-    Who keeps some of them alone has no such choice: he must take them, profit or not (rules.md 11.19).
+    Who keeps some of them alone has no such choice: they must take them, profit or not (rules.md 11.19).
     """
     taken = _taken(cubes, words)
     if not taken or profit(game, cubes, taken) > 0 or any(kept_alone(game, cube) for cube in cubes):
@@ -285,7 +285,7 @@ def profit(game: Game, cubes: Sequence[Cube], taken: Sequence[Cube]) -> int:
 
 
 def _captain_first(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
-    """Whoever takes any takes the Captain's, unless he has taken another's in an earlier window (ACT 14)."""
+    """Whoever takes any takes the Captain's, unless they have taken another's in an earlier window (ACT 14)."""
     if not house[CAPTAIN_CUBE_FIRST] or words.get(game.captain) != "drop":
         return None
     if not _taken(offered, words) or set(game.box_took) - {game.captain}:

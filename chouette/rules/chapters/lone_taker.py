@@ -107,7 +107,7 @@ def sold(play: Play, cube: Cube) -> None:
 
 
 def offer_extra(state: State, event: OfferExtra) -> Step | Refusal:
-    """A player who dropped offers the lone taker an extra; he must accept it (A 5.7, S 26)."""
+    """A player who dropped offers the lone taker an extra; they must accept it (A 5.7, S 26)."""
     refusal = _no_extras(state, event.by)
     if refusal is not None:
         return refusal
@@ -306,7 +306,7 @@ def _pay_dropper(play: Play, lone: str, cube: Cube) -> None:
 
 
 def _take_over(play: Play, cube: Cube, player: str) -> None:
-    """A dropped cube lives again with the lone taker in its dropper's place; the drop goes to him."""
+    """A dropped cube lives again with the lone taker in its dropper's place; the drop goes to them."""
     taken = play.change(
         cube, team_end=(player,), plays=None, status="live", holder="team", value=2 * cube.value, in_game=True
     )

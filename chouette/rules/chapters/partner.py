@@ -38,7 +38,7 @@ def captain_due(state: State) -> str | None:
 
 
 def choice_due(state: State) -> bool:
-    """Is the Partner due to be Captain, so that he has to choose? (A 6.4)"""
+    """Is the Partner due to be Captain, so that they have to choose? (A 6.4)"""
     return state.partner is not None and captain_due(state) == state.partner
 
 
@@ -129,7 +129,7 @@ def _with_partner(state: State, player: str) -> State:
 
 
 def _put_back(state: State) -> State:
-    """Without a Partner; one out of the line is back where he stood, or at its foot."""
+    """Without a Partner; one out of the line is back where they stood, or at its foot."""
     partner, line = state.partner, state.line
     if partner is not None and partner not in line:
         place = len(line) if state.partner_place is None else state.partner_place
@@ -220,7 +220,7 @@ def half_of_drop(game: Game, by: str, offered: Sequence[Cube]) -> int:
 
 
 def half_of_turned(cubes: Iterable[Cube]) -> int:
-    """Points that the Box pays his Partner to turn these cubes alone (B Box Partner)."""
+    """Points that the Box pays their Partner to turn these cubes alone (B Box Partner)."""
     return sum(cube.value for cube in cubes) // 2
 
 

@@ -34,7 +34,7 @@ def box_kept_for_the_absent(state: State) -> State:
 
 
 def _apart(state: State) -> tuple[str, ...]:
-    """A Partner who gave up his place in the line (JC)."""
+    """A Partner who gave up their place in the line (JC)."""
     return () if state.partner is None or state.partner in state.line else (state.partner,)
 
 
@@ -49,7 +49,7 @@ def box_served(state: State) -> State:
 
 
 def new_stay(state: State, box: str, line: tuple[str, ...]) -> State:
-    """Another Box: the partnership is over and his choice is open."""
+    """Another Box: the partnership is over and their choice is open."""
     return replace(
         state, box=box, line=line, partner=None, partner_stays=False, partner_term="", partner_chosen=False,
         choice_held="",
@@ -67,7 +67,7 @@ def vacate_box(state: State, event: VacateBox) -> Step | Refusal:
 
 
 def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
-    """Anybody declines to be Box for the coming game and keeps his place in the order (S 32)."""
+    """Anybody declines to be Box for the coming game and keeps their place in the order (S 32)."""
     house = state.house
     if not house[BOX_MAY_BE_DECLINED]:
         return against(house, BOX_MAY_BE_DECLINED, "box_is_not_declined", by=event.by)
@@ -87,7 +87,7 @@ def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
 
 
 def last_to_decline(state: State, player: str) -> bool:
-    """Has everybody else who could sit down declined? Then he cannot (S 32)."""
+    """Has everybody else who could sit down declined? Then they cannot (S 32)."""
     able = [one for one in (state.box, *state.line) if one is not None and state.is_present(one)]
     return all(one in (*state.declined, player) for one in able)
 
@@ -143,7 +143,8 @@ def _line_with_newcomers(state: State, game: Game) -> tuple[str, ...]:
 
 
 def _losers(game: Game) -> tuple[str, ...]:
-    """The old Box at the foot, a Partner who gave up his place before him (JC), the lone taker who lost behind him."""
+    """The old Box at the foot, a Partner who gave up their place before them (JC), the lone taker who lost behind
+    them."""
     partner = (game.partner,) if game.partner is not None and game.partner not in game.line else ()
     return (*partner, game.box, *_lone_loser(game))
 

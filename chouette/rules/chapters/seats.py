@@ -78,7 +78,7 @@ def full(state: State, players: int) -> bool:
 
 
 def join(state: State, event: Join) -> Step | Refusal:
-    """A newcomer; during a game he plays from the next one (A 6.5, ACT 9-10, S 33)."""
+    """A newcomer; during a game they play from the next one (A 6.5, ACT 9-10, S 33)."""
     player = event.player
     if player in state.seated:
         return out_of_place("is_seated_already", player=player)
@@ -107,7 +107,7 @@ def join(state: State, event: Join) -> Step | Refusal:
 
 
 def _with_account(state: State, player: str) -> dict[str, int]:
-    """The totals with the newcomer before the frozen accounts, his old one if he had it kept open (ACT 22)."""
+    """The totals with the newcomer before the frozen accounts, their old one if they had it kept open (ACT 22)."""
     here = {one: total for one, total in state.totals.items() if one not in state.frozen}
     here[player] = state.totals.get(player, 0)
     return {**here, **{one: state.totals[one] for one in state.frozen if one != player}}
@@ -168,14 +168,14 @@ def leave(state: State, event: Leave) -> Step | Refusal:
 
 
 def remove(state: State, event: Remove) -> Step | Refusal:
-    """The others drop a long absentee; settled as when he leaves (JC, B Leaving)."""
+    """The others drop a long absentee; settled as when they leave (JC, B Leaving)."""
     if event.player not in state.away and event.player not in state.sitting_out:
         return out_of_place("is_not_away", player=event.player)
     return _gone(state, event.player)
 
 
 def freeze(state: State, event: Freeze) -> Step | Refusal:
-    """Leaves, his account kept open (ACT 22)."""
+    """Leaves, their account kept open (ACT 22)."""
     if state.game is not None:
         refusal = may_go_refused(state, event.player)
         if refusal is not None:
@@ -189,13 +189,13 @@ def freeze(state: State, event: Freeze) -> Step | Refusal:
 
 
 def _frozen(state: State, left: State, player: str) -> State:
-    """His account stays open, and he is bound to the stake he had (S 14)."""
+    """Their account stays open, and they are bound to the stake they had (S 14)."""
     departed = {**left.departed, player: state.stakes.get(player, 1)}
     return replace(left, frozen=(*left.frozen, player), departed=departed)
 
 
 def held_back(state: State) -> frozenset[str]:
-    """Who may not leave during the game: he has a part in something that is not over."""
+    """Who may not leave during the game: they have a part in something that is not over."""
     game = state.game
     if game is None:
         return frozenset()
@@ -207,7 +207,7 @@ def held_back(state: State) -> frozenset[str]:
 
 
 def may_go_refused(state: State, player: str) -> Refusal | None:
-    """Why this player may not leave during the game; null if he may."""
+    """Why this player may not leave during the game; null if they may."""
     game = state.game
     if game is None or player not in held_back(state):
         return None
@@ -241,7 +241,7 @@ def _gone(state: State, player: str) -> Step | Refusal:
 
 
 def without_seat(state: State, player: str) -> State:
-    """The session without him, his account still there; the Box vacates the box first (ACT 23)."""
+    """The session without them, their account still there; the Box vacates the box first (ACT 23)."""
     if player == state.partner:
         state = without_partner(state)
     if player == state.box and state.game is None:

@@ -17,7 +17,7 @@ def balances(state: State) -> dict[str, int]:
 
 
 def settled(state: State, player: str) -> tuple[Settlement, tuple[Posting, ...]]:
-    """The payments when this player leaves, and the postings that bring his account to zero."""
+    """The payments when this player leaves, and the postings that bring their account to zero."""
     accounts = balances(state)
     payments = _at_leave(state, accounts, player)
     made = tuple(Payment(payer, payee, points) for payer, payee, points in payments)

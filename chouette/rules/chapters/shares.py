@@ -38,7 +38,7 @@ def share(state: State, event: Share) -> Step | Refusal:
 
 
 def unshare(state: State, event: Unshare) -> Step | Refusal:
-    """One of two gives his half of box ends up to the other (JC Settlement Story, A 4.5)."""
+    """One of two gives their half of box ends up to the other (JC Settlement Story, A 4.5)."""
     game = _game(state)
     cubes = _shared(state, game, event, _other(game, event))
     if isinstance(cubes, Refusal):

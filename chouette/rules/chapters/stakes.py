@@ -39,7 +39,7 @@ def seating_stakes(state: State, stakes: Mapping[str, int]) -> dict[str, int] | 
 
 
 def joining_stake(state: State, player: str, stake: int | None) -> int | Refusal:
-    """A newcomer's stake; one who comes back may be bound to his old one (S 14)."""
+    """A newcomer's stake; one who comes back may be bound to their old one (S 14)."""
     if stake is not None:
         refusal = _not_a_stake(state, player, stake)
         if refusal is not None:

@@ -101,7 +101,7 @@ def _offer(event: ev.OpenOffer) -> Refusal | None:
     if not event.to:
         return bad_format("offer_to_nobody", by=event.by)
     if event.by in event.to:
-        return bad_format("offer_to_himself", by=event.by)
+        return bad_format("offer_to_oneself", by=event.by)
     if isinstance(event.limit, int) and event.limit < 1:
         return bad_format("not_a_limit", limit=event.limit)
     return _points([event.points])

@@ -21,7 +21,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     role: Role = ""
     circle: bool = False
     letter: str = ""  # b: the Box follows the Captain; p: a Partner who stays; 1, 2, ...: the order of newcomers
-    crossed: bool = False  # he has become Box since
+    crossed: bool = False  # they have become Box since
 
 
 Marks = dict[tuple[int, str], Mark]
@@ -61,7 +61,7 @@ class _Paper:
         self.open.setdefault(player, []).append(row)
 
     def cross(self, player: str) -> None:
-        """As each player becomes Box his circles are crossed through."""
+        """As each player becomes Box their circles are crossed through."""
         for row in self.open.pop(player, ()):
             self.write(row, player, crossed=True)
 

@@ -1,4 +1,4 @@
-"""What the Box may take and drop, and in which order the team answers him."""
+"""What the Box may take and drop, and in which order the team answers them."""
 
 from chouette.rules.house.option import Clash, Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS

@@ -1,4 +1,4 @@
-"""One player alone takes the Box's double, and the others have to wait for him."""
+"""One player alone takes the Box's double, and the others have to wait for them."""
 
 from chouette.rules.house.option import Clash, Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS

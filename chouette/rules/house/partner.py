@@ -1,4 +1,4 @@
-"""The Box takes a Partner, who shares what he wins and loses."""
+"""The Box takes a Partner, who shares what they win and lose."""
 
 from chouette.rules.house.option import Clash, Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS

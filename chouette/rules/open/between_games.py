@@ -136,7 +136,8 @@ def _joining(state: State) -> Open:
 
 
 def _handing_on(state: State, player: str) -> Open:
-    """An absent player's cube is given to a proxy by himself, or on by the one who has it; `cubes` says whose it is."""
+    """An absent player's cube is given to a proxy by themselves, or on by the one who has it; `cubes` says whose it
+    is."""
     for by in dict.fromkeys((player, stand_in(state, player))):
         if by is not None:
             yield by, Action("proxy", by, cubes=(CubeChoice(player),), players=proxies(state, player))

@@ -30,11 +30,11 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     code: str = ""  # the group rule that speaks, and its clause
     rule: str = ""
     least: tuple[str, ...] = ()
-    along: tuple[str, ...] = ()  # cubes of absent players that the Captain turns or answers with his own
+    along: tuple[str, ...] = ()  # cubes of absent players that the Captain turns or answers with their own
     players: tuple[str, ...] = ()  # whom it may name
     choices: tuple[str, ...] = ()  # words it may choose
     needs: tuple[str, ...] = ()  # whose agreement it needs besides that of the one who acts
     pays: int | None = None  # points that the one who acts pays at once; null if they hang on what follows
-    asks: tuple[str, ...] = ()  # who decides about a newcomer who joins by himself
+    asks: tuple[str, ...] = ()  # who decides about a newcomer who joins by themselves
     tells: tuple[str, ...] = ()  # what may be told besides: the stake of a newcomer
     movers: tuple[tuple[str, ...], ...] = ()  # who would move out of a split table, with 1, 2, ... newcomers

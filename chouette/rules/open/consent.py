@@ -1,7 +1,7 @@
 """Whose word an event needs, and until when it may be given (rules.md 2).
 
-There is no table of it: the rules refuse an event for want of somebody's consent and name him, so they are asked.
-Only a newcomer is refused the other way round, by who objects: he is let in unless one of those who decide says no.
+There is no table of it: the rules refuse an event for want of somebody's consent and name them, so they are asked.
+Only a newcomer is refused the other way round, by who objects: they are let in unless one of those who decide says no.
 And a drop-take is done by two: each of them says it. A result that a club wants confirmed is said by both sides.
 """
 
@@ -82,7 +82,7 @@ def unasked(state: State, event: GameEvent) -> tuple[str, ...]:
 
 
 def refused_by(state: State, event: GameEvent, player: str) -> Refusal | None:
-    """What the rules say to the event once this player has said no; null if he no longer has a say."""
+    """What the rules say to the event once this player has said no; null if they no longer have a say."""
     if isinstance(event, Join) and player in admitting(state):
         event = replace(event, objected_by=(player,))
     else:

@@ -1,4 +1,4 @@
-"""What is open now: for each player the events he may send, with the cubes and choices they may name (rules.md 2.6).
+"""What is open now: for each player the events they may send, with the cubes and choices they may name (rules.md 2.6).
 
 Every listed event is accepted, and no event of a listed kind that is not listed is. Under "" stand the events that
 are nobody's in particular. `since` is the number of the event that last changed what the action means.

@@ -1,6 +1,6 @@
-"""What stands nearest to an event that was refused and would be accepted: for who chose what the rules do not let him.
+"""What stands nearest to an event that was refused and would be accepted: for who chose what the rules do not let them.
 
-It takes nobody's decision: what is offered keeps as much of his own choice as can be kept, and there is always more
+It takes nobody's decision: what is offered keeps as much of their own choice as can be kept, and there is always more
 than one way where the rules leave more than one.
 """
 
@@ -65,7 +65,7 @@ def _open(state: State, player: str, kind: str) -> list[Action]:
 
 
 def _answers(actions: Iterable[Action], event: Answer) -> Iterator[GameEvent]:
-    """Whole answers, those first that leave most cubes as he had chosen."""
+    """Whole answers, those first that leave most cubes as they had chosen."""
     for action in actions:
         wholes = [_kept(action, whole, event.cubes) for whole in _wholes(action, event.cubes)]
         wholes.sort(key=lambda whole: -sum(event.cubes.get(cube) == word for cube, word in whole.items()))
@@ -94,7 +94,7 @@ def _kept(action: Action, whole: Mapping[str, str], chosen: Mapping[str, str]) -
 
 
 def _doubles(actions: Iterable[Action], event: Double) -> Iterator[GameEvent]:
-    """Sets of cubes, those first that differ least from the set he named."""
+    """Sets of cubes, those first that differ least from the set they named."""
     wanted = set() if event.cubes is UNSET else set(event.cubes)
     for action in actions:
         able = tuple(choice.cube for choice in action.cubes)

@@ -86,7 +86,7 @@ def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube
 
 
 def _together(game: Game, action: Action, others: Sequence[Cube], *, waiting: bool) -> Action:
-    """Extras and penalty cubes go along with a double as he likes; alone only while no cube of the team waits."""
+    """Extras and penalty cubes go along with a double as they like; alone only while no cube of the team waits."""
     names = tuple(cube.name for cube in others)
     cubes = (*action.cubes, *(CubeChoice(cube.name, value=cube.value * 2) for cube in others))
     latest = max(action.since, since(game, others))

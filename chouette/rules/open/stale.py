@@ -50,8 +50,8 @@ def since_corrected(action: Action, moved: Mapping[str, int]) -> Action:
 def _named(listed: list[Action], event: Base) -> list[Action]:
     """Those the event is about, as far as it names a person and a cube."""
     about, cubes = acting(event), set(_cubes(event))
-    his = [action for action in listed if not about or action.by is None or action.by in about] or listed
-    return [action for action in his if cubes & {choice.cube for choice in action.cubes}] or his
+    about_it = [action for action in listed if not about or action.by is None or action.by in about] or listed
+    return [action for action in about_it if cubes & {choice.cube for choice in action.cubes}] or about_it
 
 
 def _cubes(event: Base) -> Iterator[str]:

@@ -24,7 +24,7 @@ class Fair(NamedTuple):
 def fair(value: int, winning: int) -> Fair:
     """What is fairly paid to who wins with `winning` of the 36 rolls, 18 or more, where the cube stands at `value`.
 
-    With fewer than 18 his opponent is paid: the figure of the other 36 - `winning` rolls.
+    With fewer than 18 their opponent is paid: the figure of the other 36 - `winning` rolls.
     """
     assert ROLLS <= 2 * winning <= 2 * ROLLS
     return Fair(*divmod(value * (2 * winning - ROLLS), ROLLS))

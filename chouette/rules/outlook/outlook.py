@@ -32,7 +32,7 @@ class Hangs(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """`exposure` is, for each player and kind of result, what he would lose and win with the board as it stands.
+    """`exposure` is, for each player and kind of result, what they would lose and win with the board as it stands.
 
     Where a double waits for its answer, `what_if` is what follows if it is taken (`taken`).
     """

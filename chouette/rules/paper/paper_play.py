@@ -210,7 +210,7 @@ class Writer:
         return turn.word if cube.status == "offered" else turn.then
 
     def _check(self, before: Cube) -> None:
-        """Was it answered as the paper has it? An absent player's cube may have been answered for him."""
+        """Was it answered as the paper has it? An absent player's cube may have been answered for them."""
         if self.state.game is None:
             return
         cube, turn = self.state.game.cubes[before.name], self.left[before.name][0]
@@ -221,7 +221,7 @@ class Writer:
     # The lone taker
 
     def _lone_taker(self) -> None:
-        """What he chose, and the cubes that lived again with him."""
+        """What they chose, and the cubes that lived again with them."""
         again = {name: told.again for name, told in self.paper.cubes.items() if told.again is not None}
         if not again and self.paper.lone is None:
             return
@@ -256,7 +256,7 @@ class Writer:
         return cube.kind == "extra" and told.end == "team" and told.value == cube.value
 
     def _lives_again(self, name: str, told: Again, taker: str) -> None:
-        """The lone taker holds it now; an extra he may have beavered at once."""
+        """The lone taker holds it now; an extra they may have beavered at once."""
         cube = self.game.cubes[name]
         self.told[name] = told
         times = doublings(cube.value, told.value)

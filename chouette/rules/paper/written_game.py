@@ -1,6 +1,6 @@
 """A finished game as somebody wrote it down: how each cube ended, and how the board did.
 
-Who keeps his sheet on paper does not follow every turn of a cube. The paper says where each cube came to, and a *way*
+Who keeps their sheet on paper does not follow every turn of a cube. The paper says where each cube came to, and a *way*
 is one series of turns that brings a cube there; which ways go together is for the rules to say (`from_paper`).
 """
 
@@ -48,8 +48,8 @@ class PaperCube(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game on paper: its cubes by name, and who won the board and how; nobody if no cube was left to win.
 
-    `taker` is the lone taker, if cubes lived again with him; `lone` is what he chose where the house gives him the
-    choice, `contact` whether there still was any when he was doubled.
+    `taker` is the lone taker, if cubes lived again with them; `lone` is what they chose where the house gives them the
+    choice, `contact` whether there still was any when they were doubled.
     """
 
     cubes: dict[str, PaperCube]

@@ -33,7 +33,7 @@ BOB_AT_8 = (
 
 
 def settled(points_: float, **more: object) -> GameEvent:
-    """Ann and Bob settle Bob's cube for so much, to him."""
+    """Ann and Bob settle Bob's cube for so much, to them."""
     return event("settle", points={BOB: points_}, agreed_by=[ANN, BOB], **more)
 
 

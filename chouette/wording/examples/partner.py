@@ -1,4 +1,4 @@
-"""The Box and his Partner, and how many may play against them."""
+"""The Box and their Partner, and how many may play against them."""
 
 from chouette.rules.house import (
     MAX_TEAM_ALONE,

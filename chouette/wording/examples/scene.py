@@ -144,12 +144,12 @@ FOUR = (seated(ANN, BOB, CAT, DAN), START)
 
 
 def doubles(by: str, *cubes: str, **fields: object) -> GameEvent:
-    """A team player turns his own cube, the Box those named."""
+    """A team player turns their own cube, the Box those named."""
     return event("double", by=by, **({"cubes": list(cubes)} if cubes else {}), **fields)
 
 
 def answers(by: str, word: str, *cubes: str, **others: str) -> GameEvent:
-    """One word to these cubes, or to his own; `others` have a word each."""
+    """One word to these cubes, or to their own; `others` have a word each."""
     return event("answer", by=by, cubes={**dict.fromkeys(cubes or (() if others else (by,)), word), **others})
 
 
@@ -159,7 +159,7 @@ def wins(side: str, kind: str = "single") -> GameEvent:
 
 
 def takes_what_waits(by: str) -> Callable[[State], GameEvent]:
-    """He takes every cube that waits for an answer."""
+    """They take every cube that waits for an answer."""
 
     def taken(state: State) -> GameEvent:
         assert state.game is not None

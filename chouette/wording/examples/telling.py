@@ -106,7 +106,7 @@ def _cube(cube: Cube) -> str:
 
 
 def on_moves(outcome: Outcome) -> str:
-    """Who of the team may advise the Captain on his moves."""
+    """Who of the team may advise the Captain on their moves."""
     game, lights = outcome.state.game, advice(outcome.state)
     assert game is not None
     return _may([player for player in game.team if lights[player].plays and player != game.captain])

@@ -21,7 +21,7 @@ DECIDE = "decide-"  # with the key of an option: the code of the value that was 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """An option that the other has changed: what it was, what he made of it, what it is in the draft."""
+    """An option that the other has changed: what it was, what they made of it, what it is in the draft."""
 
     key: str
     title: str
@@ -69,7 +69,7 @@ def meanwhile_page(
 
 
 def made_by(actor: Actor, version: HouseRulesVersion) -> bool:
-    """Whether he made that version himself, on another page or device."""
+    """Whether they made that version themselves, on another page or device."""
     by_device = actor.device_id is not None and version.made_by_device == actor.device_id
     return by_device or (actor.user_id is not None and version.made_by_user == actor.user_id)
 

@@ -1,4 +1,4 @@
-"""Everything that is kept about the owner of an account, in one file for him."""
+"""Everything that is kept about the owner of an account, in one file for them."""
 
 import json
 from http import HTTPStatus
@@ -44,7 +44,7 @@ def account_data(request: HttpRequest, actor: Actor, user: User) -> HttpResponse
 
 
 def everything(user: User) -> dict[str, Any]:
-    """All that is his; hashes of secrets are nobody's business."""
+    """All that is theirs; hashes of secrets are nobody's business."""
     done = Audit.objects.filter(Q(actor_user=user.id) | Q(principal=str(user.id))).order_by("at")
     players = Player.objects.filter(user=user, merged_into=None).select_related("club").order_by("created_at")
     own = ("name", "email", "language", "time_zone", "created_at")

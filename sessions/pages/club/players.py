@@ -39,7 +39,7 @@ MERGE_FAULTS = {
 
 
 def player_of(club: Club, player_id: UUID) -> Player:
-    """The player of this club with that id, unless he is merged or erased."""
+    """The player of this club with that id, unless they are merged or erased."""
     return get_object_or_404(selectors.players_of(club.id), id=player_id)
 
 
@@ -90,7 +90,7 @@ def _other(club: Club, shown: Player, raw: str) -> Player | None:
 @post_only
 @asked_by
 def player_rename(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
-    """Call him otherwise, on old sheets too."""
+    """Call them otherwise, on old sheets too."""
     club = club_run(actor, slug)
     shown, name = player_of(club, player_id), request.POST.get("name", "")
     try:
@@ -156,7 +156,7 @@ def _uuids(raw: str) -> list[UUID]:
 @asked_by
 @fresh_needed
 def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponseBase:
-    """Erase a person: his name is typed once more, for it cannot be undone."""
+    """Erase a person: their name is typed once more, for it cannot be undone."""
     club = club_run(actor, slug)
     shown = player_of(club, player_id)
     if request.POST.get("name", "").strip().casefold() != shown.name.casefold():
@@ -171,7 +171,7 @@ def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
 @never_cache
 @asked_by
 def player_data(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
-    """Everything the club keeps about a person, as a file: for him, and for its organisers."""
+    """Everything the club keeps about a person, as a file: for them, and for its organisers."""
     club = selectors.club_by_slug(slug)
     if club is None:
         raise Http404

@@ -83,7 +83,7 @@ def page_of(scenes: dict[str, Any]) -> dict[str, Any]:
 
 
 def cube_id(name: str) -> str:
-    """The cube of a player, or the penalty cube that he pays for."""
+    """The cube of a player, or the penalty cube that they pay for."""
     player, mark, kind = name.partition(" (")
     return f"{player_id(player)}{mark}{kind}"
 

@@ -46,7 +46,7 @@ def answer(by: str, **words: str) -> Event:
 
 
 def each(*answers: tuple[str, str]) -> list[Event]:
-    """Each answers for his own cube."""
+    """Each answers for their own cube."""
     return [answer(name, **{name: word}) for name, word in answers]
 
 
@@ -129,7 +129,7 @@ def bought() -> Evening:
 
 
 def away() -> Evening:
-    """One has stepped out and another acts for him, one waits for the next game."""
+    """One has stepped out and another acts for them, one waits for the next game."""
     events = [*CAT_IS_OUT, {"event": "step_out", "player": "Eve", "proxy": "Dan"}, {"event": "join", "player": "Gus"}]
     return Evening((*SIX, "Gus"), events, change={"max_players": 8})
 
@@ -140,17 +140,17 @@ def not_all_here() -> Evening:
 
 
 def stepped_out() -> Evening:
-    """The Captain answers for one who named nobody to act for him."""
+    """The Captain answers for one who named nobody to act for them."""
     return six([*CAT_IS_OUT, {"event": "step_out", "player": "Eve"}])
 
 
 def gone() -> Evening:
-    """Cat’s cube was out, so he could leave in the middle of the game."""
+    """Cat’s cube was out, so they could leave in the middle of the game."""
     return six([*CAT_IS_OUT, {"event": "leave", "player": "Cat"}])
 
 
 def frozen() -> Evening:
-    """The same, his account kept open until the end (ACT 22)."""
+    """The same, their account kept open until the end (ACT 22)."""
     events = [*CAT_IS_OUT, {"event": "freeze", "player": "Cat"}]
     return Evening(SIX, events, change={"max_players": 8, "leaving": "settle_or_freeze"})
 

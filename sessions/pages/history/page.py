@@ -26,7 +26,7 @@ PAGE = 100
 def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The latest events first, a hundred on a page; `before` is the number of the event to go on from.
 
-    With `game` only those of a game, with `player` only those that name him or that he sent.
+    With `game` only those of a game, with `player` only those that name them or that they sent.
     """
     session = session_seen(actor, code)
     names = names_of(session.id)

@@ -29,7 +29,7 @@ class Named:
 
 
 def house_at(actor: Actor, ref: str) -> Named | None:
-    """The house of that address; nothing if there is none or he may not see it, and the two are never told apart."""
+    """The house of that address; nothing if there is none or they may not see it, and the two are never told apart."""
     kind, _, rest = ref.partition(":")
     match kind:
         case _ if ref in SHEETS:

@@ -75,7 +75,7 @@ def refused(session: Session, state: State, draft: Draft) -> str:
 
 
 def asked_of_all(request: HttpRequest, session: Session, draft: Draft) -> str:
-    """Send it the way of every tap, so that everybody is asked on his phone; why it was refused, if it was."""
+    """Send it the way of every tap, so that everybody is asked on their phone; why it was refused, if it was."""
     event = {"event": "change_rule", "change": draft.change, "agreed_by": []}
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
     try:

@@ -38,7 +38,7 @@ def compare(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def named(actor: Actor, ref: str) -> Named:
-    """The house of an address; 404 if there is none for him."""
+    """The house of an address; 404 if there is none for them."""
     found = house_at(actor, ref)
     if found is None:
         raise Http404
@@ -46,7 +46,7 @@ def named(actor: Actor, ref: str) -> Named:
 
 
 def groups(actor: Actor, *here: Named) -> list[tuple[str, list[tuple[str, str]]]]:
-    """What can be chosen: the sheets, the sets of his clubs, and what is being compared if it is none of these."""
+    """What can be chosen: the sheets, the sets of their clubs, and what is being compared if it is none of these."""
     sheets = [(key, sheet.name) for key, sheet in SHEETS.items()]
     by_club: dict[str, list[tuple[str, str]]] = {}
     for rules in rule_sets.sets_within_reach(actor):

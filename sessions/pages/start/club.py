@@ -12,13 +12,13 @@ from clubs.models import Club, Role
 from clubs.permissions import may
 
 OWN = "new"
-"""Instead of a club's address, which this never is: a small club of his own, if he runs none."""
+"""Instead of a club's address, which this never is: a small club of their own, if they run none."""
 
 
 @dataclass(frozen=True)
 class Where:
-    """The club of the evening (null: it gets a small one of its own), where else he may begin one, and whether he runs
-    one, in which an evening without a named club begins."""
+    """The club of the evening (null: it gets a small one of its own), where else they may begin one, and whether they
+    run one, in which an evening without a named club begins."""
 
     club: Club | None
     others: tuple[Club, ...] = ()
@@ -39,7 +39,8 @@ class Where:
 
 
 def where_chosen(request: HttpRequest, actor: Actor) -> Where:
-    """The club that is named, by the form or in the address; else the one he runs, the latest first. Raises Http404."""
+    """The club that is named, by the form or in the address; else the one they run, the latest first. Raises
+    Http404."""
     slug = request.POST.get("to") or request.POST.get("club") or request.GET.get("club", "")
     clubs = tuple(club for club in selectors.clubs_of(actor) if may(actor, "clubs.start", club))
     run = club_run_by(actor)
@@ -52,9 +53,9 @@ def where_chosen(request: HttpRequest, actor: Actor) -> Where:
 
 
 def club_run_by(actor: Actor) -> Club | None:
-    """The club he runs that is not put away, the latest first."""
-    his = selectors.clubs_of(actor).filter(archived_at=None)
-    return next((club for club in his if selectors.role_of(actor, club.id) == Role.ORGANISER), None)
+    """The club they run that is not put away, the latest first."""
+    clubs = selectors.clubs_of(actor).filter(archived_at=None)
+    return next((club for club in clubs if selectors.role_of(actor, club.id) == Role.ORGANISER), None)
 
 
 def typed(minor: int, currency: str) -> str:

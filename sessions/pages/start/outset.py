@@ -1,4 +1,4 @@
-"""How the first players sit down: in the order written or as the dice fell, each with the stake he plays for."""
+"""How the first players sit down: in the order written or as the dice fell, each with the stake they play for."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

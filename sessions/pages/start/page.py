@@ -190,7 +190,7 @@ def begun(
 
 
 def club_for(actor: Actor, name: str, currency: str) -> Club:
-    """The club he runs, the latest first; who runs none gets a small one of his own."""
+    """The club they run, the latest first; who runs none gets a small one of their own."""
     return club_run_by(actor) or clubs.services.club_create(actor=actor, name=name, currency=currency)
 
 
@@ -215,7 +215,7 @@ def played_for(form: StartForm, where: Where, house: House) -> None:
 
 
 def sets_offered(club: Club | None) -> list[HouseRules]:
-    """The own rules of the club in which he would begin, each with its latest version."""
+    """The own rules of the club in which they would begin, each with its latest version."""
     return list(rule_sets.sets_in_use(club.id)) if club else []
 
 
@@ -263,7 +263,7 @@ def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) 
 
 
 def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> dict[str, str]:
-    """What he chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake."""
+    """What they chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake."""
     day = date_format(timezone.localdate(), "l")
     chosen = {
         "name": day, "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta", "names": "", "order": ROLLED,

@@ -65,7 +65,7 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
 
 @transaction.atomic
 def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, outset: Outset) -> None:
-    """Everybody comes to the session and gets his seat, or nothing happens. Raises Refused."""
+    """Everybody comes to the session and gets their seat, or nothing happens. Raises Refused."""
     ids: dict[str, str] = {}
     here = {name: player for player, name in names_of(session.id).names.items()}
     for name in form.cleaned_data["names"]:

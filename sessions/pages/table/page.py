@@ -99,7 +99,7 @@ def page_of(
 
 
 def first_table(actor: Actor, session: Session) -> bool:
-    """Was this table split from one that he may see?"""
+    """Was this table split from one that they may see?"""
     return (
         session.split_from is not None
         and session.split_from.deleted_at is None

@@ -1,8 +1,9 @@
 """A split makes a second table: a session of its own, linked with the first, in the same transaction (S 7-8).
 
-Its sheet is kept by the scorekeeper if he is among those who go, else by the first of them who has a phone, those who
-move out before the newcomers; if nobody has one, the scorekeeper keeps both. He keeps the first table's all the same
-until he hands it over. Whoever was let into the first table may look at the second.
+Its sheet is kept by the scorekeeper if they are among those who go, else by the first of them who has a phone, those
+who
+move out before the newcomers; if nobody has one, the scorekeeper keeps both. They keep the first table's all the same
+until they hand it over. Whoever was let into the first table may look at the second.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -170,10 +171,10 @@ def _keeper(locked: LockedSession, players: Sequence[Player]) -> Actor:
     spoken = DevicePlayer.objects.filter(player__in=players).select_related("device").order_by("id")
     devices = {one.player_id: one.device for one in spoken}
     phones = [(devices[player.id], player.name) for player in players if player.id in devices]
-    his = [(device, name) for device, name in phones if device.id == locked.scorekeeper_device]
+    keepers = [(device, name) for device, name in phones if device.id == locked.scorekeeper_device]
     if locked.scorekeeper_user is not None:
-        his += [(device, name) for device, name in phones if device.user_id == locked.scorekeeper_user]
-    for device, name in (*his, *phones):
+        keepers += [(device, name) for device, name in phones if device.user_id == locked.scorekeeper_user]
+    for device, name in (*keepers, *phones):
         return Actor(device.id, device.user_id, name)
     return Actor(locked.scorekeeper_device, locked.scorekeeper_user, locked.scorekeeper_name)
 

@@ -20,9 +20,9 @@ from sessions.store.session_row import Asker, LockedSession
 
 
 def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
-    """A player has come to a session; he is seated by the scorekeeper, or joins by an event of his own.
+    """A player has come to a session; they are seated by the scorekeeper, or join by an event of their own.
 
-    Returns the record under which he sits here: a person of two merged records keeps the one that came first.
+    Returns the record under which they sit here: a person of two merged records keeps the one that came first.
     """
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
@@ -38,7 +38,7 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
 
 
 def door_answered(*, actor: Actor, session: Session, knock: Knock, let_in: bool, keeps_the_sheet: bool) -> None:
-    """Let somebody in on a new phone, who then is at the table, or turn him away. Raises clubs.services.NotAllowed."""
+    """Let somebody in on a new phone, who then is at the table, or turn them away. Raises clubs.services.NotAllowed."""
     with transaction.atomic():
         knock_answer(actor=actor, knock=knock, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
         if let_in:
@@ -97,7 +97,7 @@ def _shown_anew(locked: LockedSession) -> None:
 
 
 def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
-    """The scorekeeper hands his role to a player's phone or account. Raises NotAllowed, NotFound."""
+    """The scorekeeper hands their role to a player's phone or account. Raises NotAllowed, NotFound."""
     with transaction.atomic():
         locked, asker = _entered(code, token)
         if not may_in(asker, "table.hand_over", locked):
@@ -115,7 +115,8 @@ def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) ->
 
 
 def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
-    """Take the scorekeeper's role: any seated player once he has been gone for ten minutes, the organiser at any time.
+    """Take the scorekeeper's role: any seated player once they have been gone for ten minutes, the organiser at any
+    time.
 
     Raises NotAllowed, NotFound.
     """

@@ -1,7 +1,10 @@
-"""A person sits at one table of his club at a time.
+"""A person sits at one table of their club at a time.
 
-Whoever takes a seat, or comes back to his, has none at another table that is on. Who sits out there plays no game there
-and may play here; who has only stepped out still has his part in one. A table at which nothing has happened for twelve
+Whoever takes a seat, or comes back to theirs, has none at another table that is on. Who sits out there plays no game
+ther
+there
+and may play here; who has only stepped out still has their part in one. A table at which nothing has happened for
+twelve
 hours was forgotten, not left: it holds nobody. It is the club's own order and no rule of a sheet, so the rules know
 nothing of it, and neither does a replay or a file that is taken in.
 """

@@ -1,6 +1,6 @@
-"""What happens to a person happens to every sheet that he stands on: merged, parted, renamed, forgotten.
+"""What happens to a person happens to every sheet that they stand on: merged, parted, renamed, forgotten.
 
-The log keeps its ids. The views carry names, so those of his sessions are made anew.
+The log keeps its ids. The views carry names, so those of their sessions are made anew.
 """
 
 from django.db import transaction
@@ -21,7 +21,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
     """
     with transaction.atomic():
         _tables_held(kept, merged)
-        # Whoever comes to a table locks his row first: from here on neither record joins the other's session.
+        # Whoever comes to a table locks their row first: from here on neither record joins the other's session.
         list(Player.objects.select_for_update().filter(id__in=(kept.id, merged.id)).order_by("id"))
         together = sat_together(kept, merged)
         if together:
@@ -47,13 +47,16 @@ def player_call(*, actor: Actor, player: Player, name: str) -> None:
 
 
 def person_forget(*, actor: Actor, player: Player) -> int:
-    """Erase a person: his name, his devices and what he noted; no sum changes. Returns his number as former player."""
+    """Erase a person: their name, their devices and what they noted; no sum changes. Returns their number as former
+    player."""
     with transaction.atomic():
         _tables_held(player)
         records = list(records_of(player).values_list("id", flat=True))
         former = services.player_erase(actor=actor, player=player)
-        his = Event.objects.filter(club_id=player.club_id, actor_player__in=records).values_list("session_id", "seq")
-        for session, seq in his:
+        own_events = Event.objects.filter(club_id=player.club_id, actor_player__in=records).values_list(
+            "session_id", "seq"
+        )
+        for session, seq in own_events:
             Note.objects.filter(club_id=player.club_id, session_id=session, seq=seq).delete()
         _views_renewed(player)
     return former

@@ -53,7 +53,7 @@ def _waiting_for(locked: LockedSession, said_by: tuple[str, ...]) -> list[Propos
 
 def _sides_of(locked: LockedSession, asker: Asker, event: GameEvent) -> tuple[str, ...]:
     """The sides for which this device speaks, each by who plays for it; of a scorekeeper on one side also the side
-    that has no phone, whose word he gives."""
+    that has no phone, whose word they give."""
     game = locked.state.game
     if game is None:
         return ()

@@ -108,10 +108,13 @@ def proposal_make(
 
 
 def _open_to(state: State, asker: Asker, event: GameEvent) -> bool:
-    """Is it his to ask for, though it is for others to agree: a second automatic double, which is the Box's (ACT 5)?"""
-    his = [action for voice in asker.voices for action in legal(state).get(voice, ()) if action.event == kind_of(event)]
+    """Is it theirs to ask for, though it is for others to agree: a second automatic double, which is the Box's (ACT
+    5)?"""
+    open_now = [
+        action for voice in asker.voices for action in legal(state).get(voice, ()) if action.event == kind_of(event)
+    ]
     named = set(_cubes_named(event))
-    return any(named <= {choice.cube for choice in action.cubes} for action in his)
+    return any(named <= {choice.cube for choice in action.cubes} for action in open_now)
 
 
 def voice_for(state: State, asker: Asker, player: str, event: GameEvent) -> str | None:

@@ -91,7 +91,7 @@ CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {
     "counter": lambda proposal: tuple(player for player in proposal.needed if player != proposal.by),
     "withdraw": lambda proposal: () if proposal.by is None else (proposal.by,),
 }
-"""Who may give each answer, himself or through whoever acts for him."""
+"""Who may give each answer, themselves or through whoever acts for them."""
 
 
 def _for_whom(
@@ -99,7 +99,7 @@ def _for_whom(
 ) -> str | None:
     """Whose word it is: `by`, or the first concerned that this device speaks for. Raises NotAllowed.
 
-    The scorekeeper says it for anyone he names, and takes back what he asked without naming anybody.
+    The scorekeeper says it for anyone they name, and takes back what they asked without naming anybody.
     """
     keeps = locked.keeps_the_sheet(asker)
     players = tuple(concerned)
@@ -109,7 +109,7 @@ def _for_whom(
             return player
     if keeps and by is None and not players:
         return None
-    raise NotAllowed("is_not_asked_of_him")
+    raise NotAllowed("is_not_asked_of_them")
 
 
 def _shown(locked: LockedSession, word: EventDraft, number: int, what: str) -> Proposed:

@@ -60,7 +60,7 @@ def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) ->
             raise Malformed("unknown_player", player=by)
         return own, meant
     if by is not None and by not in asker.voices:
-        raise NotAllowed("device_does_not_speak_for_him")
+        raise NotAllowed("device_does_not_speak_for_them")
     if kind_of(event) in ON_RECORD:
         _may_correct(locked, asker, kind_of(event))
         return own, None

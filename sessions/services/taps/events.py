@@ -77,7 +77,8 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
 
 
 def _asks_first(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
-    """A newcomer who comes by himself asks those who decide, one of two the other; the scorekeeper has heard them."""
+    """A newcomer who comes by themselves asks those who decide, one of two the other; the scorekeeper has heard
+    them."""
     if locked.keeps_the_sheet(asker):
         return False
     return any(voice_for(locked.state, asker, player, event) is None for player in unasked(locked.state, event))
@@ -93,9 +94,9 @@ def _with_consents(
     """An event that lacks consents: the speaker's own goes without saying; for those of others it waits."""
     if speaker in asks(refusal):
         event = agreed(event, (*getattr(event, "agreed_by", ()), speaker))
-        with_his = event_said(locked, event, written(event))
-        if with_his is None or not asks(with_his):
-            return with_his
+        with_theirs = event_said(locked, event, written(event))
+        if with_theirs is None or not asks(with_theirs):
+            return with_theirs
     return proposed(locked, event, written(event))
 
 

@@ -1,4 +1,4 @@
-"""Asking the Captain to hold his roll. Nothing is stored; only his own phones hear it, and not who asked."""
+"""Asking the Captain to hold their roll. Nothing is stored; only their own phones hear it, and not who asked."""
 
 from django.db import transaction
 
@@ -18,7 +18,7 @@ def hold_ask(*, session: str, actor: str, by: str | None = None) -> None:
         if not may_in(asker, "table.enter", locked):
             raise NotFound
         if by is not None and by not in asker.voices:
-            raise NotAllowed("device_does_not_speak_for_him")
+            raise NotAllowed("device_does_not_speak_for_them")
         if not any(_may_ask(locked, voice) for voice in ((by,) if by else asker.voices)):
             raise NotAllowed("nobody_is_asked_to_hold")
         with cursor() as statement:

@@ -1,4 +1,4 @@
-"""Somebody says that he has seen the rules of a table. It never keeps anybody from playing."""
+"""Somebody says that they have seen the rules of a table. It never keeps anybody from playing."""
 
 from django.db import transaction
 

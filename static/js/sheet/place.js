@@ -1,4 +1,4 @@
-/* Where the reader is on the sheet: at its newest row unless he has scrolled up, his own column in sight, and a sign
+/* Where the reader is on the sheet: at its newest row unless they have scrolled up, their own column in sight, and a sign
    at the edge behind which there is more. */
 
 const NEAR = 24;

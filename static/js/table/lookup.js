@@ -16,7 +16,7 @@ export function speaks(state) {
 
 const BARE = { cubes: [], across: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, pays: null, ask: null, notes: [], asks: [], tells: [] };
 
-/** Who is here without a seat: he may join, and is whom the scorekeeper seats. */
+/** Who is here without a seat: they may join, and are whom the scorekeeper seats. */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);
 
 /** Some events name people whom the list leaves open: everyone who is here, or everyone without a seat. */
@@ -30,7 +30,7 @@ function openTo(view, player) {
   });
 }
 
-/** One without a seat may sit down by himself; who keeps the sheet has asked the others aloud. */
+/** One without a seat may sit down by themselves; who keeps the sheet has asked the others aloud. */
 function joining({ view, scorekeeper }, players) {
   const mine = players.filter((id) => view.players[id] && !view.players[id].seated);
   const asked = (action) => (scorekeeper ? { asks: [] } : { asks: action.asks });

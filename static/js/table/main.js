@@ -133,7 +133,7 @@ function drawSoon() {
   });
 }
 
-/** What a change of the table means to the one who holds this phone: what is newly asked of him, and the end of a game. */
+/** What a change of the table means to the one who holds this phone: what is newly asked of them, and the end of a game. */
 function felt(before, now) {
   const known = new Set(putToMe(before).map(({ key }) => key));
   const put = putToMe(now).filter(({ key }) => !known.has(key));

@@ -151,7 +151,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     }
   }
 
-  /** Ask the acting captain to hold his dice: nothing is stored, and nobody learns who asked. */
+  /** Ask the acting captain to hold their dice: nothing is stored, and nobody learns who asked. */
   async function hold(by) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
     const answer = await fetch(page.urls.hold, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ by }) }).catch(() => null);
@@ -167,7 +167,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     else store.set({ problem: { ...said, kind: "failed", status: answer?.status } });
   }
 
-  /** Say that one has seen the rules; the scorekeeper says it of the player he names. */
+  /** Say that one has seen the rules; the scorekeeper says it of the player they name. */
   async function seenRules(by) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
     const answer = await fetch(page.urls.seen, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ by }) }).catch(() => null);

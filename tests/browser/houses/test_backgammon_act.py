@@ -1,4 +1,4 @@
-"""An evening of Backgammon ACT: three begin, six play, one is turned away, and everybody's cube is his own.
+"""An evening of Backgammon ACT: three begin, six play, one is turned away, and everybody's cube is their own.
 
 Which clause of the sheet occurs in which game:
 
@@ -10,9 +10,9 @@ Which clause of the sheet occurs in which game:
 6   a gammon counts against a cube that was offered, and single against one that was doubled automatically, 4
 7   a beaver and a raccoon; the cube stays with who took it, 3
 8   six at most: a seventh is turned away, before game 3
-9   the Box lets newcomers in, and one he does not, before games 2 and 3
+9   the Box lets newcomers in, and one they do not, before games 2 and 3
 10  newcomers stand behind the loser of the game, 2
-11  the Captain plays all the moves, and where he is out the next one, 2 and 4
+11  the Captain plays all the moves, and where they are out the next one, 2 and 4
 12  the light: advice once a cube is offered, not an automatic one, 1
 13  no advice from one who is out, 2
 14  the Captain's cube first, 2; not where others were taken before, 7
@@ -88,7 +88,7 @@ def game_1(room: Room) -> None:
 
 
 def comes_in(room: Room, name: str, box: str) -> None:
-    """He asks to join; the Box is asked and lets him in."""
+    """They ask to join; the Box is asked and lets them in."""
     press(room.players[name], "Ask to join")
     page = room.players[box]
     expect(said(page)).to_have_text(f"{name} asks to join.")
@@ -138,7 +138,7 @@ def one_more_than_six(room: Room) -> None:
 
 
 def game_3(room: Room) -> None:
-    """All drop but the last, who may not just take: he beavers, the Box turns once more, and wins twelve."""
+    """All drop but the last, who may not just take: they beaver, the Box turns once more, and wins twelve."""
     bob, finn = room.players["Bob"], room.players["Finn"]
     room.starts()
     room.does("Bob", "Double all to 2")
@@ -155,7 +155,7 @@ def game_3(room: Room) -> None:
 
 
 def game_4(room: Room) -> None:
-    """The Captain's double is dropped, so nobody else may double before the next throw; but he gets the box."""
+    """The Captain's double is dropped, so nobody else may double before the next throw; but they get the box."""
     ann = room.players["Ann"]
     room.starts()
     room.does("Bob", "More", "Automatic double")

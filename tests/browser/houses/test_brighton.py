@@ -9,7 +9,7 @@ Order of Succession  the winning Captain is Box, 2; the losing one goes to the f
                      the Captains in their column on the sheet, at the end
 Scoring              every line sums to zero, all
 Jacoby rule          an untouched cube pays a gammon single, 2
-Doubling             the Box doubles everybody, 1, and may not double one alone, 1; he redoubles one value together, 4
+Doubling             the Box doubles everybody, 1, and may not double one alone, 1; they redouble one value together, 4
                      and 9; takes all or none of one window, 5; the Captain drops, 10; out of the game, 1
 Beavers              4, alike for cubes of one window
 Racoons, Aardvarks   not before everybody has agreed, 1; then 11
@@ -18,7 +18,7 @@ Consultation         the light of one whose cube is not in the game, is in it, a
 Box Partner          needed against five, not refused, bought out by the Box, 7; the losing Captain, the choice that
                      holds, one who takes what the other drops, the odd point, 8; six against two, and a Partner who
                      asks the Box to double, 9; alone where they are too few, 10
-Leaving Temporarily  the Captain acts for one who named nobody, 6; somebody sits a game out, 10, and is back at his
+Leaving Temporarily  the Captain acts for one who named nobody, 6; somebody sits a game out, 10, and is back at their
                      place, 11; a long absentee is dropped from the line, before game 10
 Settlements          offered to three, of whom two may accept, 9; a player leaves and is paid, before game 10
 """
@@ -179,7 +179,7 @@ def game_5(room: Room) -> None:
 
 
 def game_6(room: Room) -> None:
-    """Mike is away and has named nobody: what the Captain does with his own cube holds for Mike's. Steve comes."""
+    """Mike is away and has named nobody: what the Captain does with their own cube holds for Mike's. Steve comes."""
     tim, karl = room.players["Tim"], room.players["Karl"]
     room.starts()
     room.does("Mike", "More", "Step out for a while", "Step out for a while")
@@ -201,7 +201,7 @@ def game_6(room: Room) -> None:
 
 
 def game_7(room: Room) -> None:
-    """Five are too many for one: Karl is Partner. He will not double, so the Box buys him out and doubles alone."""
+    """Five are too many for one: Karl is Partner. They will not double, so the Box buys them out and doubles alone."""
     tim, karl = room.players["Tim"], room.players["Karl"]
     expect(dock(tim)).to_contain_text("B Box Partner")
     expect(dock(tim).get_by_role("button", name="Start the game")).to_have_count(0)
@@ -221,7 +221,7 @@ def game_7(room: Room) -> None:
 
 
 def game_8(room: Room) -> None:
-    """Ergin, who lost as Captain, is Partner now. He takes alone what the Box drops; the odd point is the Box's."""
+    """Ergin, who lost as Captain, is Partner now. They take alone what the Box drops; the odd point is the Box's."""
     tim, mike = room.players["Tim"], room.players["Mike"]
     room.comes_by_link("Jude")
     room.does("Jude", "Join the table")
@@ -265,7 +265,7 @@ def game_9(room: Room) -> None:
 
 
 def a_ninth(room: Room) -> Page:
-    """Somebody more opens the link; he may watch."""
+    """Somebody more opens the link; they may watch."""
     room.comes_by_link("Zoe")
     return room.players.pop("Zoe")
 
@@ -341,7 +341,7 @@ def all_agree_on_other_rules(room: Room) -> None:
 
 
 def game_10(room: Room) -> None:
-    """With Tim out they are too few for a Partner. Jude takes alone: all the cubes, and each drop is paid to him."""
+    """With Tim out they are too few for a Partner. Jude takes alone: all the cubes, and each drop is paid to them."""
     room.starts()
     assert room.tries("Mike", "consulted", by="Mike", player="Jude", remedy="take_cube") == "house"
     room.does("Mike", "Double all to 2")
@@ -358,7 +358,7 @@ def game_10(room: Room) -> None:
 
 
 def game_11(room: Room) -> None:
-    """Tim is back at his place. Ergin's double is beavered and turned once more; Steve bears less than half."""
+    """Tim is back at their place. Ergin's double is beavered and turned once more; Steve bears less than half."""
     mike = room.players["Mike"]
     room.does("Tim", "More", "Play again")
     room.does("Mike", "Steve is Partner")

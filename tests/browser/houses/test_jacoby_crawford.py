@@ -6,12 +6,12 @@ Where each passage of the chapter is played:
 |---|---|
 | one die each, ties thrown again | the start |
 | Order of Succession: the winner has the box, no profit needed; a newcomer at the foot | 1 to 7; 6 |
-| Doubling: each answers for himself, the senior taker plays for the box, who refused advises no more | 2 |
-| Leaving: one acts for him, or he goes along with the Captain; he is dropped, holds the top; he is left out | 4; 5; 7 |
-| Buying Out a Partner, Pre-empting | 1 |
+| Doubling: each answers for themselves, the senior taker plays for the box, who refused advises no more | 2 |
+| Leaving: one acts for them, or they go along with the Captain; they are dropped, holds the top; they are left out |
+4; 5; 7 | | Buying Out a Partner, Pre-empting | 1 |
 | Settlements: first come, a partner takes the offer up | 5 |
 | Drop-Takes | 4 |
-| The Box May Take a Partner: who refuses, who drops, his place | 6 |
+| The Box May Take a Partner: who refuses, who drops, their place | 6 |
 | A Great Settlement Story | 3 |
 | Doubling to Get One Man Out | 7 |
 """
@@ -50,7 +50,7 @@ total       +3   -11   -23   +23   -60   +22   +46
 
 
 def buys(room: Room, buyer: str, seller: str, points: int) -> None:
-    """The buyer asks on his own phone, the seller agrees on his."""
+    """The buyer asks on their own phone, the seller agrees on theirs."""
     page = room.of(buyer)
     press(page, "More")
     choose(page, "Buy a cube")
@@ -133,7 +133,7 @@ def test_an_evening_by_the_backgammon_book(phones: Phones, pictures: Pictures) -
 
 
 def the_unwilling_are_bought_out(room: Room, pictures: Pictures) -> None:
-    """Bob would double: he buys Dan out for 1; when he buys Eve out too, the Box pays her off instead."""
+    """Bob would double: they buy Dan out for 1; when they buy Eve out too, the Box pays her off instead."""
     ann = room.players["Ann"]
     room.starts()
     buys(room, "Bob", "Dan", 1)
@@ -168,7 +168,7 @@ def the_worked_example(room: Room, pictures: Pictures) -> None:
 
 def the_settlement_story(room: Room, pictures: Pictures) -> None:
     """Six against the Box, at 8. Porter sells for 6, takes half of the box for 6 more, has 12 of the 24 that three
-    refusers pay, and gives his half back for 12: he leaves with 36, and the Box loses the game."""
+    refusers pay, and gives their half back for 12: they leave with 36, and the Box loses the game."""
     eve, porter = room.players["Eve"], room.players["Porter"]
     team = ["Dan", "Finn", "Porter", "Ann", "Cat", "Bob"]
     room.starts()
@@ -244,8 +244,8 @@ def a_drop_take_and_two_absent(room: Room, pictures: Pictures) -> None:
 
 
 def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
-    """Ann is dropped from the game and pays Dan; Porter holds the top while he is away, so Cat is Captain. Two of three
-    are served by the Box's offer; the third offers the same, and Cat buys what the Box was to settle."""
+    """Ann is dropped from the game and pays Dan; Porter holds the top while they are away, so Cat is Captain. Two of
+    three are served by the Box's offer; the third offers the same, and Cat buys what the Box was to settle."""
     dan, eve, finn = (room.players[name] for name in ("Dan", "Eve", "Finn"))
     press(room.tablet, "More")
     choose(room.tablet, "Take off the line")

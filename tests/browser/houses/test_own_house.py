@@ -63,7 +63,7 @@ def test_sealed_answers_lie_open_when_the_last_is_in(phones: Phones, transaction
 
 
 def a_sealed_drop(room: Room, table: Table, name: str) -> None:
-    """Nobody sees that he drops: not the Box, not his own mates, not who keeps the sheet."""
+    """Nobody sees that they drop: not the Box, not their own mates, not who keeps the sheet."""
     room.answers(name, "Drop")
     for page in (room.tablet, *(phone for one, phone in room.players.items() if one != name)):
         expect(cube(page, table, name)).to_have_attribute("data-at", "team")
@@ -100,7 +100,7 @@ def readable(room: Room) -> None:
 
 
 def sealed_answers(room: Room, table: Table) -> None:
-    """Six answers to one double, and nobody knows another's before he gives his own."""
+    """Six answers to one double, and nobody knows another's before they give their own."""
     room.starts()
     room.does("Ann", "Double all to 2")
     a_sealed_drop(room, table, "Cat")
@@ -114,7 +114,7 @@ def sealed_answers(room: Room, table: Table) -> None:
 
 
 def one_comes_late(room: Room, table: Table) -> None:
-    """Hal types the code during the game, and all let him in."""
+    """Hal types the code during the game, and all let them in."""
     room.starts()
     room.does("Dan", "Double to 2")
     room.answers("Bob", "Take")
@@ -124,7 +124,7 @@ def one_comes_late(room: Room, table: Table) -> None:
 
 
 def two_extras(room: Room, table: Table) -> None:
-    """Hal alone takes; Gus and Cat pay him 1 each for an extra at 2, and win it with the Box."""
+    """Hal alone takes; Gus and Cat pay them 1 each for an extra at 2, and win it with the Box."""
     room.starts()
     room.does("Bob", "Double all to 2")
     for name in ("Cat", "Dan", "Eve", "Finn", "Gus", "Ann"):

@@ -1,4 +1,4 @@
-"""An evening by the St Albans sheet: eight games, everybody with a stake of his own.
+"""An evening by the St Albans sheet: eight games, everybody with a stake of their own.
 
 Where each clause is played; S 1 and 9 are conduct, S 8 moves players to another table:
 
@@ -9,7 +9,7 @@ Where each clause is played; S 1 and 9 are conduct, S 8 moves players to another
 | S 14: a stake is changed only when somebody else has come or gone | before 4 and 5 |
 | S 4, 7: more than five if all agree; S 5, 6: a Partner then, from the foot | before 4; 4 |
 | S 2 an illegal play; S 12 the pip count; S 7, 8 who may advise | 6; 1; 1 |
-| S 10: who talks when he is out pays; who talks before his cube is in the game loses it to the Box | 2; 6 |
+| S 10: who talks when they are out pays; who talks before their cube is in the game loses it to the Box | 2; 6 |
 | S 11: who is away is acted for by the Captain, or by a proxy, who may pass it on | 2; 6 |
 | S 16: an untouched cube counts once | 1, 4 |
 | S 17: settled from eight on, in whole points, when one roll decides | 1, 4 |
@@ -174,7 +174,7 @@ def the_captain_doubles_the_box_out(room: Room, pictures: Pictures) -> None:
 
 def the_lone_taker_and_two_extras(room: Room, pictures: Pictures) -> None:
     """Eve alone takes. Dan and Bob pay her 1 each, the lower stake, for an extra. The Box drops her redouble and plays
-    on; Bob drops his; Dan wins his with the Box."""
+    on; Bob drops theirs; Dan wins theirs with the Box."""
     eve = room.players["Eve"]
     room.does("Ann", "More", "I am back")
     room.starts()
@@ -252,7 +252,8 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
 
 
 def the_captain_is_doubled_out(room: Room, pictures: Pictures) -> None:
-    """Bob leaves, and Ann pays him, who has the most minus. Ann drops, Dan plays on and is Captain of the next game."""
+    """Bob leaves, and Ann pays them, who has the most minus. Ann drops, Dan plays on and is Captain of the next
+    game."""
     eve, finn = room.players["Eve"], room.players["Finn"]
     room.does("Bob", "More", "Leave and settle")
     assert owed(room.players["Bob"]) == ["Ann pays you 4 · £4"]
@@ -355,7 +356,7 @@ def two_newcomers_before_the_losers(room: Room, pictures: Pictures) -> None:
 
 
 def the_lone_taker_drops_after_all(room: Room, pictures: Pictures) -> None:
-    """Finn alone takes; when Hal offers an extra he drops, and gives the price back. All are out."""
+    """Finn alone takes; when Hal offers an extra they drop, and give the price back. All are out."""
     room.starts()
     room.does("Cat", "Double all")
     for name, word in {"Ann": "Drop", "Hal": "Drop", "Gus": "Drop", "Dan": "Drop", "Finn": "Take"}.items():

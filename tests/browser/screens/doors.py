@@ -48,7 +48,7 @@ def first_visit(phones: Phones) -> Shown:
 
 @scene("home", "join-by-link", "join", "knock", "door", "invite")
 def another_phone(phones: Phones) -> Shown:
-    """Bob comes on a new phone: his old one lets him in."""
+    """Bob comes on a new phone: their old one lets them in."""
     table = table_laid(names=SIX)
     new = phones.bare()
     new.goto(f"{phones.site.url}/j/")

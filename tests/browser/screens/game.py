@@ -157,7 +157,7 @@ def nine_players(phones: Phones) -> Shown:
 
 @scene("table")
 def alone_with_the_box(phones: Phones) -> Shown:
-    """One has taken, the others offer him extras; he beavers one."""
+    """One has taken, the others offer them extras; they beaver one."""
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     table.tap("Ann", "double", by="Ann", cubes=list(TEAM))
@@ -177,7 +177,7 @@ def alone_with_the_box(phones: Phones) -> Shown:
 
 @scene("table")
 def a_lone_choice(phones: Phones) -> Shown:
-    """B Special Conditions: he takes all over, pays, or drops."""
+    """B Special Conditions: they take all over, pay, or drop."""
     table = table_laid("brighton", lone_taker="take_all_pay_or_drop")
     table.tap("Kim", "start")
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
@@ -191,7 +191,7 @@ def a_lone_choice(phones: Phones) -> Shown:
 
 @scene("table")
 def a_partner(phones: Phones) -> Shown:
-    """St Albans with five against the Box: he takes the lowest as Partner, and the two may disagree."""
+    """St Albans with five against the Box: they take the lowest as Partner, and the two may disagree."""
     table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"), max_players=8)
     ann, fay = phones.at(table, "Ann"), phones.at(table, "Fay")
     settled(table, ann)
@@ -208,7 +208,7 @@ def a_partner(phones: Phones) -> Shown:
 
 @scene("table")
 def a_penalty_cube(phones: Phones) -> Shown:
-    """A 3.6: out of the game he has talked; the Captain has another cube from him."""
+    """A 3.6: out of the game they have talked; the Captain has another cube from them."""
     table = table_laid("atlanta", names=SIX)
     table.tap("Kim", "start")
     table.tap("Dan", "double", by="Dan")

@@ -62,7 +62,7 @@ def a_page_too_old(phones: Phones) -> Shown:
 
 @scene("table")
 def a_right_is_gone(phones: Phones) -> Shown:
-    """He does not belong to the table any more."""
+    """They do not belong to the table any more."""
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     phones.complaints.expect("WebSocket")

@@ -383,13 +383,13 @@ def listed(legal: Legal, fields: Fields) -> bool | None:
 
 def _in_parts(actions: Iterable[Action], fields: Fields) -> bool | None:
     """Cubes listed one by one may also be named together, if the rules on what is said together allow it."""
-    his = [
+    open_to_them = [
         action for action in actions if action.by is None or fields["event"] == "settle" or action.by == fields["by"]
     ]
-    if any(_matches(action, fields) for action in his):
+    if any(_matches(action, fields) for action in open_to_them):
         return True
     cubes = fields["points"] if fields["event"] == "settle" else fields["cubes"]
-    able = {choice.cube for action in his for choice in action.cubes}
+    able = {choice.cube for action in open_to_them for choice in action.cubes}
     if fields["event"] == "answer":
         return None if len(cubes) > 1 and able & set(cubes) else False
     return None if set(cubes) <= able else False

@@ -159,7 +159,7 @@ class _Reading:
         return {"event": "answer", "by": found["by"], "cubes": cubes} if reached == len(found["rest"]) else None
 
     def _meant(self, by: str) -> list[str]:
-        """The cubes of an answer that names none: his own if it waits, else all that wait."""
+        """The cubes of an answer that names none: their own if it waits, else all that wait."""
         return [by] if by in self.waiting or not self.waiting else list(self.waiting)
 
     def _remember(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-/* The board as a strip: a column for each team player in the order of the line, his cube where it lies on the table. */
+/* The board as a strip: a column for each team player in the order of the line, their cube where it lies on the table. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";

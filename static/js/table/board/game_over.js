@@ -1,4 +1,4 @@
-/* The end of a game: every player's swing on one axis, his total behind it; then who is Box and who is Captain. */
+/* The end of a game: every player's swing on one axis, their total behind it; then who is Box and who is Captain. */
 import { html, nothing, svg } from "lit-html";
 import { mayCorrect } from "table/lookup";
 import { words } from "table/words";

@@ -36,7 +36,7 @@ export function contextOf(known, { page: given, taps, ui, wide, tablet }) {
   return { state, view: state.view, people: peopleOf(known), page, taps, ui, wide: wide || keeping, keeping, mayUndo: mayUndo(state), shut };
 }
 
-/** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended his sentence. */
+/** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended their sentence. */
 function spoken({ content, view }) {
   const says = content.ask ? (content.says ?? content.label) : view.last?.text;
   return html`<p class="hush" aria-live="assertive">${content.ask && content.assertive ? says : nothing}</p>

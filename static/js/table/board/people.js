@@ -11,7 +11,7 @@ export function peopleOf({ view, me }) {
   return {
     isMe,
     mine: (id) => me.includes(id),
-    /** What the server says, as this reader is told it: with "you" where he is meant. */
+    /** What the server says, as this reader is told it: with "you" where they are meant. */
     hears: (said) => said?.you?.[me[0]] ?? said?.text ?? null,
     name,
     inside,

@@ -30,9 +30,9 @@ const cubesNamed = ({ cubes, cube, points }) => (cube ? [cube] : Array.isArray(c
 /** Which of them it was. */
 function itself(actions, { event }) {
   const actor = wording[event.event]?.actor;
-  const his = actions.filter((action) => !actor || action.by === event[actor]);
+  const own = actions.filter((action) => !actor || action.by === event[actor]);
   const named = cubesNamed(event);
-  return his.find((action) => named.some((name) => action.cubes.some((choice) => choice.cube === name))) ?? his[0] ?? actions[0];
+  return own.find((action) => named.some((name) => action.cubes.some((choice) => choice.cube === name))) ?? own[0] ?? actions[0];
 }
 
 function radios(name, options, chosen, tell) {

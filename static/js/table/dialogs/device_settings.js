@@ -1,4 +1,4 @@
-/* What this phone does for its owner: sound, vibration, and the limit he has set himself. */
+/* What this phone does for its owner: sound, vibration, and the limit they have set themselves. */
 import { html, nothing } from "lit-html";
 import { words } from "table/words";
 import { limitField } from "table/dock/limit";

@@ -24,7 +24,7 @@ function valueOf({ view }, named) {
   return values.size === 1 && view.outlook.fair[value] ? value : null;
 }
 
-/** Whose rolls are counted: the reader's, if he has an end of the cube, else the Box's. */
+/** Whose rolls are counted: the reader's, if they have an end of the cube, else the Box's. */
 function counted({ view, people }, named) {
   const ends = named.map((name) => cubeOf(view, name));
   if (ends.every((cube) => cube.team_end.some(people.isMe))) return { team: true, who: "you" };

@@ -1,5 +1,5 @@
-/* What the game may come to: for each player what every result would pay, who would be next, and how much he stands
-   to lose. What is at stake for somebody is shown to himself alone. */
+/* What the game may come to: for each player what every result would pay, who would be next, and how much they stand
+   to lose. What is at stake for somebody is shown to themselves alone. */
 import { html, nothing } from "lit-html";
 import { speaking } from "table/lookup";
 import { words } from "table/words";

@@ -33,7 +33,7 @@ function turned(ctx, cubes, action) {
   return values.size === 1 ? [...values][0] : null;
 }
 
-/** A team player's turn: his own cube; with one cube for the team, or where only one set may be named, all of it. */
+/** A team player's turn: their own cube; with one cube for the team, or where only one set may be named, all of it. */
 function ownDouble(ctx, action) {
   const { view, taps, people } = ctx;
   const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
@@ -43,9 +43,9 @@ function ownDouble(ctx, action) {
   const label = own ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
   const cubes = action.sets?.length === 1 ? action.sets[0] : [choice.cube];
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
-  const his = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
+  const theirs = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
-    ${his.length > 1 ? nothing : html`<span class="means">${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`}</button>`;
+    ${theirs.length > 1 ? nothing : html`<span class="means">${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`}</button>`;
 }
 
 function doubleOne({ view, people }, name, value) {
@@ -79,7 +79,7 @@ export function mayChoose(action) {
   return (action.cubes.length > 1 && apart) || action.choices.includes("contact");
 }
 
-/** What is at stake for the reader own now; a tap shows every result, the worst, and his own limit. */
+/** What is at stake for the reader own now; a tap shows every result, the worst, and their own limit. */
 export function stake(ctx, id) {
   const { view, people, ui } = ctx;
   const at = view.outlook?.exposure?.[id];
@@ -90,7 +90,7 @@ export function stake(ctx, id) {
     <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`);
 }
 
-/** For one who has nothing at stake: what hangs on the rest for him all the same, or that nothing does. */
+/** For one who has nothing at stake: what hangs on the rest for them all the same, or that nothing does. */
 function hangs({ view, people, ui }, id) {
   const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
   const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
@@ -128,7 +128,7 @@ function warned(ctx, double) {
   return said === nothing ? nothing : html`<div class="wide">${said}</div>`;
 }
 
-/** Whether somebody still has a part in the game: the place of his block is kept while there is nothing to turn. */
+/** Whether somebody still has a part in the game: the place of their block is kept while there is nothing to turn. */
 export const holds = ({ view }, id) => view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
 
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none. */

@@ -29,13 +29,13 @@ function meaning(ctx, means) {
     ${amount(people, kinds.map((kind) => means[kind]))}</dl>`;
 }
 
-/** Whose cube the Captain turns or answers with his own, for its player is away. */
+/** Whose cube the Captain turns or answers with their own, for its player is away. */
 export const goesAlong = ({ people }, { goes_along: along }) => (along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing);
 
-/** The Box answers for his Partner too: that the figures are his own part, and the clause. */
+/** The Box answers for their Partner too: that the figures are their own part, and the clause. */
 export const ownPart = ({ people }, { halves }) => (halves ? html`${people.hears(halves)}${clause(halves.rule)}` : nothing);
 
-/** For the Partner, while the Box is asked: what a take and a drop mean for himself. */
+/** For the Partner, while the Box is asked: what a take and a drop mean for themselves. */
 export function partnersPart({ view, people }) {
   const found = (view.legal[view.box] ?? []).find(({ halves }) => halves && people.isMe(halves.partner));
   return found ? html`<p class="why">${found.halves.partners.map((said) => html`${people.hears(said)} `)}${clause(found.halves.rule)}</p>` : nothing;

@@ -75,7 +75,7 @@ function playing({ view, people }) {
   return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
 }
 
-/** One who takes no part: he sits at the foot until the next game, or his cube is out. */
+/** One who takes no part: they sit at the foot until the next game, or their cube is out. */
 const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
 
 function title(ctx) {
@@ -87,7 +87,7 @@ function title(ctx) {
   return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
 }
 
-/** Somebody is at the door on another phone, and this phone may let him in. */
+/** Somebody is at the door on another phone, and this phone may let them in. */
 function door({ view, state, page }) {
   const waits = (view.knocks ?? []).filter((knock) => state.scorekeeper || state.me.includes(knock.player));
   if (!waits.length || !page.urls.door) return nothing;
@@ -125,7 +125,7 @@ function quiet(ctx, actions, unseen) {
     ${ctx.keeping ? openBlocks(ctx, actions) : unseen && view.game ? joiningOnly(ctx, actions) : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))}`;
 }
 
-/** On the scorekeeper's tablet: everything that is open to the one he has tapped. */
+/** On the scorekeeper's tablet: everything that is open to the one they have tapped. */
 function picked(ctx, actions) {
   const { state, people, ui } = ctx;
   return html`<div class="for-whom"><h2 class="said">${words.picked(people.full(state.picked))}</h2>

@@ -1,4 +1,4 @@
-/* Who comes and who goes: one without a seat asks for it, is told who said no, or is shown the way to his new table. */
+/* Who comes and who goes: one without a seat asks for it, is told who said no, or is shown the way to their new table. */
 import { html, nothing } from "lit-html";
 import { draftKey } from "table/lookup";
 import { language, words } from "table/words";
@@ -9,10 +9,10 @@ import { clause, icon } from "table/board/marks";
 /** My own question whether I may join, as long as it waits. */
 const asksNow = ({ view }, id) => view.proposals.some((proposal) => proposal.event === "join" && proposal.by === id);
 
-/** Who is asked when one joins by himself: those who decide, or everybody where he would be one too many. */
+/** Who is asked when one joins by themselves: those who decide, or everybody where they would be one too many. */
 const deciders = (action) => [...new Set([...action.asks, ...action.needs])];
 
-/** One tap for a seat, at the basic stake; another stake is told first where each has his own. */
+/** One tap for a seat, at the basic stake; another stake is told first where each has their own. */
 export function joining(ctx, action) {
   const { people, taps, ui } = ctx;
   if (asksNow(ctx, action.by)) return nothing;
@@ -25,20 +25,20 @@ export function joining(ctx, action) {
     ${action.tells.includes("stake") ? html`<button class="btn" @click=${named}>${words.anotherStake}</button>` : nothing}`;
 }
 
-/** Under the rules that a newcomer has yet to see: his seat and nothing else, for there is no room for more. */
+/** Under the rules that a newcomer has yet to see: their seat and nothing else, for there is no room for more. */
 export function joiningOnly(ctx, actions) {
   const join = actions.find((action) => action.event === "join" && action.by);
   return join ? html`<div class="actions">${joining(ctx, join)}</div>` : nothing;
 }
 
-/** The no to one who was not let in, until he asks again. */
+/** The no to one who was not let in, until they ask again. */
 export function refusedJoin({ view, state }) {
   const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by));
   const gone = refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by));
   return gone ? undefined : refused;
 }
 
-/** Said to him: by whom, and by which clause. */
+/** Said to them: by whom, and by which clause. */
 export function notLetIn(ctx) {
   const { people } = ctx;
   const refused = refusedJoin(ctx);
@@ -51,14 +51,14 @@ const names = (people, table) => listed(table.players.map(people.full), language
 
 const address = ({ page }, table) => `${page.urls.home}s/${table.code}/`;
 
-/** The table to which a player of this phone has gone, if he has no seat here. */
+/** The table to which a player of this phone has gone, if they have no seat here. */
 function newTable({ view, state }) {
   const away = state.me.filter((id) => view.players[id] && !view.players[id].seated);
   const table = view.tables.new.findLast(({ players }) => players.some((id) => away.includes(id)));
   return table && !state.aside.includes(table.code) ? table : null;
 }
 
-/** The way to the new table for who has moved out, with the sheet that he may have to hand over first. */
+/** The way to the new table for who has moved out, with the sheet that they may have to hand over first. */
 export function moved(ctx) {
   const { state, ui } = ctx;
   const table = newTable(ctx);

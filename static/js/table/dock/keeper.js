@@ -1,4 +1,4 @@
-/* The scorekeeper's tablet: whoever is tapped has everything that is open to him as blocks, else the table has; the
+/* The scorekeeper's tablet: whoever is tapped has everything that is open to them as blocks, else the table has; the
    results lie below and wait while a cube is not answered; undo, dice and the sheet's next keeper stand to the right. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";

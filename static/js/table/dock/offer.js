@@ -36,7 +36,7 @@ function taking(ctx, action, several) {
   return html`<button class="btn stack" @click=${send}><span>${label}</span><span class="sub">${people.priced(figure(now), now)}</span></button>`;
 }
 
-/** The way out of it costs nothing: he goes on with his cube as it stands. */
+/** The way out of it costs nothing: they go on with their cube as it stands. */
 function leaving({ ui, people }, offer, [action, ...more]) {
   const { accepts } = action;
   const plays = !accepts.buys && !more.length && accepts.plays !== null;
@@ -44,7 +44,7 @@ function leaving({ ui, people }, offer, [action, ...more]) {
     ${plays ? html`<span class="sub">±${people.priced(plain(accepts.plays), accepts.plays)}</span>` : nothing}</button>`;
 }
 
-/** The same cube for other points: who made the offer is asked in his turn. */
+/** The same cube for other points: who made the offer is asked in their turn. */
 function counter(ctx, offer, action) {
   const { state, view, ui, taps, people } = ctx;
   const cube = cubeOf(view, action.cubes[0].cube);

@@ -18,7 +18,7 @@ export function partnering(ctx) {
     <div class="actions" data-row=${action.players.length === 1 ? 1 : 2}>${action.players.map(take)}</div></div>`;
 }
 
-/** Where Box and Partner may part: the button says what who taps it does, and what he pays for it at once. */
+/** Where Box and Partner may part: the button says what who taps it does, and what they pay for it at once. */
 export function parting(ctx, by = null) {
   const { state, people, taps } = ctx;
   const found = open(state, by ? [by] : undefined).filter((action) => action.event === "partner_split");

@@ -81,8 +81,8 @@ export function gameBack({ state, view, keeping, ui }) {
   return html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>`;
 }
 
-/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it himself
-    reads what he pressed, everybody else what stands in the log. */
+/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it themselves
+    reads what they pressed, everybody else what stands in the log. */
 export function toast({ state, view, people, mayUndo, ui }) {
   const { recorded } = state;
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;

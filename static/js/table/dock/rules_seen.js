@@ -6,7 +6,7 @@ import { clause, icon } from "table/board/marks";
 /** The rules as they stand, so that "later" holds until they change. */
 export const rulesKey = (view) => JSON.stringify(view.departures);
 
-/** Who of mine has yet to see the rules: before his first game, and when they have changed since he saw them. */
+/** Who of mine has yet to see the rules: before their first game, and when they have changed since they saw them. */
 export function unseenOf({ view, me, later }) {
   if (!view.rules || later === rulesKey(view)) return undefined;
   const before = (id) => !view.players[id].seated || view.players[id].waiting || (!view.game && !view.rows.length);
