@@ -191,6 +191,9 @@ class Game(Struct, frozen=True):
     claim_due: bool = False  # the Captain has dropped and the double is not yet answered by all
     successor: str | None = None  # plays for the box (`successor_plays_for_box`)
     takers: tuple[str, ...] = ()  # who took when the Captain dropped and has not dropped since, in line order
+    ended_early: dict[
+        str, bool
+    ] = {}  # cube taken and ended while others had yet to answer -> whether the Box gave it up
     sold: dict[str, Ends] = {}  # cube -> who sold it after the Box's last double; it plays on as theirs
     successor_safe: bool = False  # the Box dropped their cube: the claim stays theirs
     last_side: Side | None = None  # who won the last closing

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from chouette.rules.chapters import groups
 from chouette.rules.chapters.absence import at_board, handles, handles_box_end, left_to_captain
-from chouette.rules.chapters.cubes import claim_once_answered, drop, named, team_place
+from chouette.rules.chapters.cubes import claim_once_answered, drop, named, taken_in_window, team_place
 from chouette.rules.chapters.games import ended_or_done
 from chouette.rules.chapters.lone_taker import after_all_answered, beaver_extra, beavers_only, extra_beavered
 from chouette.rules.chapters.partner import kept_alone
@@ -236,7 +236,7 @@ def after_answers(play: Play, before: Iterable[Cube]) -> Step:
         if any(cube.turned_by == "box" and cube.status == "offered" for cube in before):
             play.set(insisted=tuple(on for on in play.game.insisted if on != "answers"))
         if play.game.claim_due:
-            claim_once_answered(play, _taken_in_window(play.game))
+            claim_once_answered(play, [cube for cube in play.game.live("team") if taken_in_window(play.game, cube)])
     after_all_answered(play)
     return ended_or_done(play)
 
@@ -314,12 +314,3 @@ def _remember(play: Play, before: Mapping[str, Cube], words: Words, *, by_box: b
         window_open=False, last_offer=-1, insisted=insisted, box_took=(*play.game.box_took, *taken),
         closed_until_roll=bool(play.state.house[OFFERS_CLOSE_ON_ANSWER]),
     )  # fmt: skip
-
-
-def _taken_in_window(game: Game) -> list[Cube]:
-    """The cubes of the present window that the team has taken or beavered."""
-    return [
-        cube
-        for cube in game.live("team")
-        if cube.window == game.window and cube.holder == "team" and cube.status != "offered"
-    ]

@@ -74,6 +74,8 @@ def drop(play: Play, cube: Cube, side: Side, points: int) -> None:
         play.set(fate="box_dropped" if side == "box" else "captain_dropped", claim_due=side == "team")
         if cube.status == "beavered":
             play.set(sold={})  # none of them was sold after that answer
+    if side == "box":
+        _ended_early(play, cube, safe=True)
     claim_after_close(play, dropped, safe=side == "box")
 
 
@@ -88,6 +90,7 @@ def close_cube(play: Play, cube: Cube, status: str, halves: int | None) -> None:
     if closed.name == play.game.captain and not play.game.fate:
         settled = {"team": "captain", "box": "box", None: "tie"}[winner]
         play.set(fate="washed" if halves is None else settled)
+    _ended_early(play, cube, safe=winner == "team")
     claim_after_close(play, closed, safe=winner == "team")
 
 
@@ -109,6 +112,19 @@ def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
         play.set(successor_safe=True)
     elif not any(_is_successors(game, one) for one in game.live("team")):
         play.set(successor=at_board(play.state, game))
+
+
+def taken_in_window(game: Game, cube: Cube) -> bool:
+    """Whether the team has taken or beavered this cube, as it is or was, in the present window."""
+    return cube.window == game.window and cube.holder == "team" and cube.status != "offered"
+
+
+def _ended_early(play: Play, cube: Cube, *, safe: bool) -> None:
+    """Taking counts for the claim even if the cube ends before the last has answered (rules.md 12.5)."""
+    game = play.game
+    waited_for = any(one.status == "offered" and one.turned_by == "box" for one in game.live("team"))
+    if waited_for and taken_in_window(game, cube) and play.state.house[CAPTAIN_PASSES] == "successor_plays_for_box":
+        play.set(ended_early={**game.ended_early, cube.name: safe})
 
 
 def _is_successors(game: Game, cube: Cube) -> bool:
@@ -138,10 +154,13 @@ def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:
     if play.state.house[CAPTAIN_PASSES] != "successor_plays_for_box":
         play.set(claim_due=False)
         return
-    takers = {player for cube in taken for player in _claiming(game, cube)}
+    ended = [cube for name in game.ended_early if taken_in_window(game, cube := game.cubes[name])]
+    takers = {player for cube in (*taken, *ended) for player in _claiming(game, cube)}
     in_order = tuple(player for player in game.order if player in takers)
     senior = next((player for player in in_order if play.state.is_present(player)), next(iter(in_order), None))
     play.set(claim_due=False, takers=in_order, successor=senior or at_board(play.state, game))
+    for cube in ended:
+        claim_after_close(play, cube, safe=game.ended_early[cube.name])
 
 
 # Automatic doubles
