@@ -32,7 +32,7 @@ Keeps a backgammon chouette over a real board: run it, scan the code with the ph
   python3 run.py test          run the tests; --long adds the slow ones, every argument goes to pytest
   python3 run.py pictures      every screen in every state, size and light, drawn to var/pictures;
                                `pictures DIR -k offline` says where to, and which
-  python3 run.py check         ruff, mypy, import-linter, djlint, migrations, compose file, deploy check
+  python3 run.py check         ruff, mypy, import-linter, djlint, deno, oxfmt, migrations, compose file, deploy check
   python3 run.py languages     bring the catalogues under locale/ up to date, and name what is not translated
 """
 

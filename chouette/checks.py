@@ -11,6 +11,9 @@ from chouette.installation import ROOT
 
 BIN = Path(sys.executable).parent
 TYPED = ("chouette", "clubs", "sessions", "benchmarks", "tests", "run.py", "manage.py")
+WORKER = "static/js/worker.js"
+SCRIPTS = sorted({str(path.relative_to(ROOT)) for path in (ROOT / "static/js").rglob("*.js")} - {WORKER})
+OFFLINE = {"DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
 FOR_TOOLS = {"DJANGO_SETTINGS_MODULE": "chouette.testing.settings"}
 FOR_DEPLOYMENT = {
     "DJANGO_SETTINGS_MODULE": "chouette.settings",
@@ -36,6 +39,10 @@ CHECKS = (
     Check("mypy", ("mypy", *TYPED), FOR_TOOLS),
     Check("import-linter", ("lint-imports",)),
     Check("djlint", ("djlint", "templates", "--lint", "--quiet")),
+    Check("deno lint", ("deno", "lint", "--quiet"), OFFLINE),
+    Check("oxfmt", ("oxfmt", "--check", "static/js", "types")),
+    Check("deno check", ("deno", "check", "--quiet", *SCRIPTS), OFFLINE),
+    Check("deno check, worker", ("deno", "check", "--quiet", "--config", "types/worker.jsonc", WORKER), OFFLINE),
     Check("migrations", ("python", "-W", "ignore", "manage.py", "makemigrations", "--check", "--dry-run"), FOR_TOOLS),
     Check("compose file", ("check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml")),
     Check("deploy", ("python", "manage.py", "check", "--deploy", "--fail-level", "WARNING"), FOR_DEPLOYMENT),

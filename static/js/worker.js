@@ -62,7 +62,7 @@ async function laid(kept) {
   const empty = await caches.match(given.pages.table);
   if (!empty) return Response.error();
   const text = JSON.stringify({ ...kept, now: kept.now + Date.now() - kept.at }).replaceAll("<", "\\u003c");
-  const html = (await empty.text()).replace(NOTHING_KEPT, (all, entry) => room(entry, text));
+  const html = (await empty.text()).replace(NOTHING_KEPT, (_all, entry) => room(entry, text));
   const headers = new Headers(empty.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   return new Response(html, { headers });

@@ -24,9 +24,7 @@ for (const place of document.querySelectorAll("[data-part]")) {
   const [key, ...rest] = place.dataset.scene.split(" ");
   const state = place.dataset.state ? JSON.parse(place.dataset.state) : {};
   const scene = { ...page.scenes[key], state: { ...page.scenes[key].state, ...state } };
+  const draw = () => render(PARTS[place.dataset.part](drawn(false), rest.join(" ")) ?? nothing, place);
   const drawn = phone(page, scene, draw);
-  function draw() {
-    render(PARTS[place.dataset.part](drawn(false), rest.join(" ")) ?? nothing, place);
-  }
   draw();
 }

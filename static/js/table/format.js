@@ -18,6 +18,7 @@ export function money(points, { minor, decimals, currency }, language) {
 }
 
 /** "Ann", "Ann and Bob", "Ann, Bob and Cat". */
+/** @param {string[]} names @param {string} language @param {Intl.ListFormatType} type */
 export function listed(names, language, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(names);
 }

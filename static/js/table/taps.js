@@ -66,6 +66,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
+    /** @type {RequestInit} */
     const asked = { method: "POST", credentials: "same-origin", headers, body: JSON.stringify(body), signal: patience.signal };
     try {
       const answer = await fetch(place, asked);

@@ -65,7 +65,7 @@ const standsIn = ({ proxy }, people) => (people.isMe(proxy) ? words.youStandIn :
 
 /** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that holds. */
 export const NOTES = {
-  answered: { holds: (player, cubes) => cubes.some((cube) => cube.answered), sign: "check", said: () => words.hasAnswered },
+  answered: { holds: (_player, cubes) => cubes.some((cube) => cube.answered), sign: "check", said: () => words.hasAnswered },
   proxy: { holds: ({ away, proxy }) => away && proxy, sign: "hand", said: standsIn },
   away: { holds: ({ away }) => away, sign: "away", said: () => words.away },
   waiting: { holds: ({ waiting }) => waiting, sign: "clock", said: () => words.waits },

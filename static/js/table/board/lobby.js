@@ -1,6 +1,5 @@
 /* Before the first game: how to come, who sits where, and what this house plays differently. After the last: who pays whom. */
 import { html, nothing } from "lit-html";
-import { plain } from "table/format";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { figure, role } from "table/board/marks";

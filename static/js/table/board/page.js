@@ -29,7 +29,7 @@ function mayUndo({ view, me, scorekeeper, recorded }) {
 }
 
 /** `wide` is a screen on which the trail stands beside the board; the scorekeeper's does from a tablet's width on. */
-export function contextOf(known, { page: given, taps, ui, wide, tablet }) {
+export function contextOf(known, { page: given, taps, ui, wide, tablet = false }) {
   const shut = shutBy(known, given);
   const [state, page] = shut ? [shutState(known), shutPage(given, shut)] : [known, given];
   const keeping = Boolean(tablet && state.scorekeeper);

@@ -18,7 +18,7 @@ function done(request) {
   });
 }
 
-async function opened() {
+function opened() {
   const request = indexedDB.open("chouette", 1);
   request.addEventListener("upgradeneeded", () => request.result.createObjectStore("taps", { keyPath: "key" }));
   return done(request);

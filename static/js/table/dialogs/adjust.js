@@ -11,6 +11,7 @@ const AGREED = { name: "agreed_by", kind: "people", label: words.whoAgreed };
 const plain = (typed) => String(typed).trim().replace(/[\u2212\u2013]/g, "-");
 
 /** What was typed for each who has something: whole points, or NaN for what is none. */
+/** @type {(said: { points?: Record<string, string> }) => [string, number][]} */
 const differences = ({ points = {} }) => Object.entries(points).map(([id, typed]) => [id, plain(typed)]).filter(([, text]) => text)
   .map(([id, text]) => [id, /^[+-]?\d+$/.test(text) ? Number(text) : NaN]);
 

@@ -7,7 +7,7 @@ import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { adjusted, adjusting } from "table/dialogs/adjust";
 import { drawn, told, value } from "table/dialogs/fields";
-import { clause, figure } from "table/board/marks";
+import { figure } from "table/board/marks";
 import { peopleOf } from "table/board/people";
 
 const KINDS = ["single", "gammon", "backgammon"];
@@ -51,11 +51,11 @@ const TOLD = {
     },
   },
   result: {
-    drawn: (past, action, said, tell) => ["box", "team"].map((side) => html`<fieldset class="field"><legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
+    drawn: (past, _action, said, tell) => ["box", "team"].map((side) => html`<fieldset class="field"><legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
       ${radios("result", KINDS.map((kind) => [`${side} ${kind}`, words.kind[kind]]), `${said.winner} ${said.kind}`, (one) => tell("outcome", one.split(" ")))}</fieldset>`),
     event: (action, said) => (said.winner ? eventOf(action, { winner: said.winner, kind: said.kind }) : null),
   },
-  adjust: { drawn: adjusting, event: (action, said) => adjusted(said) },
+  adjust: { drawn: adjusting, event: (_action, said) => adjusted(said) },
   double: {
     drawn: (past, action, said, tell) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube] }, tell)}
       ${action.choices.includes("contact") ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell) : nothing}`,
@@ -87,7 +87,7 @@ function who(past, actions, action, turn) {
 
 // What would change
 
-const cell = ({ before, after } = {}) => (before === after ? nothing : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span> ${after === null ? "–" : figure(after)}`);
+const cell = ({ before = undefined, after = undefined } = {}) => (before === after ? nothing : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span> ${after === null ? "–" : figure(after)}`);
 
 function changes({ people, view }, seen) {
   const columns = [...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]), [words.toSettle, seen.totals]];

@@ -103,7 +103,7 @@ const DRAWN = {
   order: (ctx, field, action, told, tell) => order(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
   cubes: severalCubes,
   cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
-  word: (ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
+  word: (_ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
   points: (ctx, field, action, told, tell, send) => price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points), send),
   cubePoints: (ctx, field, action, told, tell, send) => {
     const [{ cube }] = action.cubes;
@@ -111,17 +111,17 @@ const DRAWN = {
     return html`<p class="whose">${ctx.people.isMe(player) ? words.yourCube : words.cubeOf(ctx.people.full(player))}</p>${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }), send && ((points) => send({ [cube]: points })))}`;
   },
   offered: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), offeredTo(field, action, told), tell),
-  limit: (ctx, field, action, told, tell) => {
+  limit: (_ctx, field, action, told, tell) => {
     const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [at + 1, words.firstWho(at + 1)]);
     return one(field.name, [[null, words.everyone], ...fewer], told[field.name] ?? null, tell);
   },
-  truth: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes], [false, words.no]], told[field.name] ?? true, tell),
-  stated: (ctx, field, action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
-  stake: (ctx, field, action, told, tell) => {
+  truth: (_ctx, field, _action, told, tell) => one(field.name, [[true, words.yes], [false, words.no]], told[field.name] ?? true, tell),
+  stated: (_ctx, field, _action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
+  stake: (ctx, field, _action, told, tell) => {
     return one(field.name, MULTIPLES.map((times) => [times, ctx.people.priced(String(times), times)]), told[field.name], tell);
   },
   dice,
-  count: (ctx, field, action, told, tell) => number(field, told, tell),
+  count: (_ctx, field, _action, told, tell) => number(field, told, tell),
 };
 
 /** The fields that are a number of points. */

@@ -10,7 +10,7 @@ import { clause, icon } from "table/board/marks";
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
 export const actionOf = (state, panel) => open(state).find((action) => draftKey(action) === panel.key);
 
-const answered = (ctx, action, said) =>
+const answered = (_ctx, action, said) =>
   Object.fromEntries(fieldsOf(action).map((field) => [field.name, value(field, action, said)]));
 
 /** The program may throw the dice: whoever throws is named, for an order that the table does not know yet. */

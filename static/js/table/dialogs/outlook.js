@@ -19,7 +19,7 @@ function outcome(ctx, entry, whose) {
 }
 
 /** For whom the points stand: anybody in this game, the Box first. */
-function chooseWhom({ view, people, state, ui }, whose, players) {
+function chooseWhom({ people, state, ui }, whose, players) {
   const pick = (id) => html`<label><input class="hush" type="radio" name="whose" .checked=${id === whose}
     @change=${() => ui.panel({ ...state.panel, whose: id })}>${people.name(id)}</label>`;
   return html`<fieldset class="field"><legend>${words.whatIfFor}</legend><div class="picks">${players.map(pick)}</div></fieldset>`;

@@ -28,7 +28,7 @@ export function press(ctx, action) {
   return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
 }
 
-function turned(ctx, cubes, action) {
+function turned(_ctx, cubes, action) {
   const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name).value));
   return values.size === 1 ? [...values][0] : null;
 }

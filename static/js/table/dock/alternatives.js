@@ -17,12 +17,12 @@ function pointsOf(event) {
 const SAID = {
   answer: (ctx, event) => summary(ctx, event.cubes),
   double: (ctx, event) => words.doubleNamed(cubesOf(ctx, event.cubes)),
-  consulted: (ctx, event) => wording.consulted.fields.find(({ name }) => name === "remedy").words[event.remedy],
-  settle: (ctx, event) => pointsOf(event),
-  offer: (ctx, event) => pointsOf(event),
-  buy: (ctx, event) => pointsOf(event),
-  share: (ctx, event) => pointsOf(event),
-  unshare: (ctx, event) => pointsOf(event),
+  consulted: (_ctx, event) => words.remedy[event.remedy],
+  settle: (_ctx, event) => pointsOf(event),
+  offer: (_ctx, event) => pointsOf(event),
+  buy: (_ctx, event) => pointsOf(event),
+  share: (_ctx, event) => pointsOf(event),
+  unshare: (_ctx, event) => pointsOf(event),
 };
 
 /** A button for each, the nearest first; `by` is as whom the first was tapped. */

@@ -14,7 +14,7 @@ import { clause, figure, icon } from "table/board/marks";
 /** "Take Bob, Ann" and "Drop Eve", or "Take all". */
 function parts({ people, view }, chosen) {
   const cubes = Object.keys(chosen);
-  const said = ANSWERS.map((word) => [word, cubes.filter((cube) => chosen[cube] === word)]).filter(([, named]) => named.length);
+  const said = ANSWERS.map((word) => /** @type {[string, string[]]} */ ([word, cubes.filter((cube) => chosen[cube] === word)])).filter(([, named]) => named.length);
   const [[first, all]] = said;
   if (all.length === cubes.length) return [cubes.length > 1 ? words.answerAll[first] : words.answer[first]];
   return said.map(([word, named]) => words.answerNamed[word](people.line(named.map((cube) => cubeOf(view, cube).column))));

@@ -51,9 +51,9 @@ export function putToMe(state) {
   if (!mine.me.length) return [];
   const key = (what, { by, since }) => `${what} ${by} ${since}`;
   const asks = open(mine).filter(isAsk).map((action) => ({ key: key(action.event, action), doubled: action.event === "answer" }));
-  const steps = open(mine).filter((action) => action.event === "preempt").map((action) => ({ key: key(action.event, action) }));
+  const steps = open(mine).filter((action) => action.event === "preempt").map((action) => ({ key: key(action.event, action), doubled: false }));
   const [offer, proposal] = [offerOf(mine), proposalOf(mine)];
-  return [...asks, ...steps, ...(offer ? [{ key: `offer ${offer.offer.number}` }] : []), ...(proposal ? [{ key: `proposal ${proposal.proposal.number}` }] : [])];
+  return [...asks, ...steps, ...(offer ? [{ key: `offer ${offer.offer.number}`, doubled: false }] : []), ...(proposal ? [{ key: `proposal ${proposal.proposal.number}`, doubled: false }] : [])];
 }
 
 function question(ctx, action) {

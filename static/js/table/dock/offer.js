@@ -46,7 +46,7 @@ function leaving({ ui, people }, offer, [action, ...more]) {
 
 /** The same cube for other points: who made the offer is asked in their turn. */
 function counter(ctx, offer, action) {
-  const { state, view, ui, taps, people } = ctx;
+  const { state, view, ui, taps } = ctx;
   const cube = cubeOf(view, action.cubes[0].cube);
   const settle = open(state, [action.by]).find((one) => one.event === "settle" && one.cubes[0].cube === cube.name);
   if (!settle || action.accepts.buys) return nothing;

@@ -9,7 +9,7 @@ import { fairButton } from "table/dialogs/fair";
 import { payer, stepper } from "table/dialogs/price";
 
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
-export function proposalOf(state, wanted = () => true) {
+export function proposalOf(state, wanted = (_proposal) => true) {
   return waiting(state).find(({ proposal }) => wanted(proposal) && !state.aside.includes(proposal.number));
 }
 
@@ -56,7 +56,7 @@ function changes(proposal) {
 
 /** The same for other points: the stepper says how many, and who would pay them. */
 function counter(ctx, { number, points, pays, event, cube }, by) {
-  const { state, ui, taps, people } = ctx;
+  const { state, ui, taps } = ctx;
   const key = `proposal ${number}`;
   const asked = state.draft[key] ?? points;
   const label = words.askFor(plain(Math.abs(asked)));
@@ -85,7 +85,7 @@ export function proposalAsk(ctx, { proposal, player }) {
 }
 
 /** What others are asked, or what was put aside: who is awaited, and the way back to it. */
-export function proposalLines(ctx, wanted = () => true) {
+export function proposalLines(ctx, wanted = (_proposal) => true) {
   const { view, state, people } = ctx;
   const mine = ({ event, by }) => event === "join" && state.me.includes(by);
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
