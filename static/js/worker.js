@@ -55,7 +55,8 @@ async function page(event) {
   return (await caches.match(given.pages.nothing)) ?? Response.error();
 }
 
-const room = (entry, text) => `<div id="table"></div><script id="page" type="application/json">${text}</script><script type="module" src="${entry}"></script>`;
+const room = (entry, text) =>
+  `<div id="table"></div><script id="page" type="application/json">${text}</script><script type="module" src="${entry}"></script>`;
 
 /** The empty page with the last table in it, the server's clock gone on meanwhile. */
 async function laid(kept) {

@@ -14,8 +14,20 @@ const page = JSON.parse(document.getElementById("page").textContent);
 
 const PARTS = {
   cube: (ctx, name) => face(ctx, cubeOf(ctx.view, name)),
-  seat: (ctx, id) => seat(ctx, id, ctx.view.game.cubes.filter((cube) => cube.column === id), cubeOf(ctx.view, id)?.at === "out"),
-  board, dock, banner, head, over, closed, lobby,
+  seat: (ctx, id) =>
+    seat(
+      ctx,
+      id,
+      ctx.view.game.cubes.filter((cube) => cube.column === id),
+      cubeOf(ctx.view, id)?.at === "out",
+    ),
+  board,
+  dock,
+  banner,
+  head,
+  over,
+  closed,
+  lobby,
   between: (ctx) => html`${next(ctx)}${advice(ctx)}`,
   trail: trailList,
 };

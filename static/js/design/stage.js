@@ -8,14 +8,24 @@ const taps = { tap: nowhere, reply: nowhere, takeBack: nowhere, hold: nowhere, k
 
 /** The phone of one scene; `redraw` is called whenever something on it was turned. */
 export function phone(page, scene, redraw) {
-  const store = createStore({ ...opened({ ...scene, protocol: page.protocol }), link: "live", heard: page.now, ...scene.state });
+  const store = createStore({
+    ...opened({ ...scene, protocol: page.protocol }),
+    link: "live",
+    heard: page.now,
+    ...scene.state,
+  });
   let panels = 0;
   const { set, get } = store;
   const ui = {
     panel: (panel) => set({ panel: panel && { id: panels++, ...panel } }),
     pick: (id) => set({ picked: get().picked === id ? null : id }),
     draft: (key, choices) => set({ draft: { [key]: choices } }),
-    understood: nowhere, aside: nowhere, letStand: nowhere, seenLater: nowhere, undo: nowhere, reload: nowhere,
+    understood: nowhere,
+    aside: nowhere,
+    letStand: nowhere,
+    seenLater: nowhere,
+    undo: nowhere,
+    reload: nowhere,
   };
   store.subscribe(redraw);
   return (wide) => {

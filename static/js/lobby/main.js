@@ -14,7 +14,8 @@ let link = "joining";
 const said = (template, given) => template.replace(/\{(\w+)\}/g, (_, name) => given[name]);
 
 /** Those that are on first, the longest first; the order in which they were shown stays. */
-const inOrder = () => [...tables.values()].sort((one, other) => Number(one.phase === "closed") - Number(other.phase === "closed"));
+const inOrder = () =>
+  [...tables.values()].sort((one, other) => Number(one.phase === "closed") - Number(other.phase === "closed"));
 
 function state(table) {
   if (table.phase === "closed") return html`<span class="state">${words.closed}</span>`;
@@ -40,13 +41,22 @@ const LANES = ["box", "centre", "team"];
 
 function cubes(table) {
   if (!table.cubes.length) return nothing;
-  return html`<ul class="glance-cubes">${table.cubes.map((cube) => html`
-    <li class="at-${LANES.includes(cube.at) ? cube.at : "centre"}"><span class="cube small${digits(cube.shows)}">${cube.shows}</span><span class="whose">${cube.name}</span></li>`)}</ul>`;
+  return html`<ul class="glance-cubes">${table.cubes.map(
+    (cube) => html`
+    <li class="at-${LANES.includes(cube.at) ? cube.at : "centre"}"><span class="cube small${digits(cube.shows)}">${cube.shows}</span><span class="whose">${cube.name}</span></li>`,
+  )}</ul>`;
 }
 
 function foot(table) {
   const led = table.leaders.map((leader) => html`<span>${leader.name} ${figure(leader.result)}</span>`);
-  const free = table.phase === "closed" ? "" : table.free === null ? words.room : table.free ? said(words.free, { n: table.free }) : words.full;
+  const free =
+    table.phase === "closed"
+      ? ""
+      : table.free === null
+        ? words.room
+        : table.free
+          ? said(words.free, { n: table.free })
+          : words.full;
   return html`<p class="glance-foot">${led.length ? html`<span class="leaders">${led}</span>` : nothing}<span class="quiet">${said(words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
 }
 
@@ -63,9 +73,12 @@ function glance(table) {
 
 function draw() {
   const shown = inOrder();
-  render(html`
+  render(
+    html`
     <p class="link ${link}" role="status">${icon(["lost", "unshown", "barred"].includes(link) ? "lost" : "live")}${words[link]}</p>
-    ${shown.length ? html`<ul class="glances">${repeat(shown, (table) => table.code, glance)}</ul>` : html`<p class="lead">${words.none}</p>`}`, root);
+    ${shown.length ? html`<ul class="glances">${repeat(shown, (table) => table.code, glance)}</ul>` : html`<p class="lead">${words.none}</p>`}`,
+    root,
+  );
 }
 
 createLine({
@@ -76,7 +89,8 @@ createLine({
       tables.clear();
       for (const table of message.tables) tables.set(table.code, table);
     }
-    if (message.t === "table" && message.table.version > (tables.get(message.table.code)?.version ?? 0)) tables.set(message.table.code, message.table);
+    if (message.t === "table" && message.table.version > (tables.get(message.table.code)?.version ?? 0))
+      tables.set(message.table.code, message.table);
     if (message.t === "gone") tables.delete(message.code);
     draw();
   },

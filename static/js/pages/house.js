@@ -16,9 +16,15 @@ form.addEventListener("input", (event) => {
   const card = event.target.closest(".figure")?.closest("label");
   if (card) card.querySelector("input[type=radio]").checked = true;
 });
-form.addEventListener("change", (event) => { written ||= event.target.name !== "q"; });
-form.addEventListener("submit", () => { written = false; });
-addEventListener("beforeunload", (event) => { if (written) event.preventDefault(); });
+form.addEventListener("change", (event) => {
+  written ||= event.target.name !== "q";
+});
+form.addEventListener("submit", () => {
+  written = false;
+});
+addEventListener("beforeunload", (event) => {
+  if (written) event.preventDefault();
+});
 addEventListener("hashchange", open);
 // The same link twice is no change of the hash, but is meant as one.
 document.addEventListener("click", (event) => {

@@ -10,7 +10,12 @@ async function look() {
   const mine = ++asked;
   const body = new FormData(form);
   body.set("look", "1");
-  const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin", headers: { "X-Part": "books" } }).catch(() => null);
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body,
+    credentials: "same-origin",
+    headers: { "X-Part": "books" },
+  }).catch(() => null);
   if (!answer?.ok || mine !== asked) return;
   const part = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine !== asked) return;

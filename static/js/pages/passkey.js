@@ -1,17 +1,24 @@
 // Passkeys, where the browser has them and may use them here: over https or on localhost, under a name and no bare
 // address. The page asks the site what to ask the browser, the browser asks its owner, and the form takes the answer.
 const able =
-  isSecureContext && "PublicKeyCredential" in globalThis && "credentials" in navigator && !/^[\d.]+$|:/.test(location.hostname);
+  isSecureContext &&
+  "PublicKeyCredential" in globalThis &&
+  "credentials" in navigator &&
+  !/^[\d.]+$|:/.test(location.hostname);
 
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
 const base64 = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 
 function asked({ publicKey }) {
   const named = (one) => ({ ...one, id: bytes(one.id) });
   const options = { ...publicKey, challenge: bytes(publicKey.challenge) };
   if (options.user) options.user = named(options.user);
-  for (const list of ["allowCredentials", "excludeCredentials"]) if (options[list]) options[list] = options[list].map(named);
+  for (const list of ["allowCredentials", "excludeCredentials"])
+    if (options[list]) options[list] = options[list].map(named);
   return { publicKey: options };
 }
 
@@ -21,7 +28,13 @@ function answered(credential) {
     if (credential.response[part]) response[part] = base64(credential.response[part]);
   }
   const { id, type, rawId } = credential;
-  return JSON.stringify({ id, type, rawId: base64(rawId), response, clientExtensionResults: credential.getClientExtensionResults() });
+  return JSON.stringify({
+    id,
+    type,
+    rawId: base64(rawId),
+    response,
+    clientExtensionResults: credential.getClientExtensionResults(),
+  });
 }
 
 async function ask(event) {
@@ -46,5 +59,6 @@ async function ask(event) {
   }
 }
 
-for (const part of document.querySelectorAll("[data-passkeys]")) part.hidden = (part.dataset.passkeys === "yes") !== able;
+for (const part of document.querySelectorAll("[data-passkeys]"))
+  part.hidden = (part.dataset.passkeys === "yes") !== able;
 for (const form of document.querySelectorAll("form[data-passkey]")) form.addEventListener("submit", ask);

@@ -3,7 +3,8 @@ const field = document.getElementById("stake");
 const offered = document.querySelector("[data-offers]");
 
 function mark() {
-  for (const button of offered.querySelectorAll("button")) button.setAttribute("aria-pressed", button.value === field.value.trim().replace(",", "."));
+  for (const button of offered.querySelectorAll("button"))
+    button.setAttribute("aria-pressed", button.value === field.value.trim().replace(",", "."));
 }
 
 offered.hidden = false;

@@ -9,7 +9,13 @@ import { createPlace } from "sheet/place";
 const view = document.querySelector(".sheet-view");
 const scroller = document.querySelector(".sheet-scroll");
 const link = document.querySelector("[data-link]");
-const SAID = { live: words.live, joining: words.joining, lost: words.lost, unshown: words.unshown, barred: words.barred };
+const SAID = {
+  live: words.live,
+  joining: words.joining,
+  lost: words.lost,
+  unshown: words.unshown,
+  barred: words.barred,
+};
 
 /** Whether the evening is over: then nothing is awaited, and nothing has to be said of a line that is there. */
 const over = ({ view: { phase = view.dataset.phase } }) => phase === "closed";
@@ -18,11 +24,24 @@ const place = createPlace({ scroller, newest: document.querySelector("[data-newe
 const rows = createRows({ scroller, onGrown: place.grown });
 
 /** What the sheet is made of, as far as the table tells: if this is another, the sheet is. */
-const written = ({ rows: last, settlements, players, phase, order, trail, game }) => JSON.stringify([
-  last, settlements, phase, order, game?.number, game?.points,
-  Object.values(players).map(({ name, result, to_settle: open, seated, frozen, stake }) => [name, result, open, seated, frozen, stake]),
-  trail.filter((trace) => trace.undone).map((trace) => trace.seq),
-]);
+const written = ({ rows: last, settlements, players, phase, order, trail, game }) =>
+  JSON.stringify([
+    last,
+    settlements,
+    phase,
+    order,
+    game?.number,
+    game?.points,
+    Object.values(players).map(({ name, result, to_settle: open, seated, frozen, stake }) => [
+      name,
+      result,
+      open,
+      seated,
+      frozen,
+      stake,
+    ]),
+    trail.filter((trace) => trace.undone).map((trace) => trace.seq),
+  ]);
 
 let known = null;
 let fetching = false;
@@ -64,7 +83,12 @@ function put(fresh) {
 }
 
 const protocol = Number(view.dataset.protocol);
-const store = createStore({ view: { version: Number(view.dataset.version) }, protocol, link: "joining", heard: Date.now() });
+const store = createStore({
+  view: { version: Number(view.dataset.version) },
+  protocol,
+  link: "joining",
+  heard: Date.now(),
+});
 store.subscribe((state) => {
   link.textContent = state.link === "live" && over(state) ? "" : SAID[state.link];
   link.classList.toggle("lost", ["lost", "unshown", "barred"].includes(state.link));
@@ -77,5 +101,10 @@ store.subscribe((state) => {
     if (!first) refresh();
   }
 });
-createSocket({ url: view.dataset.live, store, onHold: () => {}, onMe: ({ protocol: now }) => store.set({ protocol: now }) });
+createSocket({
+  url: view.dataset.live,
+  store,
+  onHold: () => {},
+  onMe: ({ protocol: now }) => store.set({ protocol: now }),
+});
 place.open();

@@ -23,7 +23,13 @@ export function createPlace({ scroller, newest }) {
   if (!scroller) return { open() {}, kept: () => null, back() {}, grown() {} };
   scroller.addEventListener("scroll", edges, { passive: true });
   let end = true;
-  scroller.addEventListener("scroll", () => { end = atEnd(); }, { passive: true });
+  scroller.addEventListener(
+    "scroll",
+    () => {
+      end = atEnd();
+    },
+    { passive: true },
+  );
   new ResizeObserver(() => {
     if (end) toEnd();
     edges();

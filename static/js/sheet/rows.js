@@ -47,7 +47,8 @@ export function createRows({ scroller, onGrown }) {
   /** One game, leaving or first line, as it now is; what lies open stays open and is read anew. */
   function put(old, fresh) {
     const open = old && isOpen(old);
-    for (const link of [old, fresh].map((one) => one?.querySelector("[data-game]"))) link?.setAttribute("aria-expanded", String(Boolean(open)));
+    for (const link of [old, fresh].map((one) => one?.querySelector("[data-game]")))
+      link?.setAttribute("aria-expanded", String(Boolean(open)));
     if (old?.isEqualNode(fresh)) return old;
     const focused = old?.contains(document.activeElement);
     if (old) old.replaceWith(fresh);

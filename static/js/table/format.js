@@ -3,7 +3,11 @@
 const MINUS = "\u2212";
 
 /** 4 is "4", -5 is "−5", 2.5 is "2½". */
-export const plain = (points) => (Number.isInteger(points) ? String(points) : `${points < 0 ? "-" : ""}${Math.trunc(Math.abs(points)) || ""}½`).replace("-", MINUS);
+export const plain = (points) =>
+  (Number.isInteger(points)
+    ? String(points)
+    : `${points < 0 ? "-" : ""}${Math.trunc(Math.abs(points)) || ""}½`
+  ).replace("-", MINUS);
 
 /** 4 is "+4", -5 is "−5", 2.5 is "+2½", 0 is "0". */
 export const signed = (points) => (points > 0 ? `+${plain(points)}` : plain(points));
@@ -13,7 +17,11 @@ export function money(points, { minor, decimals, currency }, language) {
   if (minor === null) return null;
   const amount = (Math.abs(points) * minor) / 10 ** decimals;
   return new Intl.NumberFormat(language, {
-    style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: Math.max(decimals, 2), trailingZeroDisplay: "stripIfInteger",
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: Math.max(decimals, 2),
+    trailingZeroDisplay: "stripIfInteger",
   }).format(amount);
 }
 

@@ -11,16 +11,40 @@ export function speaking({ picked, me }) {
 export function speaks(state) {
   const { view, scorekeeper, picked } = state;
   const voices = speaking(state);
-  return (id) => voices.includes(id) || voices.includes(view.players[id]?.proxy) || (scorekeeper && !picked && !view.players[id]?.phone);
+  return (id) =>
+    voices.includes(id) ||
+    voices.includes(view.players[id]?.proxy) ||
+    (scorekeeper && !picked && !view.players[id]?.phone);
 }
 
-const BARE = { cubes: [], across: [], players: [], choices: [], needs: [], sets: null, free: [], answers: null, as_take: [], text: null, pays: null, ask: null, notes: [], asks: [], tells: [] };
+const BARE = {
+  cubes: [],
+  across: [],
+  players: [],
+  choices: [],
+  needs: [],
+  sets: null,
+  free: [],
+  answers: null,
+  as_take: [],
+  text: null,
+  pays: null,
+  ask: null,
+  notes: [],
+  asks: [],
+  tells: [],
+};
 
 /** Who is here without a seat: they may join, and are whom the scorekeeper seats. */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);
 
 /** Some events name people whom the list leaves open: everyone who is here, or everyone without a seat. */
-const NAMING = { join: unseated, split: unseated, seat: (view) => Object.keys(view.players), roll_order: (view) => Object.keys(view.players) };
+const NAMING = {
+  join: unseated,
+  split: unseated,
+  seat: (view) => Object.keys(view.players),
+  roll_order: (view) => Object.keys(view.players),
+};
 
 /** What is open to one player; fields that the server left out stand at their default. */
 function openTo(view, player) {
@@ -34,7 +58,11 @@ function openTo(view, player) {
 function joining({ view, scorekeeper }, players) {
   const mine = players.filter((id) => view.players[id] && !view.players[id].seated);
   const asked = (action) => (scorekeeper ? { asks: [] } : { asks: action.asks });
-  return mine.flatMap((id) => openTo(view, "").filter((action) => action.event === "join").map((action) => ({ ...action, ...asked(action), by: id })));
+  return mine.flatMap((id) =>
+    openTo(view, "")
+      .filter((action) => action.event === "join")
+      .map((action) => ({ ...action, ...asked(action), by: id })),
+  );
 }
 
 /** The open actions of these players, and for the scorekeeper what is open to the table as a whole. */
@@ -58,7 +86,8 @@ export const inOrder = (given) => ANSWERS.filter((word) => given.includes(word))
 export const cubeOf = (view, name) => view.game?.cubes.find((cube) => cube.name === name);
 
 /** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */
-export const draftKey = (action) => `${action.event}:${action.by}:${action.since}:${[...action.cubes.map((choice) => choice.cube), ...action.players].join()}`;
+export const draftKey = (action) =>
+  `${action.event}:${action.by}:${action.since}:${[...action.cubes.map((choice) => choice.cube), ...action.players].join()}`;
 
 /** Whether an accepted answer has this word for a cube; words that count as a take (a beaver) are not listed apart. */
 const agrees = (answer, word, cube, asTake) => answer[cube] === (asTake.includes(word) ? "take" : word);
@@ -93,12 +122,16 @@ export function standing({ answers, as_take: asTake }, latest) {
 export function whole(action, words) {
   if (!action.cubes.every((choice) => words[choice.cube])) return false;
   if (!action.answers) return true;
-  return action.answers.some((answer) => Object.keys(answer).every((cube) => agrees(answer, words[cube], cube, action.as_take)));
+  return action.answers.some((answer) =>
+    Object.keys(answer).every((cube) => agrees(answer, words[cube], cube, action.as_take)),
+  );
 }
 
 /** What the server says that this whole answer comes to; it lists every combination in the order of cubes and words. */
 export function totalOf({ cubes, totals }, words) {
-  return totals?.[cubes.reduce((place, choice) => place * choice.words.length + choice.words.indexOf(words[choice.cube]), 0)];
+  return totals?.[
+    cubes.reduce((place, choice) => place * choice.words.length + choice.words.indexOf(words[choice.cube]), 0)
+  ];
 }
 
 /** What the server says would be at stake once these cubes are turned and taken: single, gammon, backgammon. */
@@ -123,7 +156,11 @@ export function following(action, before, now) {
   const added = now.filter((cube) => !before.includes(cube));
   const holds = (cubes) => (set) => cubes.every((cube) => set.includes(cube));
   const whole = action.sets.filter(holds(bound));
-  const found = added.length ? (whole.length ? whole : action.sets.filter(holds(added))) : action.sets.filter((set) => set.every((cube) => bound.includes(cube)));
+  const found = added.length
+    ? whole.length
+      ? whole
+      : action.sets.filter(holds(added))
+    : action.sets.filter((set) => set.every((cube) => bound.includes(cube)));
   const sizes = found.map((set) => set.length);
   const size = added.length ? Math.min(...sizes) : Math.max(...sizes);
   const fitting = found.filter((set) => set.length === size);

@@ -31,7 +31,11 @@ const root = document.getElementById("table");
 const wide = matchMedia("(min-width: 64rem)");
 const tablet = matchMedia("(min-width: 48rem)");
 
-const store = createStore({ ...opened(page), phone: choicesKept(), limit: limitKept(page.view.code, page.me[0], page.former) });
+const store = createStore({
+  ...opened(page),
+  phone: choicesKept(),
+  limit: limitKept(page.view.code, page.me[0], page.former),
+});
 const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), page });
 
 let panels = 0;
@@ -46,7 +50,8 @@ const ui = {
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
-  aside: (number, later) => store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
+  aside: (number, later) =>
+    store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
   told: (seq) => store.set({ told: seq }),
   seenLater: () => store.set({ later: rulesKey(store.get().view) }),
@@ -62,7 +67,8 @@ const ui = {
     store.set({ limit: points });
   },
   /** A finished evening is corrected by way of the page that asks for a proof first. */
-  amend: (seq) => (store.get().view.phase === "closed" ? location.assign(`${page.urls.log}${seq}/correct/`) : moments.open(seq)),
+  amend: (seq) =>
+    store.get().view.phase === "closed" ? location.assign(`${page.urls.log}${seq}/correct/`) : moments.open(seq),
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   undoGame: () => taps.takeGameBack(words.undoGame),
   reload: () => location.reload(),
@@ -182,7 +188,8 @@ function openFromHistory() {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog"))
+    return;
   root.querySelector(`.dock [data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
 });
 
@@ -190,7 +197,12 @@ addEventListener("pointerdown", () => store.get().phone.sound && wake(), { once:
 setInterval(() => ticks(store.get().view) && drawSoon(), 1000);
 addEventListener("resize", resized);
 draw();
-createSocket({ url: page.urls.live, store, onHold: heldRoll, onMe: ({ me, scorekeeper, protocol }) => store.set({ me, scorekeeper, protocol }) });
+createSocket({
+  url: page.urls.live,
+  store,
+  onHold: heldRoll,
+  onMe: ({ me, scorekeeper, protocol }) => store.set({ me, scorekeeper, protocol }),
+});
 keepAwake((awake) => store.set({ awake }));
 keepTable(store, page);
 createWhole({ store, url: page.urls.table });

@@ -18,5 +18,11 @@ export function createSocket({ url, store, onHold, onMe, clock = () => Date.now(
     store.set({ heard: clock() });
   }
 
-  createLine({ place, look: () => ({ t: "seen", version: version() }), onMessage, onLink: (link) => store.set({ link }), clock });
+  createLine({
+    place,
+    look: () => ({ t: "seen", version: version() }),
+    onMessage,
+    onLink: (link) => store.set({ link }),
+    clock,
+  });
 }

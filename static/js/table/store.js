@@ -8,16 +8,42 @@ function filled(view, before) {
   if (!view.unlisted?.length || !before?.whole) return view;
   const kept = (player) => (before.legal[player] ?? []).filter(({ event }) => view.unlisted.includes(event));
   const players = new Set([...Object.keys(view.legal), ...Object.keys(before.legal)]);
-  return { ...view, whole: true, legal: Object.fromEntries([...players].map((player) => [player, [...(view.legal[player] ?? []), ...kept(player)]])) };
+  return {
+    ...view,
+    whole: true,
+    legal: Object.fromEntries([...players].map((player) => [player, [...(view.legal[player] ?? []), ...kept(player)]])),
+  };
 }
 
 /** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
 export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
-  view, me, scorekeeper, protocol,
-  link: heard ? "lost" : "joining", heard: heard ?? Date.now(), install: null, awake: false, hold: null, asked: null,
-  pending: [], waiting: false, dropped: [], problem: null, recorded: null, confirmed: 0, handed: null,
-  draft: {}, picked: null, panel: null, stood: null, told: null, aside: [], later: null, rolls: null,
-  phone: { sound: false, vibration: false }, limit: null,
+  view,
+  me,
+  scorekeeper,
+  protocol,
+  link: heard ? "lost" : "joining",
+  heard: heard ?? Date.now(),
+  install: null,
+  awake: false,
+  hold: null,
+  asked: null,
+  pending: [],
+  waiting: false,
+  dropped: [],
+  problem: null,
+  recorded: null,
+  confirmed: 0,
+  handed: null,
+  draft: {},
+  picked: null,
+  panel: null,
+  stood: null,
+  told: null,
+  aside: [],
+  later: null,
+  rolls: null,
+  phone: { sound: false, vibration: false },
+  limit: null,
 });
 
 export function createStore(initial) {
@@ -52,7 +78,8 @@ export function createStore(initial) {
     },
     /** All that is open, fetched for the view that is shown. */
     fill(view) {
-      if (view.version === state.view.version && view.protocol === protocol) set({ view: { ...view, whole: true, unlisted: [] } });
+      if (view.version === state.view.version && view.protocol === protocol)
+        set({ view: { ...view, whole: true, unlisted: [] } });
     },
   };
 }

@@ -8,7 +8,8 @@ export function newKey() {
 }
 
 /** One thumb that knocked twice: the same thing, seen on the same table, and the first is still on its way. */
-const twice = (first, second) => first.seen === second.seen && JSON.stringify(first.event) === JSON.stringify(second.event);
+const twice = (first, second) =>
+  first.seen === second.seen && JSON.stringify(first.event) === JSON.stringify(second.event);
 
 const LATER = new Set([429, 502, 503, 504]);
 
@@ -18,7 +19,8 @@ const ANSWER_WITHIN = 8000;
 const recorded = ({ status, body }) => status >= 200 && status <= 202 && Number.isInteger(body.version);
 
 /** No answer of the table: none at all, one that bids to come again, or the page with which a network greets a guest. */
-const unanswered = (answer) => answer === null || LATER.has(answer.status) || (answer.status < 300 && !recorded(answer));
+const unanswered = (answer) =>
+  answer === null || LATER.has(answer.status) || (answer.status < 300 && !recorded(answer));
 
 export function createTaps({ store, queue, page, clock = () => Date.now(), chance = Math.random }) {
   let sending = false;
@@ -37,7 +39,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   const throwDice = (event, { by = null, label }) => send({ event, by, label, thrown: true });
 
   /** Say one word about the proposal of that number: agree, refuse, withdraw, or counter with other points. */
-  const reply = (number, said, { by = null, label }) => send({ event: { event: "proposal" }, reply: { number, said }, by, label });
+  const reply = (number, said, { by = null, label }) =>
+    send({ event: { event: "proposal" }, reply: { number, said }, by, label });
 
   function send(what) {
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
@@ -62,12 +65,22 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     const body = { key: tap.key, ...(tap.reply ? tap.reply.said : { seen: tap.seen, event: tap.event }) };
     if (tap.by) body.by = tap.by;
     if (tap.whole) body.whole = true;
-    const place = tap.reply ? `${page.urls.proposals}${tap.reply.number}/` : tap.thrown ? page.urls.dice : page.urls.events;
+    const place = tap.reply
+      ? `${page.urls.proposals}${tap.reply.number}/`
+      : tap.thrown
+        ? page.urls.dice
+        : page.urls.events;
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
     /** @type {RequestInit} */
-    const asked = { method: "POST", credentials: "same-origin", headers, body: JSON.stringify(body), signal: patience.signal };
+    const asked = {
+      method: "POST",
+      credentials: "same-origin",
+      headers,
+      body: JSON.stringify(body),
+      signal: patience.signal,
+    };
     try {
       const answer = await fetch(place, asked);
       return { status: answer.status, body: await answer.json().catch(() => ({})) };
@@ -82,26 +95,33 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   function refuse(tap, answer) {
     const rest = pending().filter((other) => other.key !== tap.key);
     for (const other of pending()) queue.forget(other.key);
-    const kind = answer.status === 422 ? "refused" : answer.status === 409 && answer.body.code === "stale" ? "stale" : "failed";
+    const kind =
+      answer.status === 422 ? "refused" : answer.status === 409 && answer.body.code === "stale" ? "stale" : "failed";
     if (answer.body.view) store.put(answer.body.view, clock());
     const panel = rest.length ? null : store.get().panel; // what lies open would cover what was dropped
     store.set({ pending: [], dropped: rest, panel, problem: { kind, tap, status: answer.status, ...answer.body } });
   }
 
   /** What waits behind a tap was tapped in its knowledge: where nothing else came between, its event is seen by them too. */
-  const after = (tap, { seq }) => (other) => (other.seen === tap.seen && seq === tap.seen + 1 ? { ...other, seen: seq } : other);
+  const after =
+    (tap, { seq }) =>
+    (other) =>
+      other.seen === tap.seen && seq === tap.seen + 1 ? { ...other, seen: seq } : other;
 
   /** What the tap was made from is put away, unless the person has already turned to something else. */
   function accept(tap, body) {
     queue.forget(tap.key);
     const { picked, panel } = store.get();
     store.set({
-      pending: pending().filter((other) => other.key !== tap.key).map(after(tap, body)),
+      pending: pending()
+        .filter((other) => other.key !== tap.key)
+        .map(after(tap, body)),
       recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
       confirmed: Math.max(store.get().confirmed, body.version),
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,
-      problem: null, dropped: [],
+      problem: null,
+      dropped: [],
     });
   }
 
@@ -155,14 +175,27 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   /** Ask the acting captain to hold their dice: nothing is stored, and nobody learns who asked. */
   async function hold(by) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.hold, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ by }) }).catch(() => null);
-    store.set({ asked: answer?.ok ? store.get().view.seq : null, problem: answer?.ok ? null : { kind: "failed", status: answer?.status } });
+    const answer = await fetch(page.urls.hold, {
+      method: "POST",
+      credentials: "same-origin",
+      headers,
+      body: JSON.stringify({ by }),
+    }).catch(() => null);
+    store.set({
+      asked: answer?.ok ? store.get().view.seq : null,
+      problem: answer?.ok ? null : { kind: "failed", status: answer?.status },
+    });
   }
 
   /** Hand the sheet to a player's phone, or (nobody named) take it over. */
   async function keepSheet(to) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.scorekeeper, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ to }) }).catch(() => null);
+    const answer = await fetch(page.urls.scorekeeper, {
+      method: "POST",
+      credentials: "same-origin",
+      headers,
+      body: JSON.stringify({ to }),
+    }).catch(() => null);
     const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
     if (answer?.ok) store.set({ panel: null, problem: null });
     else store.set({ problem: { ...said, kind: "failed", status: answer?.status } });
@@ -171,7 +204,12 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   /** Say that one has seen the rules; the scorekeeper says it of the player they name. */
   async function seenRules(by) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.seen, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify({ by }) }).catch(() => null);
+    const answer = await fetch(page.urls.seen, {
+      method: "POST",
+      credentials: "same-origin",
+      headers,
+      body: JSON.stringify({ by }),
+    }).catch(() => null);
     if (!answer?.ok) store.set({ problem: { kind: "failed", status: answer?.status } });
   }
 

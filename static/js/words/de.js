@@ -16,7 +16,8 @@ export const words = {
   endIs: (time) => `Der Abend soll um ${time} enden.`,
   endHasCome: "Das vereinbarte Ende ist da.",
   endWas: (time) => `Es war auf ${time} gesetzt.`,
-  standsUnlessRefused: (seconds) => (seconds === 1 ? "Gilt in 1 Sekunde, wenn niemand ablehnt." : `Gilt in ${seconds} Sekunden, wenn niemand ablehnt.`),
+  standsUnlessRefused: (seconds) =>
+    seconds === 1 ? "Gilt in 1 Sekunde, wenn niemand ablehnt." : `Gilt in ${seconds} Sekunden, wenn niemand ablehnt.`,
   standsNow: "Niemand hat widersprochen: Es gilt.",
   live: "Live",
   joining: "Verbinde",
@@ -50,11 +51,18 @@ export const words = {
   mayDo: "Was du tun kannst",
   waitingToBeSent: "Noch nicht gesendet",
   answerFor: (who) => `Deine Antwort für ${who}?`,
-  cubesAnswer: (count) => `${["", "Ein Doppler", "Zwei Doppler", "Drei Doppler", "Vier Doppler", "Fünf Doppler", "Sechs Doppler", "Sieben Doppler", "Acht Doppler"][count] ?? `${count} Doppler`}. Deine Antwort?`,
-  cubesAnswerOf: (name, count) => `${name}: ${["", "ein Doppler", "zwei Doppler", "drei Doppler", "vier Doppler", "fünf Doppler", "sechs Doppler", "sieben Doppler", "acht Doppler"][count] ?? `${count} Doppler`}.`,
+  cubesAnswer: (count) =>
+    `${["", "Ein Doppler", "Zwei Doppler", "Drei Doppler", "Vier Doppler", "Fünf Doppler", "Sechs Doppler", "Sieben Doppler", "Acht Doppler"][count] ?? `${count} Doppler`}. Deine Antwort?`,
+  cubesAnswerOf: (name, count) =>
+    `${name}: ${["", "ein Doppler", "zwei Doppler", "drei Doppler", "vier Doppler", "fünf Doppler", "sechs Doppler", "sieben Doppler", "acht Doppler"][count] ?? `${count} Doppler`}.`,
   winOrLose: "Was du gewinnst oder verlierst:",
   answerAll: {
-    take: "Alle annehmen", drop: "Bei allen passen", beaver: "Alle: Beaver", raccoon: "Alle: Raccoon", refuse: "Alle ablehnen", again: "Alle weiterdrehen",
+    take: "Alle annehmen",
+    drop: "Bei allen passen",
+    beaver: "Alle: Beaver",
+    raccoon: "Alle: Raccoon",
+    refuse: "Alle ablehnen",
+    again: "Alle weiterdrehen",
   },
   answerNamed: {
     take: (names) => `Annehmen: ${names}`,
@@ -79,21 +87,39 @@ export const words = {
   allOfThem: "Alle zusammen",
   which: "welcher?",
   answerSaid: {
-    take: "angenommen", drop: "gepasst", beaver: "Beaver", raccoon: "Raccoon", refuse: "abgelehnt", again: "weitergedreht",
+    take: "angenommen",
+    drop: "gepasst",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "abgelehnt",
+    again: "weitergedreht",
   },
   answeredFor: (by, what) => `${by} hat für dich geantwortet${what ? `: ${what}` : "."}`,
   answer: {
-    take: "Annehmen", drop: "Passen", beaver: "Beaver", raccoon: "Raccoon", refuse: "Ablehnen", again: "Weiterdrehen",
+    take: "Annehmen",
+    drop: "Passen",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "Ablehnen",
+    again: "Weiterdrehen",
   },
   answerShort: {
-    take: "Take", drop: "Pass", beaver: "Beaver", raccoon: "Raccoon", refuse: "Nein", again: "Weiter",
+    take: "Take",
+    drop: "Pass",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "Nein",
+    again: "Weiter",
   },
   keys: { take: "T", drop: "D", beaver: "B" },
   takenOf: (count, all) => `${count} von ${all} angenommen.`,
   out: (name) => (name ? `Du bist raus. ${name} spielt weiter.` : "Du bist raus."),
   atStake: "Du spielst um",
   noGammons: "Gammons zählen nicht",
-  atWorst: (points, money) => (money === null ? `So wie die Doppler stehen, verlierst du höchstens ${points}.` : `So wie die Doppler stehen, verlierst du höchstens ${points}: ${money}.`),
+  atWorst: (points, money) =>
+    money === null
+      ? `So wie die Doppler stehen, verlierst du höchstens ${points}.`
+      : `So wie die Doppler stehen, verlierst du höchstens ${points}: ${money}.`,
   whatIf: "Was wäre, wenn",
   whatIfFor: "Was es bringen würde",
   keepsTheBox: "behält die Box",
@@ -104,14 +130,24 @@ export const words = {
   sound: "Ton",
   soundLong: "Ein Klopfen auf Holz, wenn du gedoppelt wirst.",
   vibration: "Vibration",
-  vibrationLong: "Zweimal, wenn du gedoppelt wirst, lang, um den Wurf abzuwarten, einmal, wenn du sonst gefragt wirst und wenn ein Spiel aus ist.",
+  vibrationLong:
+    "Zweimal, wenn du gedoppelt wirst, lang, um den Wurf abzuwarten, einmal, wenn du sonst gefragt wirst und wenn ein Spiel aus ist.",
   limit: "Warne mich, wenn in einem Spiel mehr Punkte auf dem Spiel stehen als",
   limitLong: "Nur dieses Telefon weiß davon. Es hält dich von nichts ab.",
   noLimit: "keine Grenze",
   overLimit: {
-    single: (points, money, limit) => (money === null ? `Du könntest ${points} verlieren; deine Grenze ist ${limit}.` : `Du könntest ${points} verlieren, ${money}; deine Grenze ist ${limit}.`),
-    gammon: (points, money, limit) => (money === null ? `Ein Gammon könnte dich ${points} kosten; deine Grenze ist ${limit}.` : `Ein Gammon könnte dich ${points} kosten, ${money}; deine Grenze ist ${limit}.`),
-    backgammon: (points, money, limit) => (money === null ? `Ein Backgammon könnte dich ${points} kosten; deine Grenze ist ${limit}.` : `Ein Backgammon könnte dich ${points} kosten, ${money}; deine Grenze ist ${limit}.`),
+    single: (points, money, limit) =>
+      money === null
+        ? `Du könntest ${points} verlieren; deine Grenze ist ${limit}.`
+        : `Du könntest ${points} verlieren, ${money}; deine Grenze ist ${limit}.`,
+    gammon: (points, money, limit) =>
+      money === null
+        ? `Ein Gammon könnte dich ${points} kosten; deine Grenze ist ${limit}.`
+        : `Ein Gammon könnte dich ${points} kosten, ${money}; deine Grenze ist ${limit}.`,
+    backgammon: (points, money, limit) =>
+      money === null
+        ? `Ein Backgammon könnte dich ${points} kosten; deine Grenze ist ${limit}.`
+        : `Ein Backgammon könnte dich ${points} kosten, ${money}; deine Grenze ist ${limit}.`,
   },
   doubleTo: (value) => `Doppeln auf ${value}`,
   redoubleTo: (value) => `Redoppeln auf ${value}`,
@@ -149,7 +185,8 @@ export const words = {
   correct: "Berichtigen",
   recorded: (label) => `Notiert: ${label}`,
   notYet: "Noch nicht auf dem Tisch.",
-  notYetLong: "Es wird einmal gesendet, wenn du wieder verbunden bist; ist der Tisch weiter, wirst du noch einmal gefragt.",
+  notYetLong:
+    "Es wird einmal gesendet, wenn du wieder verbunden bist; ist der Tisch weiter, wirst du noch einmal gefragt.",
   sayAloud: "Sag es auch laut: Es gilt, was am Brett gesagt wird.",
   tapped: (time) => `getippt um ${time}`,
   takeBack: "Zurücknehmen",
@@ -184,7 +221,8 @@ export const words = {
   orCamera: "oder halte die Kamera auf das Quadrat",
   qr: "QR-Code dieses Tisches",
   house: (sheet) => `Das Haus spielt ${sheet}.`,
-  unlikeSheet: (count) => (count === 1 ? "Eine Regel weicht vom Regelblatt ab." : `${count} Regeln weichen vom Regelblatt ab.`),
+  unlikeSheet: (count) =>
+    count === 1 ? "Eine Regel weicht vom Regelblatt ab." : `${count} Regeln weichen vom Regelblatt ab.`,
   rulesChanged: "Die Regeln haben sich geändert.",
   seenRules: "Ich habe die Regeln gesehen",
   allRules: "Die ganze Regelkarte",
@@ -227,7 +265,8 @@ export const words = {
   dice: "Würfel",
   handOver: "Übergeben",
   lastRecords: "Mit der letzten Wahl sind alle eingetragen.",
-  takeOutLong: "Was danach kam, wird ohne es noch einmal gespielt. Passt etwas nicht mehr, ändert sich nichts, und du erfährst, was.",
+  takeOutLong:
+    "Was danach kam, wird ohne es noch einmal gespielt. Passt etwas nicht mehr, ändert sich nichts, und du erfährst, was.",
   reason: "Warum? Alle können es lesen.",
   noTrail: "Noch nichts. Das erste Ereignis wird hier stehen.",
   theScorekeeper: "Der Schreiber",
@@ -272,7 +311,8 @@ export const words = {
   backToMine: "Zurück",
   hasAnswered: "hat geantwortet",
   whoAgreed: "Wer hat zugestimmt?",
-  areAsked: (names, count) => (count > 1 ? `${names} werden auf ihren Telefonen gefragt.` : `${names} wird auf dem Telefon gefragt.`),
+  areAsked: (names, count) =>
+    count > 1 ? `${names} werden auf ihren Telefonen gefragt.` : `${names} wird auf dem Telefon gefragt.`,
   othersAreAsked: "Die anderen werden auf ihren Telefonen gefragt.",
   agree: "Zustimmen",
   refuse: "Ablehnen",
@@ -308,40 +348,59 @@ export const words = {
   anotherFigure: "Eine andere Zahl:",
   noFigureYet: "Wähle eine Zahl.",
   fairFigure: "Fairer Betrag",
-  winningRolls: { you: "Wie viele der 36 Würfe gewinnen für dich?", box: "Wie viele der 36 Würfe gewinnen für die Box?" },
+  winningRolls: {
+    you: "Wie viele der 36 Würfe gewinnen für dich?",
+    box: "Wie viele der 36 Würfe gewinnen für die Box?",
+  },
   putIn: (points) => `${points} eintragen`,
   fairNothing: "Fairerweise zahlt niemand etwas.",
   fair: {
     you: {
       gets: {
         whole: (points) => `Fairerweise bekommst du ${points}.`,
-        odd: (points, totals, throws) => `Fairerweise bekommst du ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        oddUnless: (points, totals, throws) => `Fairerweise bekommst du ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        chance: (totals, throws) => `Fairerweise bekommst du 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
-        chanceUnless: (totals, throws) => `Fairerweise bekommst du 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        odd: (points, totals, throws) =>
+          `Fairerweise bekommst du ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        oddUnless: (points, totals, throws) =>
+          `Fairerweise bekommst du ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        chance: (totals, throws) =>
+          `Fairerweise bekommst du 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
+        chanceUnless: (totals, throws) =>
+          `Fairerweise bekommst du 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
       },
       pays: {
         whole: (points) => `Fairerweise zahlst du ${points}.`,
-        odd: (points, totals, throws) => `Fairerweise zahlst du ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        oddUnless: (points, totals, throws) => `Fairerweise zahlst du ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        chance: (totals, throws) => `Fairerweise zahlst du 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
-        chanceUnless: (totals, throws) => `Fairerweise zahlst du 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        odd: (points, totals, throws) =>
+          `Fairerweise zahlst du ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        oddUnless: (points, totals, throws) =>
+          `Fairerweise zahlst du ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        chance: (totals, throws) =>
+          `Fairerweise zahlst du 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
+        chanceUnless: (totals, throws) =>
+          `Fairerweise zahlst du 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
       },
     },
     box: {
       gets: {
         whole: (points) => `Fairerweise bekommt die Box ${points}.`,
-        odd: (points, totals, throws) => `Fairerweise bekommt die Box ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        oddUnless: (points, totals, throws) => `Fairerweise bekommt die Box ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        chance: (totals, throws) => `Fairerweise bekommt die Box 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
-        chanceUnless: (totals, throws) => `Fairerweise bekommt die Box 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        odd: (points, totals, throws) =>
+          `Fairerweise bekommt die Box ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        oddUnless: (points, totals, throws) =>
+          `Fairerweise bekommt die Box ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        chance: (totals, throws) =>
+          `Fairerweise bekommt die Box 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
+        chanceUnless: (totals, throws) =>
+          `Fairerweise bekommt die Box 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
       },
       pays: {
         whole: (points) => `Fairerweise zahlt die Box ${points}.`,
-        odd: (points, totals, throws) => `Fairerweise zahlt die Box ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        oddUnless: (points, totals, throws) => `Fairerweise zahlt die Box ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
-        chance: (totals, throws) => `Fairerweise zahlt die Box 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
-        chanceUnless: (totals, throws) => `Fairerweise zahlt die Box 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        odd: (points, totals, throws) =>
+          `Fairerweise zahlt die Box ${points}, und 1 mehr, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        oddUnless: (points, totals, throws) =>
+          `Fairerweise zahlt die Box ${points}, und 1 mehr, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
+        chance: (totals, throws) =>
+          `Fairerweise zahlt die Box 1, wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen), sonst nichts.`,
+        chanceUnless: (totals, throws) =>
+          `Fairerweise zahlt die Box 1, außer wenn zwei Würfel ${totals} zeigen (${throws} von 36 Würfen).`,
       },
     },
   },
@@ -378,7 +437,11 @@ export const words = {
     backgammon: (name) => `${name} gewinnt ein Backgammon`,
   },
   youWon: { single: "Du gewinnst einfach", gammon: "Du gewinnst ein Gammon", backgammon: "Du gewinnst ein Backgammon" },
-  teamWon: { single: "Das Team gewinnt einfach", gammon: "Das Team gewinnt ein Gammon", backgammon: "Das Team gewinnt ein Backgammon" },
+  teamWon: {
+    single: "Das Team gewinnt einfach",
+    gammon: "Das Team gewinnt ein Gammon",
+    backgammon: "Das Team gewinnt ein Backgammon",
+  },
   newBox: "Box",
   newCaptain: "Kapitän",
   cubeAt: {
@@ -488,10 +551,21 @@ export const words = {
   },
   illegal: {
     side: { box: "Die Box", team: "Das Team" },
-    remedy: { corrected: "Berichtigt", roll_stands: "Der Wurf gilt", reroll: "Neu gewürfelt", stands: "Er gilt", too_late: "Zu spät" },
+    remedy: {
+      corrected: "Berichtigt",
+      roll_stands: "Der Wurf gilt",
+      reroll: "Neu gewürfelt",
+      stands: "Er gilt",
+      too_late: "Zu spät",
+    },
   },
   alone: { take_all: "Alle Doppler übernehmen", pay: "Jeden Passer bezahlen", drop: "Auch passen" },
   partnerChoice: { remain: "Partner bleiben", captain: "Kapitän werden" },
   insistOn: { offers: "Doppeln", answers: "Antworten" },
-  remedy: { take_cube: "Seinen Doppler", wash: "Kein Doppler zwischen euch", penalty: "Die Strafe", cube: "Einen Doppler von ihm" },
+  remedy: {
+    take_cube: "Seinen Doppler",
+    wash: "Kein Doppler zwischen euch",
+    penalty: "Die Strafe",
+    cube: "Einen Doppler von ihm",
+  },
 };

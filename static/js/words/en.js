@@ -18,7 +18,10 @@ export const words = {
   endIs: (time) => `The evening is to end at ${time}.`,
   endHasCome: "The agreed end has come.",
   endWas: (time) => `It was ${time}.`,
-  standsUnlessRefused: (seconds) => (seconds === 1 ? "It stands in 1 second unless it is refused." : `It stands in ${seconds} seconds unless it is refused.`),
+  standsUnlessRefused: (seconds) =>
+    seconds === 1
+      ? "It stands in 1 second unless it is refused."
+      : `It stands in ${seconds} seconds unless it is refused.`,
   standsNow: "Nobody has objected: it stands.",
   live: "Live",
   joining: "Connecting",
@@ -52,11 +55,18 @@ export const words = {
   mayDo: "What you may do",
   waitingToBeSent: "Waiting to be sent",
   answerFor: (who) => `Your answer for ${who}?`,
-  cubesAnswer: (count) => `${["", "One cube", "Two cubes", "Three cubes", "Four cubes", "Five cubes", "Six cubes", "Seven cubes", "Eight cubes"][count] ?? `${count} cubes`}. Your answer?`,
-  cubesAnswerOf: (name, count) => `${name}: ${["", "one cube", "two cubes", "three cubes", "four cubes", "five cubes", "six cubes", "seven cubes", "eight cubes"][count] ?? `${count} cubes`}.`,
+  cubesAnswer: (count) =>
+    `${["", "One cube", "Two cubes", "Three cubes", "Four cubes", "Five cubes", "Six cubes", "Seven cubes", "Eight cubes"][count] ?? `${count} cubes`}. Your answer?`,
+  cubesAnswerOf: (name, count) =>
+    `${name}: ${["", "one cube", "two cubes", "three cubes", "four cubes", "five cubes", "six cubes", "seven cubes", "eight cubes"][count] ?? `${count} cubes`}.`,
   winOrLose: "What you win or lose:",
   answerAll: {
-    take: "Take all", drop: "Drop all", beaver: "Beaver all", raccoon: "Raccoon all", refuse: "Refuse all", again: "Turn all again",
+    take: "Take all",
+    drop: "Drop all",
+    beaver: "Beaver all",
+    raccoon: "Raccoon all",
+    refuse: "Refuse all",
+    again: "Turn all again",
   },
   answerNamed: {
     take: (names) => `Take ${names}`,
@@ -81,21 +91,39 @@ export const words = {
   allOfThem: "All of them",
   which: "which?",
   answerSaid: {
-    take: "take", drop: "drop", beaver: "beaver", raccoon: "raccoon", refuse: "refuse", again: "turn again",
+    take: "take",
+    drop: "drop",
+    beaver: "beaver",
+    raccoon: "raccoon",
+    refuse: "refuse",
+    again: "turn again",
   },
   answeredFor: (by, what) => `${by} has answered for you${what ? `: ${what}` : "."}`,
   answer: {
-    take: "Take", drop: "Drop", beaver: "Beaver", raccoon: "Raccoon", refuse: "Refuse", again: "Turn again",
+    take: "Take",
+    drop: "Drop",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "Refuse",
+    again: "Turn again",
   },
   answerShort: {
-    take: "Take", drop: "Drop", beaver: "Beaver", raccoon: "Raccoon", refuse: "Refuse", again: "Turn again",
+    take: "Take",
+    drop: "Drop",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "Refuse",
+    again: "Turn again",
   },
   keys: { take: "T", drop: "D", beaver: "B" },
   takenOf: (count, all) => `${count} of ${all} taken.`,
   out: (name) => (name ? `You are out. ${name} plays on.` : "You are out."),
   atStake: "At stake for you",
   noGammons: "gammons do not count",
-  atWorst: (points, money) => (money === null ? `At worst you lose ${points} with the cubes as they stand.` : `At worst you lose ${points} with the cubes as they stand: ${money}.`),
+  atWorst: (points, money) =>
+    money === null
+      ? `At worst you lose ${points} with the cubes as they stand.`
+      : `At worst you lose ${points} with the cubes as they stand: ${money}.`,
   whatIf: "What if",
   whatIfFor: "What it would pay",
   keepsTheBox: "keeps the box",
@@ -106,14 +134,24 @@ export const words = {
   sound: "Sound",
   soundLong: "A wooden knock when you are doubled.",
   vibration: "Vibration",
-  vibrationLong: "Twice when you are doubled, long to hold the roll, once when something else is asked of you and when a game is over.",
+  vibrationLong:
+    "Twice when you are doubled, long to hold the roll, once when something else is asked of you and when a game is over.",
   limit: "Warn me above so many points in one game",
   limitLong: "Only this phone knows it. It keeps you from nothing.",
   noLimit: "no limit",
   overLimit: {
-    single: (points, money, limit) => (money === null ? `You could lose ${points}; your limit is ${limit}.` : `You could lose ${points}, ${money}; your limit is ${limit}.`),
-    gammon: (points, money, limit) => (money === null ? `A gammon could cost you ${points}; your limit is ${limit}.` : `A gammon could cost you ${points}, ${money}; your limit is ${limit}.`),
-    backgammon: (points, money, limit) => (money === null ? `A backgammon could cost you ${points}; your limit is ${limit}.` : `A backgammon could cost you ${points}, ${money}; your limit is ${limit}.`),
+    single: (points, money, limit) =>
+      money === null
+        ? `You could lose ${points}; your limit is ${limit}.`
+        : `You could lose ${points}, ${money}; your limit is ${limit}.`,
+    gammon: (points, money, limit) =>
+      money === null
+        ? `A gammon could cost you ${points}; your limit is ${limit}.`
+        : `A gammon could cost you ${points}, ${money}; your limit is ${limit}.`,
+    backgammon: (points, money, limit) =>
+      money === null
+        ? `A backgammon could cost you ${points}; your limit is ${limit}.`
+        : `A backgammon could cost you ${points}, ${money}; your limit is ${limit}.`,
   },
   doubleTo: (value) => `Double to ${value}`,
   redoubleTo: (value) => `Redouble to ${value}`,
@@ -186,7 +224,8 @@ export const words = {
   orCamera: "or point a camera at the square",
   qr: "QR code of this table",
   house: (sheet) => `The house plays ${sheet}.`,
-  unlikeSheet: (count) => (count === 1 ? "One thing differs from its sheet." : `${count} things differ from its sheet.`),
+  unlikeSheet: (count) =>
+    count === 1 ? "One thing differs from its sheet." : `${count} things differ from its sheet.`,
   rulesChanged: "The rules have changed.",
   seenRules: "I have seen the rules",
   allRules: "The whole card",
@@ -229,7 +268,8 @@ export const words = {
   dice: "Dice",
   handOver: "Hand over",
   lastRecords: "The last choice records them all.",
-  takeOutLong: "What followed is played again without it. If something no longer fits, nothing is changed and you are told what.",
+  takeOutLong:
+    "What followed is played again without it. If something no longer fits, nothing is changed and you are told what.",
   reason: "Why? Everybody can read it.",
   noTrail: "Nothing yet. The first event will stand here.",
   theScorekeeper: "The scorekeeper",
@@ -274,7 +314,8 @@ export const words = {
   backToMine: "Back",
   hasAnswered: "has answered",
   whoAgreed: "Who has agreed?",
-  areAsked: (names, count) => `${names} ${count > 1 ? "are" : "is"} asked on ${count > 1 ? "their phones" : "the phone"}.`,
+  areAsked: (names, count) =>
+    `${names} ${count > 1 ? "are" : "is"} asked on ${count > 1 ? "their phones" : "the phone"}.`,
   othersAreAsked: "The others are asked on their phones.",
   agree: "Agree",
   refuse: "Refuse",
@@ -317,33 +358,48 @@ export const words = {
     you: {
       gets: {
         whole: (points) => `You are fairly paid ${points}.`,
-        odd: (points, totals, throws) => `You are fairly paid ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
-        oddUnless: (points, totals, throws) => `You are fairly paid ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
-        chance: (totals, throws) => `You are fairly paid 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
-        chanceUnless: (totals, throws) => `You are fairly paid 1 unless two dice show ${totals} (${throws} of 36 throws).`,
+        odd: (points, totals, throws) =>
+          `You are fairly paid ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
+        oddUnless: (points, totals, throws) =>
+          `You are fairly paid ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
+        chance: (totals, throws) =>
+          `You are fairly paid 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
+        chanceUnless: (totals, throws) =>
+          `You are fairly paid 1 unless two dice show ${totals} (${throws} of 36 throws).`,
       },
       pays: {
         whole: (points) => `You fairly pay ${points}.`,
-        odd: (points, totals, throws) => `You fairly pay ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
-        oddUnless: (points, totals, throws) => `You fairly pay ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
-        chance: (totals, throws) => `You fairly pay 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
+        odd: (points, totals, throws) =>
+          `You fairly pay ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
+        oddUnless: (points, totals, throws) =>
+          `You fairly pay ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
+        chance: (totals, throws) =>
+          `You fairly pay 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
         chanceUnless: (totals, throws) => `You fairly pay 1 unless two dice show ${totals} (${throws} of 36 throws).`,
       },
     },
     box: {
       gets: {
         whole: (points) => `The Box is fairly paid ${points}.`,
-        odd: (points, totals, throws) => `The Box is fairly paid ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
-        oddUnless: (points, totals, throws) => `The Box is fairly paid ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
-        chance: (totals, throws) => `The Box is fairly paid 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
-        chanceUnless: (totals, throws) => `The Box is fairly paid 1 unless two dice show ${totals} (${throws} of 36 throws).`,
+        odd: (points, totals, throws) =>
+          `The Box is fairly paid ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
+        oddUnless: (points, totals, throws) =>
+          `The Box is fairly paid ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
+        chance: (totals, throws) =>
+          `The Box is fairly paid 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
+        chanceUnless: (totals, throws) =>
+          `The Box is fairly paid 1 unless two dice show ${totals} (${throws} of 36 throws).`,
       },
       pays: {
         whole: (points) => `The Box fairly pays ${points}.`,
-        odd: (points, totals, throws) => `The Box fairly pays ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
-        oddUnless: (points, totals, throws) => `The Box fairly pays ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
-        chance: (totals, throws) => `The Box fairly pays 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
-        chanceUnless: (totals, throws) => `The Box fairly pays 1 unless two dice show ${totals} (${throws} of 36 throws).`,
+        odd: (points, totals, throws) =>
+          `The Box fairly pays ${points}, and one more if two dice show ${totals} (${throws} of 36 throws).`,
+        oddUnless: (points, totals, throws) =>
+          `The Box fairly pays ${points}, and one more unless two dice show ${totals} (${throws} of 36 throws).`,
+        chance: (totals, throws) =>
+          `The Box fairly pays 1 if two dice show ${totals} (${throws} of 36 throws), else nothing.`,
+        chanceUnless: (totals, throws) =>
+          `The Box fairly pays 1 unless two dice show ${totals} (${throws} of 36 throws).`,
       },
     },
   },
@@ -380,7 +436,11 @@ export const words = {
     backgammon: (name) => `${name} wins, backgammon`,
   },
   youWon: { single: "You win, single", gammon: "You win, gammon", backgammon: "You win, backgammon" },
-  teamWon: { single: "The team wins, single", gammon: "The team wins, gammon", backgammon: "The team wins, backgammon" },
+  teamWon: {
+    single: "The team wins, single",
+    gammon: "The team wins, gammon",
+    backgammon: "The team wins, backgammon",
+  },
   newBox: "Box",
   newCaptain: "Captain",
   cubeAt: {
@@ -490,7 +550,13 @@ export const words = {
   },
   illegal: {
     side: { box: "The Box", team: "The team" },
-    remedy: { corrected: "Put right", roll_stands: "The roll stands", reroll: "Thrown again", stands: "It stands", too_late: "Too late" },
+    remedy: {
+      corrected: "Put right",
+      roll_stands: "The roll stands",
+      reroll: "Thrown again",
+      stands: "It stands",
+      too_late: "Too late",
+    },
   },
   alone: { take_all: "Take all cubes", pay: "Pay each drop", drop: "Drop too" },
   partnerChoice: { remain: "Stay Partner", captain: "Be Captain" },

@@ -16,7 +16,8 @@ export const words = {
   endIs: (time) => `La soirée doit finir à ${time}.`,
   endHasCome: "L’heure convenue est arrivée.",
   endWas: (time) => `C’était ${time}.`,
-  standsUnlessRefused: (seconds) => (seconds === 1 ? "Acquis dans 1 seconde, sauf refus." : `Acquis dans ${seconds} secondes, sauf refus.`),
+  standsUnlessRefused: (seconds) =>
+    seconds === 1 ? "Acquis dans 1 seconde, sauf refus." : `Acquis dans ${seconds} secondes, sauf refus.`,
   standsNow: "Personne ne s’y est opposé : c’est acquis.",
   live: "Direct",
   joining: "Connexion",
@@ -50,11 +51,18 @@ export const words = {
   mayDo: "Ce que vous pouvez faire",
   waitingToBeSent: "En attente d’envoi",
   answerFor: (who) => `Votre réponse pour ${who} ?`,
-  cubesAnswer: (count) => `${["", "Un videau", "Deux videaux", "Trois videaux", "Quatre videaux", "Cinq videaux", "Six videaux", "Sept videaux", "Huit videaux"][count] ?? `${count} videaux`}. Votre réponse ?`,
-  cubesAnswerOf: (name, count) => `${name} : ${["", "un videau", "deux videaux", "trois videaux", "quatre videaux", "cinq videaux", "six videaux", "sept videaux", "huit videaux"][count] ?? `${count} videaux`}.`,
+  cubesAnswer: (count) =>
+    `${["", "Un videau", "Deux videaux", "Trois videaux", "Quatre videaux", "Cinq videaux", "Six videaux", "Sept videaux", "Huit videaux"][count] ?? `${count} videaux`}. Votre réponse ?`,
+  cubesAnswerOf: (name, count) =>
+    `${name} : ${["", "un videau", "deux videaux", "trois videaux", "quatre videaux", "cinq videaux", "six videaux", "sept videaux", "huit videaux"][count] ?? `${count} videaux`}.`,
   winOrLose: "Ce que vous gagnez ou perdez :",
   answerAll: {
-    take: "Tout prendre", drop: "Tout passer", beaver: "Beaver partout", raccoon: "Raccoon partout", refuse: "Tout refuser", again: "Tout retourner",
+    take: "Tout prendre",
+    drop: "Tout passer",
+    beaver: "Beaver partout",
+    raccoon: "Raccoon partout",
+    refuse: "Tout refuser",
+    again: "Tout retourner",
   },
   answerNamed: {
     take: (names) => `Prendre ${names}`,
@@ -79,21 +87,39 @@ export const words = {
   allOfThem: "Tous ensemble",
   which: "lequel ?",
   answerSaid: {
-    take: "prendre", drop: "passer", beaver: "beaver", raccoon: "raccoon", refuse: "refuser", again: "retourner",
+    take: "prendre",
+    drop: "passer",
+    beaver: "beaver",
+    raccoon: "raccoon",
+    refuse: "refuser",
+    again: "retourner",
   },
   answeredFor: (by, what) => `${by} a répondu pour vous${what ? ` : ${what}` : "."}`,
   answer: {
-    take: "Prendre", drop: "Passer", beaver: "Beaver", raccoon: "Raccoon", refuse: "Refuser", again: "Retourner",
+    take: "Prendre",
+    drop: "Passer",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "Refuser",
+    again: "Retourner",
   },
   answerShort: {
-    take: "Prend", drop: "Passe", beaver: "Beaver", raccoon: "Raccoon", refuse: "Non", again: "Encore",
+    take: "Prend",
+    drop: "Passe",
+    beaver: "Beaver",
+    raccoon: "Raccoon",
+    refuse: "Non",
+    again: "Encore",
   },
   keys: { take: "T", drop: "D", beaver: "B" },
   takenOf: (count, all) => `${count} pris sur ${all}.`,
   out: (name) => (name ? `Vous êtes hors jeu. ${name} continue.` : "Vous êtes hors jeu."),
   atStake: "Vous jouez pour",
   noGammons: "sans gammons",
-  atWorst: (points, money) => (money === null ? `Au pire, vous perdez ${points} avec les videaux tels qu’ils sont.` : `Au pire, vous perdez ${points} avec les videaux tels qu’ils sont : ${money}.`),
+  atWorst: (points, money) =>
+    money === null
+      ? `Au pire, vous perdez ${points} avec les videaux tels qu’ils sont.`
+      : `Au pire, vous perdez ${points} avec les videaux tels qu’ils sont : ${money}.`,
   whatIf: "Et si",
   whatIfFor: "Ce que cela rapporterait",
   keepsTheBox: "garde le Box",
@@ -104,14 +130,24 @@ export const words = {
   sound: "Son",
   soundLong: "Un coup sur du bois quand on vous double.",
   vibration: "Vibration",
-  vibrationLong: "Deux fois quand on vous double, longue pour retenir le jet, une fois quand on vous demande autre chose et à la fin d’une partie.",
+  vibrationLong:
+    "Deux fois quand on vous double, longue pour retenir le jet, une fois quand on vous demande autre chose et à la fin d’une partie.",
   limit: "M’avertir quand une partie peut coûter plus de points que",
   limitLong: "Seul ce téléphone le sait. Cela ne vous empêche de rien.",
   noLimit: "sans limite",
   overLimit: {
-    single: (points, money, limit) => (money === null ? `Vous pourriez perdre ${points} ; votre limite est ${limit}.` : `Vous pourriez perdre ${points}, ${money} ; votre limite est ${limit}.`),
-    gammon: (points, money, limit) => (money === null ? `Un gammon pourrait vous coûter ${points} ; votre limite est ${limit}.` : `Un gammon pourrait vous coûter ${points}, ${money} ; votre limite est ${limit}.`),
-    backgammon: (points, money, limit) => (money === null ? `Un backgammon pourrait vous coûter ${points} ; votre limite est ${limit}.` : `Un backgammon pourrait vous coûter ${points}, ${money} ; votre limite est ${limit}.`),
+    single: (points, money, limit) =>
+      money === null
+        ? `Vous pourriez perdre ${points} ; votre limite est ${limit}.`
+        : `Vous pourriez perdre ${points}, ${money} ; votre limite est ${limit}.`,
+    gammon: (points, money, limit) =>
+      money === null
+        ? `Un gammon pourrait vous coûter ${points} ; votre limite est ${limit}.`
+        : `Un gammon pourrait vous coûter ${points}, ${money} ; votre limite est ${limit}.`,
+    backgammon: (points, money, limit) =>
+      money === null
+        ? `Un backgammon pourrait vous coûter ${points} ; votre limite est ${limit}.`
+        : `Un backgammon pourrait vous coûter ${points}, ${money} ; votre limite est ${limit}.`,
   },
   doubleTo: (value) => `Doubler à ${value}`,
   redoubleTo: (value) => `Redoubler à ${value}`,
@@ -149,13 +185,17 @@ export const words = {
   correct: "Corriger",
   recorded: (label) => `Noté : ${label}`,
   notYet: "Pas encore sur la table.",
-  notYetLong: "C’est envoyé une seule fois, à votre retour ; si la table a avancé, la question vous est posée de nouveau.",
+  notYetLong:
+    "C’est envoyé une seule fois, à votre retour ; si la table a avancé, la question vous est posée de nouveau.",
   sayAloud: "Dites-le aussi à voix haute : ce qui est dit autour du tablier compte.",
   tapped: (time) => `touché à ${time}`,
   takeBack: "Reprendre",
   notRecorded: (label) => `Non noté : ${label}`,
   sinceThen: "Depuis :",
-  forThesePoints: (points) => (Math.abs(points) < 2 ? `Pour ${String(Math.abs(points)).replace(".", ",")} point` : `Pour ${String(Math.abs(points)).replace(".", ",")} points`),
+  forThesePoints: (points) =>
+    Math.abs(points) < 2
+      ? `Pour ${String(Math.abs(points)).replace(".", ",")} point`
+      : `Pour ${String(Math.abs(points)).replace(".", ",")} points`,
   stale: "La table avait avancé avant votre saisie.",
   staleLong: "Rien n’a été noté. Regardez de nouveau, puis choisissez.",
   expired: "Trop tard pour l’envoi.",
@@ -184,7 +224,8 @@ export const words = {
   orCamera: "ou visez le carré avec un appareil photo",
   qr: "Code QR de cette table",
   house: (sheet) => `La maison joue ${sheet}.`,
-  unlikeSheet: (count) => (count === 1 ? "Un point diffère de son règlement." : `${count} points diffèrent de son règlement.`),
+  unlikeSheet: (count) =>
+    count === 1 ? "Un point diffère de son règlement." : `${count} points diffèrent de son règlement.`,
   rulesChanged: "Les règles ont changé.",
   seenRules: "J’ai vu les règles",
   allRules: "Toute la carte",
@@ -272,7 +313,10 @@ export const words = {
   backToMine: "Retour",
   hasAnswered: "a répondu",
   whoAgreed: "Qui est d’accord ?",
-  areAsked: (names, count) => (count > 1 ? `La question est posée à ${names} sur leurs téléphones.` : `La question est posée à ${names} sur son téléphone.`),
+  areAsked: (names, count) =>
+    count > 1
+      ? `La question est posée à ${names} sur leurs téléphones.`
+      : `La question est posée à ${names} sur son téléphone.`,
   othersAreAsked: "La question est posée aux autres sur leurs téléphones.",
   agree: "Accepter",
   refuse: "Refuser",
@@ -315,33 +359,49 @@ export const words = {
     you: {
       gets: {
         whole: (points) => `Équitablement, vous recevez ${points}.`,
-        odd: (points, totals, throws) => `Équitablement, vous recevez ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
-        oddUnless: (points, totals, throws) => `Équitablement, vous recevez ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
-        chance: (totals, throws) => `Équitablement, vous recevez 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
-        chanceUnless: (totals, throws) => `Équitablement, vous recevez 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        odd: (points, totals, throws) =>
+          `Équitablement, vous recevez ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
+        oddUnless: (points, totals, throws) =>
+          `Équitablement, vous recevez ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        chance: (totals, throws) =>
+          `Équitablement, vous recevez 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
+        chanceUnless: (totals, throws) =>
+          `Équitablement, vous recevez 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
       },
       pays: {
         whole: (points) => `Équitablement, vous payez ${points}.`,
-        odd: (points, totals, throws) => `Équitablement, vous payez ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
-        oddUnless: (points, totals, throws) => `Équitablement, vous payez ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
-        chance: (totals, throws) => `Équitablement, vous payez 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
-        chanceUnless: (totals, throws) => `Équitablement, vous payez 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        odd: (points, totals, throws) =>
+          `Équitablement, vous payez ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
+        oddUnless: (points, totals, throws) =>
+          `Équitablement, vous payez ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        chance: (totals, throws) =>
+          `Équitablement, vous payez 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
+        chanceUnless: (totals, throws) =>
+          `Équitablement, vous payez 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
       },
     },
     box: {
       gets: {
         whole: (points) => `Équitablement, le Box reçoit ${points}.`,
-        odd: (points, totals, throws) => `Équitablement, le Box reçoit ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
-        oddUnless: (points, totals, throws) => `Équitablement, le Box reçoit ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
-        chance: (totals, throws) => `Équitablement, le Box reçoit 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
-        chanceUnless: (totals, throws) => `Équitablement, le Box reçoit 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        odd: (points, totals, throws) =>
+          `Équitablement, le Box reçoit ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
+        oddUnless: (points, totals, throws) =>
+          `Équitablement, le Box reçoit ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        chance: (totals, throws) =>
+          `Équitablement, le Box reçoit 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
+        chanceUnless: (totals, throws) =>
+          `Équitablement, le Box reçoit 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
       },
       pays: {
         whole: (points) => `Équitablement, le Box paie ${points}.`,
-        odd: (points, totals, throws) => `Équitablement, le Box paie ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
-        oddUnless: (points, totals, throws) => `Équitablement, le Box paie ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
-        chance: (totals, throws) => `Équitablement, le Box paie 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
-        chanceUnless: (totals, throws) => `Équitablement, le Box paie 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        odd: (points, totals, throws) =>
+          `Équitablement, le Box paie ${points}, et 1 de plus si deux dés font ${totals} (${throws} jets sur 36).`,
+        oddUnless: (points, totals, throws) =>
+          `Équitablement, le Box paie ${points}, et 1 de plus sauf si deux dés font ${totals} (${throws} jets sur 36).`,
+        chance: (totals, throws) =>
+          `Équitablement, le Box paie 1 si deux dés font ${totals} (${throws} jets sur 36), sinon rien.`,
+        chanceUnless: (totals, throws) =>
+          `Équitablement, le Box paie 1, sauf si deux dés font ${totals} (${throws} jets sur 36).`,
       },
     },
   },
@@ -378,7 +438,11 @@ export const words = {
     backgammon: (name) => `${name} gagne, backgammon`,
   },
   youWon: { single: "Vous gagnez, simple", gammon: "Vous gagnez, gammon", backgammon: "Vous gagnez, backgammon" },
-  teamWon: { single: "L’équipe gagne, simple", gammon: "L’équipe gagne, gammon", backgammon: "L’équipe gagne, backgammon" },
+  teamWon: {
+    single: "L’équipe gagne, simple",
+    gammon: "L’équipe gagne, gammon",
+    backgammon: "L’équipe gagne, backgammon",
+  },
   newBox: "Box",
   newCaptain: "Capitaine",
   cubeAt: {
@@ -488,10 +552,21 @@ export const words = {
   },
   illegal: {
     side: { box: "Le Box", team: "L’équipe" },
-    remedy: { corrected: "Corrigé", roll_stands: "Le jet compte", reroll: "Relancé", stands: "Il compte", too_late: "Trop tard" },
+    remedy: {
+      corrected: "Corrigé",
+      roll_stands: "Le jet compte",
+      reroll: "Relancé",
+      stands: "Il compte",
+      too_late: "Trop tard",
+    },
   },
   alone: { take_all: "Prendre tous les videaux", pay: "Payer chaque passe", drop: "Passer aussi" },
   partnerChoice: { remain: "Rester Partenaire", captain: "Devenir Capitaine" },
   insistOn: { offers: "Doubles", answers: "Réponses" },
-  remedy: { take_cube: "Son videau", wash: "Aucun videau entre vous", penalty: "La pénalité", cube: "Un videau de sa part" },
+  remedy: {
+    take_cube: "Son videau",
+    wash: "Aucun videau entre vous",
+    penalty: "La pénalité",
+    cube: "Un videau de sa part",
+  },
 };

@@ -12,7 +12,10 @@ export function nextCaptains(view) {
 }
 
 function names(ids, people) {
-  return ids.map((id, at) => html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.isMe(id) ? words.youNext : people.full(id)}</span>`);
+  return ids.map(
+    (id, at) =>
+      html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.isMe(id) ? words.youNext : people.full(id)}</span>`,
+  );
 }
 
 export function next({ view, people, ui }) {
@@ -27,9 +30,12 @@ export function advice({ view, state }) {
   const me = state.me[0];
   const light = me && view.players[me]?.advice;
   if (!light) return nothing;
-  return keyed(light.text, html`<p class="advice ${light.plays ? "on" : ""}">
+  return keyed(
+    light.text,
+    html`<p class="advice ${light.plays ? "on" : ""}">
     <span class="lamp ${light.plays ? "on" : "off"}"></span>
-    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`);
+    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`,
+  );
 }
 
 export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

@@ -14,7 +14,8 @@ export function columns(view) {
 }
 
 const cubesIn = (view, id) => view.game.cubes.filter((cube) => cube.column === id);
-const letter = (view, id) => (id === view.game.captain ? words.letter.captain : id === view.partner ? words.letter.partner : "");
+const letter = (view, id) =>
+  id === view.game.captain ? words.letter.captain : id === view.partner ? words.letter.partner : "";
 const pending = (cube) => ["offered", "beavered", "raccooned"].includes(cube.status);
 
 /** Where the team has one cube it is drawn once: in the column of the first who still has a part in it. */
@@ -34,7 +35,10 @@ function isMine({ view, people }, cube) {
 /** A cube where it lies, and on it the names of those who hold it in another's place. */
 export function face(ctx, cube) {
   const kind = cube.extra ? " extra" : cube.penalty ? " penalty" : "";
-  const state = (pending(cube) ? " offered" : "") + (cube.answered ? " answered" : "") + (cube.in_game || pending(cube) ? "" : " still");
+  const state =
+    (pending(cube) ? " offered" : "") +
+    (cube.answered ? " answered" : "") +
+    (cube.in_game || pending(cube) ? "" : " still");
   const more = (cube.halved ? " halved" : "") + (isMine(ctx, cube) ? " mine" : "");
   return html`<span class="spot" data-at=${cube.at} aria-hidden="true">
     <span class="cube${digits(cube.shows)}${kind}${state}${more}" data-at=${cube.at} data-cube=${cube.name}>${cube.shows}</span>
@@ -49,23 +53,36 @@ function heardCube({ people }, cube) {
   const mine = people.isMe(cube.player) && !cube.extra && !cube.penalty;
   const said = cube.extra ? words.extraAt : cube.penalty ? words.penaltyAt : words.cubeAt;
   const stands = mine ? words.myCubeAt[cube.at](cube.shows) : said[cube.at](people.full(cube.player), cube.shows);
-  const held = cube.besides.length ? words.heldBy(listed(cube.besides.map(people.full), language), cube.besides.length) : "";
+  const held = cube.besides.length
+    ? words.heldBy(listed(cube.besides.map(people.full), language), cube.besides.length)
+    : "";
   return [stands, held, pending(cube) ? (cube.answered ? words.answerHidden : words.notAnswered) : ""];
 }
 
 /** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube stands at 2, with the Box." */
 export function heard(ctx, id, cubes) {
   const { view, people } = ctx;
-  const facts = [people.name(id), id === view.game.captain && words.captain, id === view.game.at_board && words.plays, signed(view.players[id].result)];
+  const facts = [
+    people.name(id),
+    id === view.game.captain && words.captain,
+    id === view.game.at_board && words.plays,
+    signed(view.players[id].result),
+  ];
   const { said } = note(ctx, id, cubes);
-  return [`${facts.filter(Boolean).join(", ")}.`, said && `${said}.`, ...cubes.flatMap((cube) => heardCube(ctx, cube))].filter(Boolean).join(" ");
+  return [`${facts.filter(Boolean).join(", ")}.`, said && `${said}.`, ...cubes.flatMap((cube) => heardCube(ctx, cube))]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const standsIn = ({ proxy }, people) => (people.isMe(proxy) ? words.youStandIn : words.standsIn(people.name(proxy)));
 
 /** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that holds. */
 export const NOTES = {
-  answered: { holds: (_player, cubes) => cubes.some((cube) => cube.answered), sign: "check", said: () => words.hasAnswered },
+  answered: {
+    holds: (_player, cubes) => cubes.some((cube) => cube.answered),
+    sign: "check",
+    said: () => words.hasAnswered,
+  },
   proxy: { holds: ({ away, proxy }) => away && proxy, sign: "hand", said: standsIn },
   away: { holds: ({ away }) => away, sign: "away", said: () => words.away },
   waiting: { holds: ({ waiting }) => waiting, sign: "clock", said: () => words.waits },
@@ -85,7 +102,9 @@ const total = (points) => keyed(points, html`<span class="total">${figure(points
 /** The name, and beside it the form that a narrow column shows instead. */
 function written(people, id) {
   const [whole, short] = [people.name(id), people.short(id)];
-  return whole === short ? html`<span>${whole}</span>` : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
+  return whole === short
+    ? html`<span>${whole}</span>`
+    : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
 }
 
 export function seat(ctx, id, cubes, gone) {
@@ -97,7 +116,8 @@ export function seat(ctx, id, cubes, gone) {
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
   if (screen) return html`<span class=${kind}>${inner}</span>`;
-  if (!state.scorekeeper) return html`<a class=${kind} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
+  if (!state.scorekeeper)
+    return html`<a class=${kind} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
   return html`<button class=${kind} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${inner}</button>`;
 }
 
@@ -111,7 +131,11 @@ function column(ctx, id) {
   return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${pair ? " pair" : ""}">
     ${mine ? html`<span class="lay"></span>` : nothing}
     ${gone ? aside(ctx, id, cubes[0]) : nothing}
-    ${repeat(drawn, (cube) => cube.name, (cube) => face(ctx, cube))}${seat(ctx, id, cubes, gone)}</li>`;
+    ${repeat(
+      drawn,
+      (cube) => cube.name,
+      (cube) => face(ctx, cube),
+    )}${seat(ctx, id, cubes, gone)}</li>`;
 }
 
 function rail(ctx) {
@@ -119,7 +143,10 @@ function rail(ctx) {
   const { game } = view;
   const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
   const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].result)}`;
-  const pick = (id, of, label) => (state.scorekeeper ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>` : of);
+  const pick = (id, of, label) =>
+    state.scorekeeper
+      ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>`
+      : of;
   const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}
@@ -131,5 +158,9 @@ export function board(ctx) {
   const ids = columns(ctx.view);
   return html`<section class="board" data-n=${ids.length} aria-label=${words.theTable}>
     ${rail(ctx)}
-    <ol class="lanes">${repeat(ids, (id) => id, (id) => column(ctx, id))}</ol></section>`;
+    <ol class="lanes">${repeat(
+      ids,
+      (id) => id,
+      (id) => column(ctx, id),
+    )}</ol></section>`;
 }

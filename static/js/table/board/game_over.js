@@ -10,11 +10,21 @@ const HALF = 100;
 /** Lengths on one axis: the longest swing fills its half. Geometry only; the figures beside it are the server's. */
 function bar(points, most) {
   const length = most ? (Math.abs(points) / most) * (HALF - 4) : 0;
-  const shape = points < 0 ? svg`<rect class="lost" x=${HALF - length} y="11" width=${length} height="16"/>` : svg`<rect class="won" x=${HALF} y="11" width=${length} height="16"/>`;
+  const shape =
+    points < 0
+      ? svg`<rect class="lost" x=${HALF - length} y="11" width=${length} height="16"/>`
+      : svg`<rect class="won" x=${HALF} y="11" width=${length} height="16"/>`;
   return html`<svg viewBox="0 0 200 38" preserveAspectRatio="none" aria-hidden="true"><line class="zero" x1="100" x2="100" y1="0" y2="38" vector-effect="non-scaling-stroke"/>${points ? shape : nothing}</svg>`;
 }
 
-const roleIn = (row, id) => (id === row.box ? words.letter.box : id === row.captain ? words.letter.captain : id === row.partner ? words.letter.partner : "");
+const roleIn = (row, id) =>
+  id === row.box
+    ? words.letter.box
+    : id === row.captain
+      ? words.letter.captain
+      : id === row.partner
+        ? words.letter.partner
+        : "";
 
 function swing({ people }, row, id, most) {
   const letter = roleIn(row, id);
@@ -33,9 +43,13 @@ function check(ctx, row) {
 }
 
 /** Those who left after this game, and what settled them. */
-const left = (ctx, row) => ctx.view.settlements
-  .filter((settled) => settled.player && settled.after_game === row.number)
-  .map((settled) => html`<h3 class="said">${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}</h3>${payments(ctx, settled.payments)}`);
+const left = (ctx, row) =>
+  ctx.view.settlements
+    .filter((settled) => settled.player && settled.after_game === row.number)
+    .map(
+      (settled) =>
+        html`<h3 class="said">${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}</h3>${payments(ctx, settled.payments)}`,
+    );
 
 export function over(ctx) {
   const row = ctx.view.rows.at(-1);
@@ -69,7 +83,8 @@ export function myRole({ view, state }) {
 export function coming(ctx) {
   const { view, people } = ctx;
   const why = view.box_why;
-  const said = myRole(ctx) ?? (view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : "");
+  const said =
+    myRole(ctx) ?? (view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : "");
   return html`<div><h2 class="said">${said}</h2>${why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing}</div>
     ${view.box ? lineup(ctx) : nothing}`;
 }

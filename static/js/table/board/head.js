@@ -6,7 +6,13 @@ import { untilWhen } from "table/board/ending";
 import { icon } from "table/board/marks";
 
 /** Every state of the line. */
-export const LINKS = { live: words.live, joining: words.joining, lost: words.lost, unshown: words.unshown, barred: words.barred };
+export const LINKS = {
+  live: words.live,
+  joining: words.joining,
+  lost: words.lost,
+  unshown: words.unshown,
+  barred: words.barred,
+};
 
 /** Who keeps the sheet, if anybody does. */
 function keeping({ state, view }) {
@@ -44,7 +50,8 @@ function aged(heard) {
 
 /** Said only when the table on this screen may be old, or is no longer this phone's. */
 export function banner({ state, shut }) {
-  if (shut) return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}</p>`;
+  if (shut)
+    return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}</p>`;
   if (state.link === "unshown") return html`<p class="offline" role="alert">${icon("stop")}${words.unshownLong}</p>`;
   if (state.link !== "lost") return nothing;
   return html`<p class="offline">${icon("clock")}${aged(state.heard)}</p>`;

@@ -18,17 +18,25 @@ export function seats({ view, people, state, ui }) {
   const place = (id, at) => (id === view.box ? "" : String(at));
   const absent = (id) => Object.keys(ABSENT).find((kind) => view.players[id][kind]);
   const said = (id) => (absent(id) ? html`<span data-note=${absent(id)}>${ABSENT[absent(id)]}</span>` : nothing);
-  const name = (id) => html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
-  return html`<ol class="lineup-list">${view.order.map((id, at) => html`<li><span class="place">${place(id, at)}</span>
+  const name = (id) =>
+    html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
+  return html`<ol class="lineup-list">${view.order.map(
+    (id, at) => html`<li><span class="place">${place(id, at)}</span>
     ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}
-    <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`)}</ol>${seenTally({ view })}`;
+    <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`,
+  )}</ol>${seenTally({ view })}`;
 }
 
 export function houseRules({ view, page }) {
   return html`<h2 class="said">${words.house(page.house ?? view.sheet_name)}</h2>
-    <div class="house-foot"><ul class="house">${view.departures?.length
-      ? view.departures.map((change) => html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`)
-      : html`<li>${words.allAsSheet}</li>`}</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;
+    <div class="house-foot"><ul class="house">${
+      view.departures?.length
+        ? view.departures.map(
+            (change) =>
+              html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`,
+          )
+        : html`<li>${words.allAsSheet}</li>`
+    }</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;
 }
 
 /** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
@@ -55,6 +63,7 @@ export function closed(ctx, onward = nothing) {
 
 /** Where a finished evening is corrected, said before anybody begins. */
 function correcting({ state, page }) {
-  if (page.amends && page.urls.log) return html`<p class="quiet">${words.closedCorrect}</p><a class="btn line wide" href=${page.urls.log}>${words.correctInHistory}</a>`;
+  if (page.amends && page.urls.log)
+    return html`<p class="quiet">${words.closedCorrect}</p><a class="btn line wide" href=${page.urls.log}>${words.correctInHistory}</a>`;
   return state.scorekeeper ? html`<p class="quiet">${words.closedKeeper}</p>` : nothing;
 }

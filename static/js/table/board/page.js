@@ -16,7 +16,11 @@ import { newestRows } from "table/board/written";
 
 function middle(ctx) {
   const { view } = ctx;
-  if (view.phase === "closed") return closed(ctx, ctx.page.urls.sheet ? html`<a class="btn line wide" href=${ctx.page.urls.sheet}>${words.sheet}</a>` : nothing);
+  if (view.phase === "closed")
+    return closed(
+      ctx,
+      ctx.page.urls.sheet ? html`<a class="btn line wide" href=${ctx.page.urls.sheet}>${words.sheet}</a>` : nothing,
+    );
   if (view.game) return board(ctx);
   return view.rows.length ? over(ctx) : lobby(ctx);
 }
@@ -25,7 +29,9 @@ function middle(ctx) {
     Once the evening is over only beside what was just tapped: later it is reopened. */
 function mayUndo({ view, me, scorekeeper, recorded }) {
   if (view.phase === "closed" && (recorded?.seq !== view.seq || recorded.late)) return false;
-  return scorekeeper ? Boolean(view.undoes) : Boolean(view.undoes) && view.last?.seq === view.undoes.seq && me.some((id) => view.last.undo_by?.includes(id));
+  return scorekeeper
+    ? Boolean(view.undoes)
+    : Boolean(view.undoes) && view.last?.seq === view.undoes.seq && me.some((id) => view.last.undo_by?.includes(id));
 }
 
 /** `wide` is a screen on which the trail stands beside the board; the scorekeeper's does from a tablet's width on. */
@@ -33,7 +39,18 @@ export function contextOf(known, { page: given, taps, ui, wide, tablet = false }
   const shut = shutBy(known, given);
   const [state, page] = shut ? [shutState(known), shutPage(given, shut)] : [known, given];
   const keeping = Boolean(tablet && state.scorekeeper);
-  return { state, view: state.view, people: peopleOf(known), page, taps, ui, wide: wide || keeping, keeping, mayUndo: mayUndo(state), shut };
+  return {
+    state,
+    view: state.view,
+    people: peopleOf(known),
+    page,
+    taps,
+    ui,
+    wide: wide || keeping,
+    keeping,
+    mayUndo: mayUndo(state),
+    shut,
+  };
 }
 
 /** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended their sentence. */
@@ -45,7 +62,8 @@ function spoken({ content, view }) {
 
 /** On a wide screen these stand beside the board; on a phone the quiet lines lie above the dock. */
 const quietLines = (ctx) => (ctx.view.game ? between(ctx) : nothing);
-const beside = (ctx) => html`<div class="beside">${quietLines(ctx)}${ctx.view.order.length ? newestRows(ctx) : nothing}${trail(ctx)}</div>`;
+const beside = (ctx) =>
+  html`<div class="beside">${quietLines(ctx)}${ctx.view.order.length ? newestRows(ctx) : nothing}${trail(ctx)}</div>`;
 
 export function tablePage(ctx) {
   const { state, content, wide } = ctx;

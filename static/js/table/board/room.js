@@ -13,7 +13,8 @@ function top({ view, people }) {
   const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
   const box = view.game
     ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].result)}</span>
-      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(view.players[view.partner].result)}</span>` : nothing}` : nothing;
+      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(view.players[view.partner].result)}</span>` : nothing}`
+    : nothing;
   return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
 }
 
@@ -33,7 +34,10 @@ function middle(ctx) {
 function elsewhere({ view, people }) {
   const last = view.rows.at(-1)?.seq ?? 0;
   const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
-  return fresh.map((table) => html`<p class="nextline">${words.playAt(listed(table.players.map(people.full), language), table.name)} <b>${table.code}</b></p>`);
+  return fresh.map(
+    (table) =>
+      html`<p class="nextline">${words.playAt(listed(table.players.map(people.full), language), table.name)} <b>${table.code}</b></p>`,
+  );
 }
 
 /** Who has to answer or goes on playing; between two games who is Box and Captain in the next. */
@@ -56,4 +60,5 @@ function foot(ctx) {
     <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
 }
 
-export const room = (ctx) => html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;
+export const room = (ctx) =>
+  html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;

@@ -20,14 +20,17 @@ function undoing({ view }, trace) {
   return html`<small>${by ? told(by.who ?? words.scorekeeperInside, clockTime(by.at, language)) : plainly}</small>`;
 }
 
-const entry = (ctx) => (trace) => html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
+const entry = (ctx) => (trace) =>
+  html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
   <time datetime=${trace.at}>${clockTime(trace.at, language)}</time>
   <div><span>${trace.text}</span>${undoing(ctx, trace)}${trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing}</div>
   ${correcting(ctx, trace)}</li>`;
 
 export function trailList(ctx) {
   const { trail } = ctx.view;
-  return trail.length ? html`<ol class="events" tabindex="0">${trail.map(entry(ctx))}</ol>` : html`<p class="quiet">${words.noTrail}</p>`;
+  return trail.length
+    ? html`<ol class="events" tabindex="0">${trail.map(entry(ctx))}</ol>`
+    : html`<p class="quiet">${words.noTrail}</p>`;
 }
 
 /** On a wide screen the trail stands beside the board, the scorekeeper's undo under it. */

@@ -10,14 +10,16 @@ const ROOM = 5;
 /** Whoever has a place on the sheet, in the order in which they came, which no game changes. */
 const columns = ({ players }) => Object.keys(players).filter((id) => players[id].seated);
 
-const letter = (row, id) => ["box", "captain", "partner"].filter((one) => row[one] === id).map((one) => words.letter[one])[0];
+const letter = (row, id) =>
+  ["box", "captain", "partner"].filter((one) => row[one] === id).map((one) => words.letter[one])[0];
 
 /** Another figure is written anew, not moved. */
 function cell({ people }, points, mark, id) {
   return html`<td class="num ${people.isMe(id) ? "me" : ""}">${points === undefined ? nothing : keyed(points, html`<span>${figure(points)}</span>`)}${mark ? html`<i class="role">${mark}</i>` : nothing}</td>`;
 }
 
-const written = (ctx, ids) => (row) => html`<tr><th scope="row">${row.number}</th>${ids.map((id) => cell(ctx, row.results[id], letter(row, id), id))}</tr>`;
+const written = (ctx, ids) => (row) =>
+  html`<tr><th scope="row">${row.number}</th>${ids.map((id) => cell(ctx, row.results[id], letter(row, id), id))}</tr>`;
 
 const blank = (ids) => html`<tr class="blank" aria-hidden="true"><td></td>${ids.map(() => html`<td></td>`)}</tr>`;
 

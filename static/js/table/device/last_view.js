@@ -16,7 +16,10 @@ export function keepTable(store, page) {
     const { view, me, scorekeeper, heard, link } = store.get();
     if (link === "barred") return caches.delete(KEPT);
     const table = { ...page, view, me, scorekeeper, heard, place: location.pathname, now: serverNow(), at: Date.now() };
-    return (await caches.open(KEPT)).put(PLACE, new Response(JSON.stringify(table), { headers: { "Content-Type": "application/json" } }));
+    return (await caches.open(KEPT)).put(
+      PLACE,
+      new Response(JSON.stringify(table), { headers: { "Content-Type": "application/json" } }),
+    );
   }
 
   function later() {

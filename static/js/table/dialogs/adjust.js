@@ -8,16 +8,24 @@ import { drawn } from "table/dialogs/fields";
 
 const AGREED = { name: "agreed_by", kind: "people", label: words.whoAgreed };
 
-const plain = (typed) => String(typed).trim().replace(/[\u2212\u2013]/g, "-");
+const plain = (typed) =>
+  String(typed)
+    .trim()
+    .replace(/[\u2212\u2013]/g, "-");
 
 /** What was typed for each who has something: whole points, or NaN for what is none. */
 /** @type {(said: { points?: Record<string, string> }) => [string, number][]} */
-const differences = ({ points = {} }) => Object.entries(points).map(([id, typed]) => [id, plain(typed)]).filter(([, text]) => text)
-  .map(([id, text]) => [id, /^[+-]?\d+$/.test(text) ? Number(text) : NaN]);
+const differences = ({ points = {} }) =>
+  Object.entries(points)
+    .map(([id, typed]) => [id, plain(typed)])
+    .filter(([, text]) => text)
+    .map(([id, text]) => [id, /^[+-]?\d+$/.test(text) ? Number(text) : NaN]);
 
 export function adjusting(past, action, said, tell) {
   const sum = differences(said).reduce((before, [, points]) => before + points, 0);
-  const difference = (id) => html`<label><span>${past.people.full(id)}</span><input placeholder="0" maxlength="10" autocomplete="off"
+  const difference = (
+    id,
+  ) => html`<label><span>${past.people.full(id)}</span><input placeholder="0" maxlength="10" autocomplete="off"
     .value=${live(String(said.points?.[id] ?? ""))} @input=${({ target }) => tell("points", { ...said.points, [id]: target.value })}></label>`;
   return html`<fieldset class="field differences"><legend>${words.difference}</legend>${action.players.map(difference)}
       <p><span>${words.sumIsZero}</span><output class=${sum === 0 ? "" : "off"}>${Number.isNaN(sum) ? "?" : signed(sum)}</output></p></fieldset>
@@ -31,5 +39,10 @@ export function adjusted(said) {
   const reason = (said.reason ?? "").trim();
   const agreed = said.agreed_by ?? [];
   if (!reason || !points.length || points.some(([, of]) => Number.isNaN(of))) return null;
-  return { event: "adjust", points: Object.fromEntries(points.filter(([, of]) => of !== 0)), reason, ...(agreed.length && { agreed_by: agreed }) };
+  return {
+    event: "adjust",
+    points: Object.fromEntries(points.filter(([, of]) => of !== 0)),
+    reason,
+    ...(agreed.length && { agreed_by: agreed }),
+  };
 }

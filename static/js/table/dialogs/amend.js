@@ -25,43 +25,86 @@ function alike(past, { event }) {
   return wording[event.event]?.actor ? found.filter((action) => action.by) : found.slice(0, 1);
 }
 
-const cubesNamed = ({ cubes, cube, points }) => (cube ? [cube] : Array.isArray(cubes) ? cubes : Object.keys(cubes ?? (typeof points === "object" ? points : {})));
+const cubesNamed = ({ cubes, cube, points }) =>
+  cube ? [cube] : Array.isArray(cubes) ? cubes : Object.keys(cubes ?? (typeof points === "object" ? points : {}));
 
 /** Which of them it was. */
 function itself(actions, { event }) {
   const actor = wording[event.event]?.actor;
   const own = actions.filter((action) => !actor || action.by === event[actor]);
   const named = cubesNamed(event);
-  return own.find((action) => named.some((name) => action.cubes.some((choice) => choice.cube === name))) ?? own[0] ?? actions[0];
+  return (
+    own.find((action) => named.some((name) => action.cubes.some((choice) => choice.cube === name))) ??
+    own[0] ??
+    actions[0]
+  );
 }
 
 function radios(name, options, chosen, tell) {
-  return html`<div class="picks">${options.map(([option, label]) => html`<label><input class="hush" type="radio" name=${name}
-    .checked=${live(chosen === option)} @change=${() => tell(option)}>${label}</label>`)}</div>`;
+  return html`<div class="picks">${options.map(
+    ([option, label]) => html`<label><input class="hush" type="radio" name=${name}
+    .checked=${live(chosen === option)} @change=${() => tell(option)}>${label}</label>`,
+  )}</div>`;
 }
 
 /** Each way of telling an event: what is drawn for it, and the event that comes of what is told; null while it is not whole. */
 const TOLD = {
   answer: {
-    drawn: (past, action, said, tell) => action.cubes.map((choice) => html`<fieldset class="field"><legend>${past.people.full(cubeOf(past.view, choice.cube).player)}</legend>
-      ${radios(`answer:${choice.cube}`, inOrder(choice.words).map((word) => [word, words.answer[word]]), said.cubes?.[choice.cube], (word) => tell("cubes", { ...said.cubes, [choice.cube]: word }))}</fieldset>`),
+    drawn: (past, action, said, tell) =>
+      action.cubes.map(
+        (
+          choice,
+        ) => html`<fieldset class="field"><legend>${past.people.full(cubeOf(past.view, choice.cube).player)}</legend>
+      ${radios(
+        `answer:${choice.cube}`,
+        inOrder(choice.words).map((word) => [word, words.answer[word]]),
+        said.cubes?.[choice.cube],
+        (word) => tell("cubes", { ...said.cubes, [choice.cube]: word }),
+      )}</fieldset>`,
+      ),
     event: (action, said) => {
-      const cubes = Object.fromEntries(action.cubes.map(({ cube, words: open }) => [cube, open.includes(said.cubes?.[cube]) ? said.cubes[cube] : null]));
+      const cubes = Object.fromEntries(
+        action.cubes.map(({ cube, words: open }) => [
+          cube,
+          open.includes(said.cubes?.[cube]) ? said.cubes[cube] : null,
+        ]),
+      );
       return Object.values(cubes).every(Boolean) ? eventOf(action, { cubes }) : null;
     },
   },
   result: {
-    drawn: (past, _action, said, tell) => ["box", "team"].map((side) => html`<fieldset class="field"><legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
-      ${radios("result", KINDS.map((kind) => [`${side} ${kind}`, words.kind[kind]]), `${said.winner} ${said.kind}`, (one) => tell("outcome", one.split(" ")))}</fieldset>`),
+    drawn: (past, _action, said, tell) =>
+      ["box", "team"].map(
+        (
+          side,
+        ) => html`<fieldset class="field"><legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
+      ${radios(
+        "result",
+        KINDS.map((kind) => [`${side} ${kind}`, words.kind[kind]]),
+        `${said.winner} ${said.kind}`,
+        (one) => tell("outcome", one.split(" ")),
+      )}</fieldset>`,
+      ),
     event: (action, said) => (said.winner ? eventOf(action, { winner: said.winner, kind: said.kind }) : null),
   },
   adjust: { drawn: adjusting, event: (_action, said) => adjusted(said) },
   double: {
-    drawn: (past, action, said, tell) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube] }, tell)}
+    drawn: (
+      past,
+      action,
+      said,
+      tell,
+    ) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube] }, tell)}
       ${action.choices.includes("contact") ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell) : nothing}`,
     event: (action, said) => {
       const cubes = said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube];
-      return cubes.length ? eventOf(action, { cubes, ...(said.contact === false && { contact: false }), ...(said.agreed_by && { agreed_by: said.agreed_by }) }) : null;
+      return cubes.length
+        ? eventOf(action, {
+            cubes,
+            ...(said.contact === false && { contact: false }),
+            ...(said.agreed_by && { agreed_by: said.agreed_by }),
+          })
+        : null;
     },
   },
 };
@@ -71,7 +114,9 @@ const FORM = {
   event: (action, said) => {
     const fields = fieldsOf(action);
     const whole = fields.every((field) => told(field, action, said));
-    return whole ? eventOf(action, Object.fromEntries(fields.map((field) => [field.name, value(field, action, said)]))) : null;
+    return whole
+      ? eventOf(action, Object.fromEntries(fields.map((field) => [field.name, value(field, action, said)])))
+      : null;
   },
 };
 
@@ -80,22 +125,44 @@ function who(past, actions, action, turn) {
   if (actions.length < 2) return nothing;
   const label = (one) => {
     const cubes = one.cubes.map((choice) => past.people.full(cubeOf(past.view, choice.cube)?.player));
-    return one.by && actions.filter((other) => other.by === one.by).length > 1 ? words.aboutCubes(past.people.full(one.by), cubes.join(", ")) : past.people.full(one.by);
+    return one.by && actions.filter((other) => other.by === one.by).length > 1
+      ? words.aboutCubes(past.people.full(one.by), cubes.join(", "))
+      : past.people.full(one.by);
   };
-  return html`<fieldset class="field"><legend>${words.whoDidIt}</legend>${radios("who", actions.map((one) => [draftKey(one), label(one)]), draftKey(action), turn)}</fieldset>`;
+  return html`<fieldset class="field"><legend>${words.whoDidIt}</legend>${radios(
+    "who",
+    actions.map((one) => [draftKey(one), label(one)]),
+    draftKey(action),
+    turn,
+  )}</fieldset>`;
 }
 
 // What would change
 
-const cell = ({ before = undefined, after = undefined } = {}) => (before === after ? nothing : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span> ${after === null ? "–" : figure(after)}`);
+const cell = ({ before = undefined, after = undefined } = {}) =>
+  before === after
+    ? nothing
+    : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span> ${after === null ? "–" : figure(after)}`;
 
 function changes({ people, view }, seen) {
-  const columns = [...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]), [words.toSettle, seen.totals]];
-  const ids = [...new Set([...view.order, ...columns.flatMap(([, points]) => Object.keys(points))])].filter((id) => columns.some(([, points]) => points[id]));
-  const roles = [["box", words.newBox], ["captain", words.newCaptain]].filter(([role]) => seen.roles[role]);
+  const columns = [
+    ...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]),
+    [words.toSettle, seen.totals],
+  ];
+  const ids = [...new Set([...view.order, ...columns.flatMap(([, points]) => Object.keys(points))])].filter((id) =>
+    columns.some(([, points]) => points[id]),
+  );
+  const roles = [
+    ["box", words.newBox],
+    ["captain", words.newCaptain],
+  ].filter(([role]) => seen.roles[role]);
   if (!ids.length && !roles.length) return html`<p class="quiet">${words.nothingElse}</p>`;
-  return html`${ids.length ? html`<div class="scrolls"><table class="whatif changes"><thead><tr><td></td>${columns.map(([title]) => html`<th scope="col">${title}</th>`)}</tr></thead>
-    <tbody>${ids.map((id) => html`<tr><th scope="row">${people.full(id)}</th>${columns.map(([, points]) => html`<td>${cell(points[id])}</td>`)}</tr>`)}</tbody></table></div>` : nothing}
+  return html`${
+    ids.length
+      ? html`<div class="scrolls"><table class="whatif changes"><thead><tr><td></td>${columns.map(([title]) => html`<th scope="col">${title}</th>`)}</tr></thead>
+    <tbody>${ids.map((id) => html`<tr><th scope="row">${people.full(id)}</th>${columns.map(([, points]) => html`<td>${cell(points[id])}</td>`)}</tr>`)}</tbody></table></div>`
+      : nothing
+  }
     ${roles.map(([role, label]) => html`<p><b>${label}:</b> ${people.full(seen.roles[role].before)} <span aria-label=${words.becomes}>→</span> ${people.full(seen.roles[role].after)}</p>`)}`;
 }
 
@@ -103,7 +170,8 @@ function preview(ctx, panel, out) {
   const { page } = ctx;
   if (!panel.seen) return html`<p class="quiet">${words.lookingAhead}</p>`;
   const { ok, body } = panel.seen;
-  if (!ok) return html`<div class="misfit" role="alert">${body.text ? html`<p><b>${words.noLongerFits}</b> ${body.text}</p>` : nothing}<p>${body.message ?? words.failedLong}</p></div>
+  if (!ok)
+    return html`<div class="misfit" role="alert">${body.text ? html`<p><b>${words.noLongerFits}</b> ${body.text}</p>` : nothing}<p>${body.message ?? words.failedLong}</p></div>
     ${body.text && page.urls.adjust ? html`<a class="btn line wide" href=${page.urls.adjust}>${words.correctPointsOnly}</a>` : nothing}`;
   return html`<p>${out ? words.takeOutLong : html`<b>${body.text}</b>`}</p>${changes(ctx, body)}`;
 }
@@ -136,7 +204,10 @@ export function amending(ctx) {
   const { past, actions, action, out, form, event, whole } = telling(ctx);
   const note = panel.note ?? "";
   const show = (more) => ui.panel({ ...panel, ...more });
-  const tell = (name, what) => show({ said: name === "outcome" ? { ...panel.said, winner: what[0], kind: what[1] } : { ...panel.said, [name]: what } });
+  const tell = (name, what) =>
+    show({
+      said: name === "outcome" ? { ...panel.said, winner: what[0], kind: what[1] } : { ...panel.said, [name]: what },
+    });
   const ready = whole && panel.seen?.ok;
   const label = out ? words.takeOut : words.changeIt;
   const send = (submitted) => {
@@ -144,7 +215,19 @@ export function amending(ctx) {
     if (ready) taps.tap({ event: "amend", seq: panel.seq, with: event, ...(note && { note }) }, { label });
   };
   return html`<form class="amend" @submit=${send}><p class="said">${panel.moment.text}</p>
-    ${action ? radios("out", [["change", words.changeIt], ["out", words.takeOut]], out ? "out" : "change", (one) => show({ out: one === "out" })) : nothing}
+    ${
+      action
+        ? radios(
+            "out",
+            [
+              ["change", words.changeIt],
+              ["out", words.takeOut],
+            ],
+            out ? "out" : "change",
+            (one) => show({ out: one === "out" }),
+          )
+        : nothing
+    }
     ${out ? nothing : html`${who(past, actions, action, (key) => show({ chosen: key, said: {} }))}${form.drawn(past, action, panel.said, tell)}`}
     <section class="ahead" aria-live="polite">${whole ? preview(ctx, panel, out) : html`<p class="quiet">${words.asItIs}</p>`}</section>
     <div class="field"><label for="note">${words.reason}</label><input id="note" maxlength="200" ?required=${ctx.view.phase === "closed"} .value=${note} @input=${(typed) => show({ note: typed.target.value })}></div>
@@ -152,4 +235,9 @@ export function amending(ctx) {
 }
 
 /** The same event whatever the order of its fields. */
-const sorted = (one) => (one && typeof one === "object" && !Array.isArray(one) ? Object.keys(one).sort().map((key) => [key, sorted(one[key])]) : one);
+const sorted = (one) =>
+  one && typeof one === "object" && !Array.isArray(one)
+    ? Object.keys(one)
+        .sort()
+        .map((key) => [key, sorted(one[key])])
+    : one;

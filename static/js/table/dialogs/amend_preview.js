@@ -20,7 +20,8 @@ export function createMoments({ store, page, show }) {
   async function open(seq) {
     show({ kind: "amend", seq });
     const { ok, body } = await fetched(place(seq));
-    if (isOpen(seq)) show({ ...panel(), moment: ok ? body : null, fault: ok ? null : body, said: ok ? body.event : {} });
+    if (isOpen(seq))
+      show({ ...panel(), moment: ok ? body : null, fault: ok ? null : body, said: ok ? body.event : {} });
   }
 
   /** Ask what it would change to have `event` there, or nothing (null); the latest question is the one that counts. */

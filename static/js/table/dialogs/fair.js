@@ -35,7 +35,8 @@ function counted({ view, people }, named) {
 function sentence({ page }, { wins, points, throws }, who) {
   const side = words.fair[who][wins ? "gets" : "pays"];
   if (!throws) return points ? side.whole(points) : words.fairNothing;
-  const [named, odd, chance] = throws > EVEN ? [ROLLS - throws, side.oddUnless, side.chanceUnless] : [throws, side.odd, side.chance];
+  const [named, odd, chance] =
+    throws > EVEN ? [ROLLS - throws, side.oddUnless, side.chanceUnless] : [throws, side.odd, side.chance];
   const totals = listed(page.totals[named].map(String), language, "disjunction");
   return points ? odd(points, totals, named) : chance(totals, named);
 }
@@ -57,7 +58,8 @@ export function fairFields(ctx, named, tell) {
     const winning = Number.parseInt(event.target.value, 10);
     ui.rolls(winning >= 0 && winning <= ROLLS ? winning : null);
   };
-  const put = (points) => html`<button type="button" @click=${() => tell(team === found.wins ? points : -points)}>${words.putIn(plain(points))}</button>`;
+  const put = (points) =>
+    html`<button type="button" @click=${() => tell(team === found.wins ? points : -points)}>${words.putIn(plain(points))}</button>`;
   return html`<div class="fair"><div class="field"><label>${words.winningRolls[who]}
       <input type="number" inputmode="numeric" min="0" max=${ROLLS} .value=${live(String(state.rolls ?? ""))} @input=${set}></label></div>
     ${found ? html`<p role="status">${sentence(ctx, found, who)}</p><div class="picks">${figures(ctx, found).map(put)}</div>` : nothing}</div>`;
@@ -66,7 +68,9 @@ export function fairFields(ctx, named, tell) {
 /** Folded up in a form; there it is one of several ways to come to a figure. */
 export function fairFolded(ctx, named, tell) {
   const fields = fairFields(ctx, named, tell);
-  return fields === nothing ? nothing : html`<details class="fair-fold"><summary>${words.fairFigure}</summary>${fields}</details>`;
+  return fields === nothing
+    ? nothing
+    : html`<details class="fair-fold"><summary>${words.fairFigure}</summary>${fields}</details>`;
 }
 
 /** From a counter-offer in the dock it opens on a paper of its own, and goes back there with the figure. */

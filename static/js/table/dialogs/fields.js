@@ -15,7 +15,8 @@ function one(name, options, chosen, tell) {
 }
 
 function many(name, options, chosen, tell) {
-  const turn = (value) => tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const turn = (value) =>
+    tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   const option = ([value, label]) => html`<label><input class="hush" type="checkbox" name=${name}
     .checked=${live(chosen.includes(value))} @change=${() => turn(value)}>${label}</label>`;
   return html`<div class="picks">${options.map(option)}</div>`;
@@ -27,19 +28,29 @@ function severalCubes(ctx, field, action, told, tell) {
   const all = action.cubes.length > 2 ? everything(action) : null;
   const turn = () => tell(field.name, chosen.length === all.length ? [] : all);
   return html`${all ? html`<div class="picks"><button type="button" aria-pressed=${chosen.length === all.length} @click=${turn}>${words.allOfThem}</button></div>` : nothing}
-    ${many(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), chosen, tell)}`;
+    ${many(
+      field.name,
+      action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]),
+      chosen,
+      tell,
+    )}`;
 }
 
 /** The names one after the other: each tap gives the next place, a tap on the last takes it back. */
 function order(name, options, chosen, tell) {
-  const turn = (value) => tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
-  const option = ([value, label]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
+  const turn = (value) =>
+    tell(name, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const option = ([
+    value,
+    label,
+  ]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
     ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}</button>`;
   return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
 }
 
 /** Who throws in a round: everybody, then those of whom the table said that they tied. */
-const throwing = (action, rounds, round, tied) => (round === 0 ? action.players : tied && round === rounds.length - 1 ? tied : Object.keys(rounds[round]));
+const throwing = (action, rounds, round, tied) =>
+  round === 0 ? action.players : tied && round === rounds.length - 1 ? tied : Object.keys(rounds[round]);
 
 /** The rounds told so far, and one more for those who tied once the table has said so. */
 function roundsOf({ state }, told) {
@@ -59,12 +70,24 @@ function dice(ctx, field, action, told, tell) {
     thrown[at] = value ? Number(value) : null;
     const rest = { ...rounds[round], [player]: thrown };
     if (thrown.every((die) => die === null)) delete rest[player];
-    tell(field.name, rounds.map((old, index) => (index === round ? rest : old)));
+    tell(
+      field.name,
+      rounds.map((old, index) => (index === round ? rest : old)),
+    );
   };
-  const input = (round, player, at) => html`<input type="number" inputmode="numeric" min="1" max="6" aria-label=${words.dieOf(ctx.people.full(player), at + 1)}
+  const input = (
+    round,
+    player,
+    at,
+  ) => html`<input type="number" inputmode="numeric" min="1" max="6" aria-label=${words.dieOf(ctx.people.full(player), at + 1)}
     .value=${live(String(rounds[round][player]?.[at] ?? ""))} @input=${(event) => put(round, player, at, event.target.value)}>`;
-  return rounds.map((_, round) => html`<h3>${words.round(round + 1)}</h3>${throwing(action, rounds, round, tied).map((player) => html`<div class="dice-row"><span>${ctx.people.name(player)}</span>
-    <span class="picks">${Array.from({ length: count }, (_die, at) => input(round, player, at))}</span></div>`)}`);
+  return rounds.map(
+    (_, round) =>
+      html`<h3>${words.round(round + 1)}</h3>${throwing(action, rounds, round, tied).map(
+        (player) => html`<div class="dice-row"><span>${ctx.people.name(player)}</span>
+    <span class="picks">${Array.from({ length: count }, (_die, at) => input(round, player, at))}</span></div>`,
+      )}`,
+  );
 }
 
 function number(field, told, tell) {
@@ -82,7 +105,8 @@ function strangers({ people }, action, { against }) {
 const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
 
 /** An offer is made to whoever holds the other end of the cubes chosen, unless somebody else is named. */
-const offeredTo = (field, action, told) => told[field.name] ?? [...new Set(cubesChosen(action, told).flatMap((cube) => action.across[cube]))];
+const offeredTo = (field, action, told) =>
+  told[field.name] ?? [...new Set(cubesChosen(action, told).flatMap((cube) => action.across[cube]))];
 
 /** Stakes are these multiples of the basic stake. */
 const MULTIPLES = [1, 2, 4, 8, 16];
@@ -93,32 +117,79 @@ const DRAWN = {
     const none = field.optional || (field.nobody && action.choices.includes("alone"));
     return one(field.name, none ? [...people, [null, words.nobody]] : people, told[field.name], tell);
   },
-  people: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
+  people: (ctx, field, action, told, tell) =>
+    many(
+      field.name,
+      action.players.map((id) => [id, ctx.people.name(id)]),
+      told[field.name] ?? [],
+      tell,
+    ),
   consent: (ctx, field, action, told, tell) => {
     const others = strangers(ctx, action, told);
     if (!ctx.state.scorekeeper) return html`<p>${words.areAsked(ctx.people.list(others), others.length)}</p>`;
-    return html`${many(field.name, action.needs.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell)}
+    return html`${many(
+      field.name,
+      action.needs.map((id) => [id, ctx.people.name(id)]),
+      told[field.name] ?? [],
+      tell,
+    )}
       <p class="quiet">${words.othersAreAsked}</p>`;
   },
-  order: (ctx, field, action, told, tell) => order(field.name, action.players.map((id) => [id, ctx.people.name(id)]), told[field.name] ?? [], tell),
+  order: (ctx, field, action, told, tell) =>
+    order(
+      field.name,
+      action.players.map((id) => [id, ctx.people.name(id)]),
+      told[field.name] ?? [],
+      tell,
+    ),
   cubes: severalCubes,
-  cube: (ctx, field, action, told, tell) => one(field.name, action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]), told[field.name], tell),
+  cube: (ctx, field, action, told, tell) =>
+    one(
+      field.name,
+      action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]),
+      told[field.name],
+      tell,
+    ),
   word: (_ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
-  points: (ctx, field, action, told, tell, send) => price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points), send),
+  points: (ctx, field, action, told, tell, send) =>
+    price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points), send),
   cubePoints: (ctx, field, action, told, tell, send) => {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
     return html`<p class="whose">${ctx.people.isMe(player) ? words.yourCube : words.cubeOf(ctx.people.full(player))}</p>${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }), send && ((points) => send({ [cube]: points })))}`;
   },
-  offered: (ctx, field, action, told, tell) => many(field.name, action.players.map((id) => [id, ctx.people.name(id)]), offeredTo(field, action, told), tell),
+  offered: (ctx, field, action, told, tell) =>
+    many(
+      field.name,
+      action.players.map((id) => [id, ctx.people.name(id)]),
+      offeredTo(field, action, told),
+      tell,
+    ),
   limit: (_ctx, field, action, told, tell) => {
-    const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [at + 1, words.firstWho(at + 1)]);
+    const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [
+      at + 1,
+      words.firstWho(at + 1),
+    ]);
     return one(field.name, [[null, words.everyone], ...fewer], told[field.name] ?? null, tell);
   },
-  truth: (_ctx, field, _action, told, tell) => one(field.name, [[true, words.yes], [false, words.no]], told[field.name] ?? true, tell),
+  truth: (_ctx, field, _action, told, tell) =>
+    one(
+      field.name,
+      [
+        [true, words.yes],
+        [false, words.no],
+      ],
+      told[field.name] ?? true,
+      tell,
+    ),
   stated: (_ctx, field, _action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
   stake: (ctx, field, _action, told, tell) => {
-    return one(field.name, MULTIPLES.map((times) => [times, ctx.people.priced(String(times), times)]), told[field.name], tell);
+    return one(
+      field.name,
+      MULTIPLES.map((times) => [times, ctx.people.priced(String(times), times)]),
+      told[field.name],
+      tell,
+    );
   },
   dice,
   count: (_ctx, field, _action, told, tell) => number(field, told, tell),
@@ -156,7 +227,12 @@ export function told(field, action, said) {
   if (field.kind === "offered") return offeredTo(field, action, said).length > 0;
   if (field.nobody) return value !== undefined;
   if (LISTS.has(field.kind)) return Boolean(value?.length);
-  if (field.kind === "dice") return Boolean(value?.every((round) => Object.values(round).length && Object.values(round).every((thrown) => thrown.every(Boolean))));
+  if (field.kind === "dice")
+    return Boolean(
+      value?.every(
+        (round) => Object.values(round).length && Object.values(round).every((thrown) => thrown.every(Boolean)),
+      ),
+    );
   return value !== undefined && value !== null;
 }
 

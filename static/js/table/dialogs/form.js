@@ -16,7 +16,8 @@ const answered = (_ctx, action, said) =>
 /** The program may throw the dice: whoever throws is named, for an order that the table does not know yet. */
 function throwing({ taps, page }, action, fields, label) {
   if (!page.urls.dice || !fields.some((field) => field.kind === "dice")) return nothing;
-  const rolls = action.event === "roll_order" ? { rolls: [Object.fromEntries(action.players.map((id) => [id, []]))] } : {};
+  const rolls =
+    action.event === "roll_order" ? { rolls: [Object.fromEntries(action.players.map((id) => [id, []]))] } : {};
   const send = () => taps.throwDice({ ...eventOf(action), ...rolls }, { by: action.by, label });
   return html`<button type="button" class="btn main wide" @click=${send}>${icon("die")} ${words.throwThem}</button><p class="quiet">${words.orType}</p>`;
 }
@@ -33,7 +34,8 @@ export function form(ctx, action) {
     event.preventDefault();
     if (ready(said)) record(said);
   };
-  const atOnce = ({ name, kind }) => (FIGURES.has(kind) && ready({ ...said, [name]: 0 }) ? (what) => record({ ...said, [name]: what }) : null);
+  const atOnce = ({ name, kind }) =>
+    FIGURES.has(kind) && ready({ ...said, [name]: 0 }) ? (what) => record({ ...said, [name]: what }) : null;
   return html`<form @submit=${send}>${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell, atOnce(field)))}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
@@ -50,7 +52,9 @@ export function doubleForm(ctx, action) {
   const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
   const contact = { name: "contact", kind: "truth", label: words.contact };
   const ready = together(action, chosen) && told(consent, action, said);
-  const label = chosen.length ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player))) : words.doubleCubes;
+  const label = chosen.length
+    ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player)))
+    : words.doubleCubes;
   const send = (event) => {
     event.preventDefault();
     const agreed = action.needs.length ? { agreed_by: said.agreed_by ?? [] } : {};

@@ -35,9 +35,16 @@ function worst({ view, people }, id) {
 export function ahead(ctx) {
   const { view, state, people } = ctx;
   const { what_if: results, taken } = view.outlook;
-  const players = [...new Set([view.box, view.partner, ...view.order].filter((id) => id && (id in (results[0]?.points ?? {}) || id in view.outlook.exposure)))];
+  const players = [
+    ...new Set(
+      [view.box, view.partner, ...view.order].filter(
+        (id) => id && (id in (results[0]?.points ?? {}) || id in view.outlook.exposure),
+      ),
+    ),
+  ];
   const whose = state.panel.whose ?? speaking(state)[0] ?? view.box;
-  if (!results.length) return html`<p class="quiet">${words.notForetold}</p>${worst(ctx, state.me[0])}${limitField(ctx)}`;
+  if (!results.length)
+    return html`<p class="quiet">${words.notForetold}</p>${worst(ctx, state.me[0])}${limitField(ctx)}`;
   return html`${people.isMe(whose) ? worst(ctx, whose) : nothing}${chooseWhom(ctx, whose, players)}
     ${taken ? html`<p class="quiet">${words.countedAsTaken}</p>` : nothing}
     <table class="whatif"><thead><tr><td></td><th scope="col" class="num">${people.name(whose)}</th><th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th></tr></thead>

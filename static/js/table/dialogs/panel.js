@@ -41,15 +41,19 @@ function menu(ctx) {
 }
 
 /** House rules change between games, if everybody agrees; the scorekeeper asks them. */
-const mayChange = (state) => state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
+const mayChange = (state) =>
+  state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
 
 /** The points alone are corrected between games, and after the close. */
 const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((action) => action.event === "adjust");
 
 /** Who keeps it; the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
 function sheetKeeping({ state, taps, ui, page }) {
-  if (state.scorekeeper) return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
-  const kept = state.view.scorekeeper.name ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>` : nothing;
+  if (state.scorekeeper)
+    return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
+  const kept = state.view.scorekeeper.name
+    ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>`
+    : nothing;
   if (!state.me.length && !page.takes) return kept;
   return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}</button>`;
 }
@@ -75,7 +79,9 @@ function turn(ctx, action) {
 /** Everything that is open, by what a person wants; what has its own block in the dock now is not repeated. */
 function more(ctx) {
   const elsewhere = ctx.content.bar ? IN_THE_DOCK : ASKED;
-  const shown = open(ctx.state).filter((action) => wording[action.event] && !elsewhere.has(action.event) && wording[action.event].group !== "ask");
+  const shown = open(ctx.state).filter(
+    (action) => wording[action.event] && !elsewhere.has(action.event) && wording[action.event].group !== "ask",
+  );
   const several = speaking(ctx.state).length > 1;
   const button = (event) => {
     const alike = shown.filter((action) => action.event === event);
@@ -86,7 +92,9 @@ function more(ctx) {
   const group = (name) => {
     const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
     const whole = name === "play" ? fromPaper(ctx) : nothing;
-    return events.size || whole !== nothing ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}${whole}</div>` : nothing;
+    return events.size || whole !== nothing
+      ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}${whole}</div>`
+      : nothing;
   };
   return html`${forSomebody(ctx)}${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
     <h3>${words.look}</h3>${look(ctx)}`;
@@ -96,7 +104,8 @@ function more(ctx) {
 function which(ctx) {
   const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
   const several = speaking(ctx.state).length > 1;
-  const choice = (action) => html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
+  const choice = (action) =>
+    html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 
@@ -130,4 +139,3 @@ export function panel(ctx) {
   return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
     <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing}${body}</dialog>`;
 }
-

@@ -16,7 +16,8 @@ export function stepper(ctx, value, tell) {
 }
 
 /** What the server says of the price of these cubes. */
-export const pricesOf = ({ prices = [] }, named) => prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
+export const pricesOf = ({ prices = [] }, named) =>
+  prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
 
 const only = (list) => (new Set(list).size === 1 ? list[0] : null);
 
@@ -25,13 +26,19 @@ export function payer(ctx, known, points) {
   const { people } = ctx;
   const [from, to] = ["from", "to"].map((end) => only(known.map((one) => one[end])));
   if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
-  return sidePays(ctx, points, known.some((one) => !one.from || !one.to));
+  return sidePays(
+    ctx,
+    points,
+    known.some((one) => !one.from || !one.to),
+  );
 }
 
 /** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a share. */
 function figures(known, named) {
   const [first] = known;
-  const alike = known.every((one) => String(one.usual) === String(first.usual) && one.cubes.every((cube) => named.includes(cube)));
+  const alike = known.every(
+    (one) => String(one.usual) === String(first.usual) && one.cubes.every((cube) => named.includes(cube)),
+  );
   const usual = alike ? [...first.usual, ...first.usual.map((points) => -points)] : [];
   const asked = only(known.map((one) => one.asked));
   return asked === null ? usual : [...usual, asked];
@@ -42,7 +49,9 @@ export function price(ctx, action, named, points, tell, send) {
   const { people } = ctx;
   const known = pricesOf(action, named);
   const own = (figure) => (known.length === 1 ? known[0].parts?.[figure] : undefined);
-  const put = (figure) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}><span>${payer(ctx, known, figure)}</span>
+  const put = (
+    figure,
+  ) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}><span>${payer(ctx, known, figure)}</span>
     <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure))))}</small>`}</button>`;
   return html`<div class="stack-list">${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
     <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell)}

@@ -5,13 +5,18 @@ import { words } from "table/words";
 import { waiting } from "table/dock/problem";
 
 /** `barred`, `renewed`, or null as long as the page is the table's. */
-export const shutBy = ({ link, protocol }, page) => (link === "barred" ? "barred" : protocol === page.protocol ? null : "renewed");
+export const shutBy = ({ link, protocol }, page) =>
+  link === "barred" ? "barred" : protocol === page.protocol ? null : "renewed";
 
 const LOOKED_AT = new Set(["menu", "next", "trail"]);
 const NOTHING_IS_DUE = { me: [], scorekeeper: false, picked: null, problem: null, confirmed: 0 };
 
 /** What such a page knows of itself: it speaks for nobody, and of the paper that lies open it keeps what is only read. */
-export const shutState = (state) => ({ ...state, ...NOTHING_IS_DUE, panel: LOOKED_AT.has(state.panel?.kind) ? state.panel : null });
+export const shutState = (state) => ({
+  ...state,
+  ...NOTHING_IS_DUE,
+  panel: LOOKED_AT.has(state.panel?.kind) ? state.panel : null,
+});
 
 /** Who has no right to the table has none to its other pages. */
 export function shutPage(page, by) {
@@ -29,4 +34,5 @@ const WAYS = {
 const LABELS = { barred: words.barred, renewed: words.reload };
 
 /** The dock of such a page, or nothing. */
-export const shut = (ctx) => ctx.shut && { key: `shut ${ctx.shut}`, label: LABELS[ctx.shut], body: WAYS[ctx.shut](ctx) };
+export const shut = (ctx) =>
+  ctx.shut && { key: `shut ${ctx.shut}`, label: LABELS[ctx.shut], body: WAYS[ctx.shut](ctx) };

@@ -56,7 +56,8 @@ function doubleOne({ view, people }, name, value) {
 function boxDouble(ctx, action, all) {
   const { taps } = ctx;
   const value = turned(ctx, all, action);
-  const label = value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
+  const label =
+    value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${whom}</span></button>`;
@@ -66,7 +67,8 @@ export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", ke
 
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
 export function doubling(ctx, action) {
-  if (action.needs.length) return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span></button>`;
+  if (action.needs.length)
+    return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span></button>`;
   if (action.by !== ctx.view.box) return ownDouble(ctx, action);
   const all = everything(action);
   if (all) return boxDouble(ctx, action, all);
@@ -86,8 +88,11 @@ export function stake(ctx, id) {
   if (!at) return hangs(ctx, id);
   const [[single], [gammon]] = [at.single, at.gammon];
   const money = people.money(single);
-  return keyed(`${single} ${gammon}`, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span> <b>${marked(ctx, single, `±${single}`)}</b>
-    <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`);
+  return keyed(
+    `${single} ${gammon}`,
+    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span> <b>${marked(ctx, single, `±${single}`)}</b>
+    <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`,
+  );
 }
 
 /** For one who has nothing at stake: what hangs on the rest for them all the same, or that nothing does. */
@@ -95,7 +100,10 @@ function hangs({ view, people, ui }, id) {
   const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
   const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
   if (!view.players[id]?.seated || !said) return nothing;
-  return keyed(said, html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${said}</span>${icon("right")}</button>`);
+  return keyed(
+    said,
+    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${said}</span>${icon("right")}</button>`,
+  );
 }
 
 function holdButton(ctx) {
@@ -113,10 +121,16 @@ function row(ctx, actions) {
   const double = find("double");
   return [
     view.game ? holdButton(ctx) : null,
-    double && mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : null,
+    double && mayChoose(double)
+      ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
+      : null,
     find("roll") ? html`<button class="btn" @click=${() => press(ctx, find("roll"))}>${words.rolled}</button>` : null,
-    find("result") && !ctx.wide ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(find("result")) })}>${words.result}</button>` : null,
-    state.scorekeeper && ctx.mayUndo && !ctx.wide ? html`<button class="btn" @click=${ui.undo}>${icon("undo")}${words.undo}</button>` : null,
+    find("result") && !ctx.wide
+      ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(find("result")) })}>${words.result}</button>`
+      : null,
+    state.scorekeeper && ctx.mayUndo && !ctx.wide
+      ? html`<button class="btn" @click=${ui.undo}>${icon("undo")}${words.undo}</button>`
+      : null,
     html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,
   ].filter(Boolean);
 }
@@ -129,7 +143,8 @@ function warned(ctx, double) {
 }
 
 /** Whether somebody still has a part in the game: the place of their block is kept while there is nothing to turn. */
-export const holds = ({ view }, id) => view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
+export const holds = ({ view }, id) =>
+  view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
 
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none. */
 export function bar(ctx, actions, kept = false) {
@@ -163,4 +178,3 @@ export function outOf({ view, people }, id) {
   const board = view.game.at_board;
   return words.out(board && !people.isMe(board) ? people.name(board) : "");
 }
-

@@ -28,14 +28,19 @@ const SAID = {
 /** A button for each, the nearest first; `by` is as whom the first was tapped. */
 export function insteadButtons(ctx, fault) {
   const { taps, people } = ctx;
-  return (fault.instead ?? []).filter(({ event }) => SAID[event.event]).map(({ event, now }) => {
-    const label = SAID[event.event](ctx, event);
-    return html`<button class="btn main wide stack" @click=${() => taps.tap(event, { by: fault.tap.by, label })}>${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}
+  return (fault.instead ?? [])
+    .filter(({ event }) => SAID[event.event])
+    .map(({ event, now }) => {
+      const label = SAID[event.event](ctx, event);
+      return html`<button class="btn main wide stack" @click=${() => taps.tap(event, { by: fault.tap.by, label })}>${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}
       ${now ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>` : nothing}</button>`;
-  });
+    });
 }
 
 /** What has happened at the table between what was seen and what was tapped. */
 export function happenedSince({ view }, { tap }) {
-  return view.trail.filter((trace) => trace.seq > tap.seen && !trace.undone).slice(-3).map((trace) => trace.text);
+  return view.trail
+    .filter((trace) => trace.seq > tap.seen && !trace.undone)
+    .slice(-3)
+    .map((trace) => trace.text);
 }

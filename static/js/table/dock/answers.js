@@ -14,17 +14,22 @@ import { clause, figure, icon } from "table/board/marks";
 /** "Take Bob, Ann" and "Drop Eve", or "Take all". */
 function parts({ people, view }, chosen) {
   const cubes = Object.keys(chosen);
-  const said = ANSWERS.map((word) => /** @type {[string, string[]]} */ ([word, cubes.filter((cube) => chosen[cube] === word)])).filter(([, named]) => named.length);
+  const said = ANSWERS.map(
+    (word) => /** @type {[string, string[]]} */ ([word, cubes.filter((cube) => chosen[cube] === word)]),
+  ).filter(([, named]) => named.length);
   const [[first, all]] = said;
   if (all.length === cubes.length) return [cubes.length > 1 ? words.answerAll[first] : words.answer[first]];
-  return said.map(([word, named]) => words.answerNamed[word](people.line(named.map((cube) => cubeOf(view, cube).column))));
+  return said.map(([word, named]) =>
+    words.answerNamed[word](people.line(named.map((cube) => cubeOf(view, cube).column))),
+  );
 }
 
 /** A whole answer on one line: "Take Bob, Ann · Drop Eve". */
 export const summary = (ctx, chosen) => parts(ctx, chosen).join(" · ");
 
 /** The same on a button, which breaks between its parts only. */
-export const spelled = (ctx, chosen) => html`<span>${parts(ctx, chosen).map((part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`)}</span>`;
+export const spelled = (ctx, chosen) =>
+  html`<span>${parts(ctx, chosen).map((part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`)}</span>`;
 
 /** On the block of a word: what it pays at once, or what a single game would then be played for. */
 function stands(ctx, means) {
@@ -37,10 +42,14 @@ function stands(ctx, means) {
 function decided(action, latest) {
   const chosen = standing(action, latest);
   const open = ({ cube, words: said }) => chosen[cube] !== "drop" && said.some((word) => action.as_take.includes(word));
-  return whole(action, chosen) && action.cubes.every((choice) => latest.some(([cube]) => cube === choice.cube) || !open(choice));
+  return (
+    whole(action, chosen) &&
+    action.cubes.every((choice) => latest.some(([cube]) => cube === choice.cube) || !open(choice))
+  );
 }
 
-const answer = (ctx, action, chosen) => ctx.taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label: summary(ctx, chosen) });
+const answer = (ctx, action, chosen) =>
+  ctx.taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label: summary(ctx, chosen) });
 
 function block(ctx, action, choice, word, chosen, draft) {
   const { ui } = ctx;
@@ -60,7 +69,8 @@ function underColumns(ctx, action, chosen, draft) {
   const choiceOf = (id) => action.cubes.find((choice) => cubeOf(view, choice.cube).column === id);
   return html`<div class="answers" data-n=${ids.length}>${ids.map((id) => {
     const choice = choiceOf(id);
-    if (!choice) return html`<p class="aside">${cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing}</p>`;
+    if (!choice)
+      return html`<p class="aside">${cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing}</p>`;
     return html`<fieldset><legend class="hush">${people.name(id)}</legend>${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</fieldset>`;
   })}</div>`;
 }
@@ -102,7 +112,9 @@ function whoseAnswer({ view, people, keeping }, { by, cubes }) {
 
 /** Beside the question, for who enters it on a phone: there is no row for it below so many answers. */
 function takenBack({ people, mayUndo, ui }, { by }) {
-  return mayUndo && !people.mine(by) ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing;
+  return mayUndo && !people.mine(by)
+    ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>`
+    : nothing;
 }
 
 export function severalAnswers(ctx, action) {

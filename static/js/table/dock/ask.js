@@ -26,33 +26,52 @@ function meaning(ctx, means) {
   }
   const kinds = KINDS.filter((kind) => means[kind] !== undefined);
   return html`<dl>${kinds.map((kind, at) => html`<dt>${words[kind]}</dt><dd class=${at ? "" : "most"}>${marked(ctx, means[kind], `±${plain(means[kind])}`)}</dd>`)}
-    ${amount(people, kinds.map((kind) => means[kind]))}</dl>`;
+    ${amount(
+      people,
+      kinds.map((kind) => means[kind]),
+    )}</dl>`;
 }
 
 /** Whose cube the Captain turns or answers with their own, for its player is away. */
-export const goesAlong = ({ people }, { goes_along: along }) => (along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing);
+export const goesAlong = ({ people }, { goes_along: along }) =>
+  along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing;
 
 /** The Box answers for their Partner too: that the figures are their own part, and the clause. */
-export const ownPart = ({ people }, { halves }) => (halves ? html`${people.hears(halves)}${clause(halves.rule)}` : nothing);
+export const ownPart = ({ people }, { halves }) =>
+  halves ? html`${people.hears(halves)}${clause(halves.rule)}` : nothing;
 
 /** For the Partner, while the Box is asked: what a take and a drop mean for themselves. */
 export function partnersPart({ view, people }) {
   const found = (view.legal[view.box] ?? []).find(({ halves }) => halves && people.isMe(halves.partner));
-  return found ? html`<p class="why">${found.halves.partners.map((said) => html`${people.hears(said)} `)}${clause(found.halves.rule)}</p>` : nothing;
+  return found
+    ? html`<p class="why">${found.halves.partners.map((said) => html`${people.hears(said)} `)}${clause(found.halves.rule)}</p>`
+    : nothing;
 }
 
 export function singleAnswer(ctx, action) {
   const { taps } = ctx;
   const choice = action.cubes[0];
-  const answer = (word) => taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
-  return asked(ctx, action, inOrder(choice.words).map((word) => [word, choice.means?.[word], words.answer[word]]), answer);
+  const answer = (word) =>
+    taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
+  return asked(
+    ctx,
+    action,
+    inOrder(choice.words).map((word) => [word, choice.means?.[word], words.answer[word]]),
+    answer,
+  );
 }
 
 /** Every cube gets the same word: one question, and what each answer means for all of them together. */
 export function oneAnswer(ctx, action) {
   const all = (word) => Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
-  const answer = (word) => ctx.taps.tap(eventOf(action, { cubes: all(word) }), { by: action.by, label: words.answerAll[word] });
-  return asked(ctx, action, inOrder(Object.keys(action.alike)).map((word) => [word, action.alike[word], words.answerAll[word]]), answer);
+  const answer = (word) =>
+    ctx.taps.tap(eventOf(action, { cubes: all(word) }), { by: action.by, label: words.answerAll[word] });
+  return asked(
+    ctx,
+    action,
+    inOrder(Object.keys(action.alike)).map((word) => [word, action.alike[word], words.answerAll[word]]),
+    answer,
+  );
 }
 
 function asked(ctx, action, choices, answer) {
@@ -63,12 +82,15 @@ function asked(ctx, action, choices, answer) {
     <div class="question"><h2 class="said">${people.hears(action.ask)}</h2>
       ${goesAlong(ctx, action)}${keyed(others.join(), html`<p class="why">${others.map((one) => html`${one} `)}${foreign ? words.answerFor(people.name(action.by)) : action.halves ? nothing : words.winOrLose} ${ownPart(ctx, action)} ${action.text ?? nothing}${clause(action.rule)}</p>`)}
       ${warning(ctx, action.by, taking(action))}</div>
-    <div class="choices">${choices.map(([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
-      ${key(word, label, answer)}</div>`)}</div>`;
+    <div class="choices">${choices.map(
+      ([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
+      ${key(word, label, answer)}</div>`,
+    )}</div>`;
 }
 
 /** What is at stake once all of it is taken. */
-const taking = (action) => totalOf(action, Object.fromEntries(action.cubes.map(({ cube }) => [cube, "take"])))?.slice(1);
+const taking = (action) =>
+  totalOf(action, Object.fromEntries(action.cubes.map(({ cube }) => [cube, "take"])))?.slice(1);
 
 function key(word, label, answer) {
   const shortcut = words.keys[word] ?? nothing;

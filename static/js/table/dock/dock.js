@@ -25,7 +25,8 @@ import { shut } from "table/dock/access_lost";
 const isAsk = (action) => wording[action.event]?.group === "ask";
 
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
-const mayStepIn = (state) => open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
+const mayStepIn = (state) =>
+  open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
 /** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is asked, those without a
     phone first; whoever acts for an absent player answers for them. */
@@ -40,7 +41,9 @@ export function askOf(state) {
 function putToKeeper({ view, me }) {
   const hasPhone = ({ by }) => Boolean(view.players[by]?.phone);
   const isMine = ({ across }) => across.some((id) => me.includes(id));
-  const put = asked(view, isAsk).filter((action) => action.by && !view.players[action.by]?.away && !(hasPhone(action) && isMine(action)));
+  const put = asked(view, isAsk).filter(
+    (action) => action.by && !view.players[action.by]?.away && !(hasPhone(action) && isMine(action)),
+  );
   return put.find((action) => !hasPhone(action)) ?? put[0];
 }
 
@@ -50,10 +53,19 @@ export function putToMe(state) {
   const mine = { ...state, scorekeeper: false, picked: null };
   if (!mine.me.length) return [];
   const key = (what, { by, since }) => `${what} ${by} ${since}`;
-  const asks = open(mine).filter(isAsk).map((action) => ({ key: key(action.event, action), doubled: action.event === "answer" }));
-  const steps = open(mine).filter((action) => action.event === "preempt").map((action) => ({ key: key(action.event, action), doubled: false }));
+  const asks = open(mine)
+    .filter(isAsk)
+    .map((action) => ({ key: key(action.event, action), doubled: action.event === "answer" }));
+  const steps = open(mine)
+    .filter((action) => action.event === "preempt")
+    .map((action) => ({ key: key(action.event, action), doubled: false }));
   const [offer, proposal] = [offerOf(mine), proposalOf(mine)];
-  return [...asks, ...steps, ...(offer ? [{ key: `offer ${offer.offer.number}`, doubled: false }] : []), ...(proposal ? [{ key: `proposal ${proposal.proposal.number}`, doubled: false }] : [])];
+  return [
+    ...asks,
+    ...steps,
+    ...(offer ? [{ key: `offer ${offer.offer.number}`, doubled: false }] : []),
+    ...(proposal ? [{ key: `proposal ${proposal.proposal.number}`, doubled: false }] : []),
+  ];
 }
 
 function question(ctx, action) {
@@ -82,7 +94,8 @@ function title(ctx) {
   const { view, people, state } = ctx;
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
   const me = state.me[0];
-  if (!me && !state.scorekeeper) return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
+  if (!me && !state.scorekeeper)
+    return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
   const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
   return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
 }
@@ -145,21 +158,44 @@ function stillOpen(state) {
   return open(state).filter((action) => !isAsk(action) && !waits(action));
 }
 
-const whose = ({ people, wide }, id) => ({ ask: people.mine(id) || wide, label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)) });
+const whose = ({ people, wide }, id) => ({
+  ask: people.mine(id) || wide,
+  label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)),
+});
 
 /** A deal to step into, or a proposal that waits for a word from here: neither keeps anybody from playing on. */
 function deal(ctx) {
   const { state, view, people } = ctx;
   const step = mayStepIn(state);
-  if (step) return { key: `step ${step.since}`, ...whose(ctx, step.by), tall: true, says: people.hears(view.game.step_in), body: stepIn(ctx, step) };
+  if (step)
+    return {
+      key: `step ${step.since}`,
+      ...whose(ctx, step.by),
+      tall: true,
+      says: people.hears(view.game.step_in),
+      body: stepIn(ctx, step),
+    };
   const standing = offerOf(state);
-  if (standing) return { key: `offer ${standing.offer.number}`, ...whose(ctx, standing.actions[0].by), says: people.hears(standing.offer), body: offerAsk(ctx, standing) };
+  if (standing)
+    return {
+      key: `offer ${standing.offer.number}`,
+      ...whose(ctx, standing.actions[0].by),
+      says: people.hears(standing.offer),
+      body: offerAsk(ctx, standing),
+    };
   return asking(ctx, proposalOf(state));
 }
 
 /** A proposal that waits for a word from here, if there is one. */
 function asking(ctx, waits) {
-  return waits && { key: `proposal ${waits.proposal.number}`, ...whose(ctx, waits.player), says: ctx.people.hears(waits.proposal), body: proposalAsk(ctx, waits) };
+  return (
+    waits && {
+      key: `proposal ${waits.proposal.number}`,
+      ...whose(ctx, waits.player),
+      says: ctx.people.hears(waits.proposal),
+      body: proposalAsk(ctx, waits),
+    }
+  );
 }
 
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
@@ -170,19 +206,30 @@ export function docked(ctx) {
 }
 
 /** Above whatever stands here: that somebody else has answered. */
-const toldOf = (ctx, content) => (answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content);
+const toldOf = (ctx, content) =>
+  answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content;
 
 /** Which blocks stand in the bar: where one comes or goes the others may change their places. */
 function blocks({ state }) {
-  return open(state).filter(({ event }) => IN_THE_BAR.has(event)).map(({ event, by }) => `${event} ${by ?? ""}`).join();
+  return open(state)
+    .filter(({ event }) => IN_THE_BAR.has(event))
+    .map(({ event, by }) => `${event} ${by ?? ""}`)
+    .join();
 }
 
 function contentOf(ctx) {
   const { state, view, people } = ctx;
   const ask = askOf(state);
   const mine = ask && (people.mine(ask.by) || !ask.by);
-  if (state.waiting && state.pending.length) return { key: "waiting", label: words.waitingToBeSent, bar: true, body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}` };
-  if (state.problem && !state.panel) return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
+  if (state.waiting && state.pending.length)
+    return {
+      key: "waiting",
+      label: words.waitingToBeSent,
+      bar: true,
+      body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}`,
+    };
+  if (state.problem && !state.panel)
+    return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
   const instead = ask && proposalOf(state, aboutAnswer);
   if (instead) return asking(ctx, instead);
   if (ask) {
@@ -191,29 +238,64 @@ function contentOf(ctx) {
     const others = open(state).filter((action) => !isAsk(action));
     const full = several && !mine && !ctx.keeping; // on a phone the answers leave no room: the rest is in the menu
     const must = mine && !others.some((action) => FREE.has(action.event));
-    const rest = full ? nothing : must ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)] : ctx.keeping ? besides(ctx, others) : bar(ctx, others);
+    const rest = full
+      ? nothing
+      : must
+        ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)]
+        : ctx.keeping
+          ? besides(ctx, others)
+          : bar(ctx, others);
     const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
-    return { key, ask: must || ctx.wide, bar: !must && !full, assertive: true, says: people.hears(ask.ask), tall: several || (mine && !must), label, body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}` };
+    return {
+      key,
+      ask: must || ctx.wide,
+      bar: !must && !full,
+      assertive: true,
+      says: people.hears(ask.ask),
+      tall: several || (mine && !must),
+      label,
+      body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}`,
+    };
   }
-  if (state.hold === view.seq) return { key: "hold", ask: true, assertive: true, says: words.holdSaid, label: words.askedOfYou, body: held(ctx) };
+  if (state.hold === view.seq)
+    return { key: "hold", ask: true, assertive: true, says: words.holdSaid, label: words.askedOfYou, body: held(ctx) };
   const gone = moved(ctx);
   if (gone) return gone;
   const offered = deal(ctx);
   if (offered) return offered;
   const actions = open(state);
   const unseen = state.picked || refusedJoin(ctx) ? undefined : unseenOf(state);
-  if (unseen) return { key: `rules ${unseen}`, ask: true, tall: true, bar: true, label: words.askedOfYou, body: quiet(ctx, actions, unseen) };
+  if (unseen)
+    return {
+      key: `rules ${unseen}`,
+      ask: true,
+      tall: true,
+      bar: true,
+      label: words.askedOfYou,
+      body: quiet(ctx, actions, unseen),
+    };
   const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
-  return { key: `quiet ${view.phase} ${state.picked ?? ""}`, ask: handover, tall: view.phase === "between", label: words.mayDo, bar: true, body: quiet(ctx, actions) };
+  return {
+    key: `quiet ${view.phase} ${state.picked ?? ""}`,
+    ask: handover,
+    tall: view.phase === "between",
+    label: words.mayDo,
+    bar: true,
+    body: quiet(ctx, actions),
+  };
 }
 
 /** A tap is on its way, or it is confirmed and the table it has changed has not been pushed yet: what the dock still
     asks may be answered already. */
-const isSending = ({ pending, waiting, link, view, confirmed }) => (pending.length > 0 && !waiting) || (link === "live" && view.version < confirmed);
+const isSending = ({ pending, waiting, link, view, confirmed }) =>
+  (pending.length > 0 && !waiting) || (link === "live" && view.version < confirmed);
 
 /** New content is a new sheet of paper: nothing of the old one is moved. */
 export function dock({ content, fresh, state }) {
   const sending = isSending(state);
-  return keyed(content.key, html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
-    ${content.body}</section>`);
+  return keyed(
+    content.key,
+    html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
+    ${content.body}</section>`,
+  );
 }

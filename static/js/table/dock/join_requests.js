@@ -76,9 +76,11 @@ export function tableLines(ctx) {
   const { view, people } = ctx;
   const last = view.rows.at(-1)?.seq ?? 0;
   const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
-  return fresh.map((table) => html`<p class="toast waits" role="status">${icon("right")}
+  return fresh.map(
+    (table) => html`<p class="toast waits" role="status">${icon("right")}
     <span>${words.playAt(names(people, table), table.name)} <small>${words.codeIs(table.code)}</small></span>
-    <a class="btn flat" href=${address(ctx, table)}>${words.goThere}</a></p>`);
+    <a class="btn flat" href=${address(ctx, table)}>${words.goThere}</a></p>`,
+  );
 }
 
 /** Links to the tables of the same evening. */

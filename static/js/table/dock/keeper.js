@@ -17,7 +17,9 @@ const DICE = new Set(["roll_off", "join_order", "roll_order"]);
 
 /** Before a cube is turned a game may still be entered as a whole, from paper. */
 export function fromPaper({ state, view, page }) {
-  const fresh = view.game ? view.game.cubes.every((cube) => cube.at === "centre" && cube.status === "live") : open(state).some((action) => action.event === "start");
+  const fresh = view.game
+    ? view.game.cubes.every((cube) => cube.at === "centre" && cube.status === "live")
+    : open(state).some((action) => action.event === "start");
   if (!state.scorekeeper || !fresh || !page.urls.paper) return nothing;
   return html`<a class="btn wide left" href=${page.urls.paper}>${words.fromPaper}</a>`;
 }
@@ -45,10 +47,16 @@ export function blocks(ctx, actions) {
   const doubles = shown.filter((action) => action.event === "double");
   const start = shown.find((action) => action.event === "start");
   const join = shown.find((action) => action.event === "join" && action.by);
-  const rest = GROUPS.flatMap((group) => shown.filter((action) => wording[action.event].group === group && !ELSEWHERE.has(action.event) && action !== join));
+  const rest = GROUPS.flatMap((group) =>
+    shown.filter((action) => wording[action.event].group === group && !ELSEWHERE.has(action.event) && action !== join),
+  );
   return html`${seats(ctx)}<div class="blocks">
-    ${doubles.map((double) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${doubling(ctx, double)}
-      ${mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : nothing}`)}
+    ${doubles.map(
+      (
+        double,
+      ) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${doubling(ctx, double)}
+      ${mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : nothing}`,
+    )}
     ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
     ${join ? joining(ctx, join) : nothing}
     ${rest.map((action) => block(ctx, action, several))}</div>${lowest(ctx, shown)}`;
@@ -77,7 +85,9 @@ export function results(ctx) {
   const row = (side, name) => html`<p class="side">${name}<small>${action ? nothing : words.afterAnswer}</small></p>
     ${KINDS.map((kind) => {
       const one = found.find((entry) => entry.winner === side && entry.kind === kind);
-      return one ? outcome(ctx, action, one) : html`<button class="btn stack" disabled><span>${words.kind[kind]}</span></button>`;
+      return one
+        ? outcome(ctx, action, one)
+        : html`<button class="btn stack" disabled><span>${words.kind[kind]}</span></button>`;
     })}`;
   return html`<section class="do facts three" aria-label=${words.result}>${row("box", boxWins(ctx))}${row("team", words.teamWins)}</section>`;
 }
@@ -86,9 +96,15 @@ export function results(ctx) {
 export function keeping(ctx) {
   const { state, view, ui, mayUndo } = ctx;
   if (!state.scorekeeper) return nothing;
-  const thrown = ctx.keeping ? open(state, Object.keys(view.legal).filter(Boolean)).find((action) => DICE.has(action.event)) : null;
+  const thrown = ctx.keeping
+    ? open(state, Object.keys(view.legal).filter(Boolean)).find((action) => DICE.has(action.event))
+    : null;
   return html`<footer>${mayUndo ? html`<button class="btn main wide stack" @click=${ui.undo}><span>${icon("undo")} ${words.undo}</span>${keyed(view.undoes.text, html`<span class="sub">${view.undoes.text}</span>`)}</button>` : nothing}
     ${view.undoes?.whole ? html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>` : nothing}
-    ${ctx.keeping ? html`<div class="two"><button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}</button>
-      <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}</button></div>` : nothing}</footer>`;
+    ${
+      ctx.keeping
+        ? html`<div class="two"><button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}</button>
+      <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}</button></div>`
+        : nothing
+    }</footer>`;
 }

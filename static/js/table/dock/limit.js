@@ -23,7 +23,8 @@ export function warning(ctx, by, stakes) {
 export function limitField(ctx) {
   const { state, people, ui } = ctx;
   if (!state.me.length) return nothing;
-  const told = (event) => ui.limit(Number.parseInt(event.target.value, 10) > 0 ? Number.parseInt(event.target.value, 10) : null);
+  const told = (event) =>
+    ui.limit(Number.parseInt(event.target.value, 10) > 0 ? Number.parseInt(event.target.value, 10) : null);
   return html`<div class="field limit"><label for="limit">${words.limit}</label>
     <div class="limit-row"><input id="limit" type="number" inputmode="numeric" min="1" max="9999" placeholder=${words.noLimit} .value=${String(state.limit ?? "")} @change=${told}>
       <span class="quiet">${state.limit === null ? nothing : people.priced(words.points, state.limit)}</span></div>

@@ -13,7 +13,10 @@ const mark = ({ number }) => `offer ${number}`;
 /** The ways in which this phone may take an offer up that was made to one of those it speaks for. */
 function takers(state, offer) {
   const says = speaks(state);
-  const mine = asked(state.view, ({ event, accepts }) => event === "accept" && accepts.offer === offer.number && accepts.asked);
+  const mine = asked(
+    state.view,
+    ({ event, accepts }) => event === "accept" && accepts.offer === offer.number && accepts.asked,
+  );
   const player = mine.find(({ by }) => says(by))?.by;
   return mine.filter(({ by }) => by === player);
 }
@@ -25,7 +28,11 @@ export function offerOf(state) {
 }
 
 const told = ({ people }, { terms, limit }) => [...terms.map(people.hears), limit].filter(Boolean).join(" ");
-const stands = ({ people }, { terms, taken, limit }) => [...terms, taken].map(people.hears).concat(limit ?? []).join(" ");
+const stands = ({ people }, { terms, taken, limit }) =>
+  [...terms, taken]
+    .map(people.hears)
+    .concat(limit ?? [])
+    .join(" ");
 
 function taking(ctx, action, several) {
   const { taps, people, view } = ctx;
@@ -53,7 +60,8 @@ function counter(ctx, offer, action) {
   const points = state.draft[mark(offer)] ?? offer.points;
   const label = words.askFor(plain(Math.abs(points)));
   const one = offer.one_roll ? { one_roll: true } : {};
-  const send = () => taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
+  const send = () =>
+    taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
   return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
     <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? payer(ctx, pricesOf(settle, [cube.name]), points) : words.nothingPaid}</span></button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
 }
@@ -72,7 +80,8 @@ export function offerAsk(ctx, { offer, actions }) {
 }
 
 function wayBack({ state, taps, ui }, offer) {
-  if (takers(state, offer).length) return html`<button class="btn flat" @click=${() => ui.aside(mark(offer), false)}>${words.giveAnswer}</button>`;
+  if (takers(state, offer).length)
+    return html`<button class="btn flat" @click=${() => ui.aside(mark(offer), false)}>${words.giveAnswer}</button>`;
   const withdraw = asked(state.view, ({ event, by }) => event === "withdraw" && by === offer.by)[0];
   if (!withdraw || !(state.scorekeeper || speaks(state)(offer.by))) return nothing;
   return html`<button class="btn flat" @click=${() => taps.tap(eventOf(withdraw), { by: offer.by, label: words.takeProposalBack })}>${words.takeProposalBack}</button>`;
@@ -81,6 +90,8 @@ function wayBack({ state, taps, ui }, offer) {
 /** What stands, for who made it and for everybody who is not asked: the price, who has accepted, for how many more. */
 export function offerLines(ctx) {
   const { view, people } = ctx;
-  return view.offers.map((offer) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(offer)} <small>${stands(ctx, offer)}</small></span>${wayBack(ctx, offer)}</p>`);
+  return view.offers.map(
+    (offer) => html`<p class="toast waits" role="status">${icon("clock")}
+    <span>${people.hears(offer)} <small>${stands(ctx, offer)}</small></span>${wayBack(ctx, offer)}</p>`,
+  );
 }

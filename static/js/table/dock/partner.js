@@ -24,7 +24,9 @@ export function parting(ctx, by = null) {
   const found = open(state, by ? [by] : undefined).filter((action) => action.event === "partner_split");
   const part = (action) => {
     const label = people.hears(action.ask);
-    const said = people.isMe(action.by) ? words.paysAtOnce : (points, money) => words.paysOf(people.full(action.by), points, money);
+    const said = people.isMe(action.by)
+      ? words.paysAtOnce
+      : (points, money) => words.paysOf(people.full(action.by), points, money);
     return html`<button class="btn wide stack" @click=${() => taps.tap(eventOf(action), { by: action.by, label })}><span>${label}</span>
       ${action.pays === null ? nothing : html`<span class="sub">${said(action.pays, people.money(action.pays))}</span>`}</button>`;
   };

@@ -11,7 +11,8 @@ export const PROBLEMS = {
   stale: () => [words.stale, words.staleLong],
   expired: () => [words.expired, words.expiredLong],
   full: () => [words.full, words.fullLong],
-  failed: ({ status, message }) => (status === 403 ? [words.forbidden, message] : [words.failed(status), words.failedLong]),
+  failed: ({ status, message }) =>
+    status === 403 ? [words.forbidden, message] : [words.failed(status), words.failedLong],
   refused: ({ tap }) => [words.notRecorded(tap.label), null],
 };
 
@@ -39,8 +40,12 @@ export function problem(ctx) {
 
 export function waiting({ state, taps }) {
   return html`<p class="why"><b>${words.notYet}</b> ${words.notYetLong}</p>
-    <ul class="queue">${state.pending.map((tap) => html`<li>${icon("clock")}<span>${tap.label}<small>${words.tapped(clockTime(tap.at, language))}</small></span>
-      <button class="btn line" @click=${() => taps.takeBack(tap.key)}>${words.takeBack}</button></li>`)}</ul>
+    <ul class="queue">${state.pending.map(
+      (
+        tap,
+      ) => html`<li>${icon("clock")}<span>${tap.label}<small>${words.tapped(clockTime(tap.at, language))}</small></span>
+      <button class="btn line" @click=${() => taps.takeBack(tap.key)}>${words.takeBack}</button></li>`,
+    )}</ul>
     <p class="why">${words.sayAloud}</p>`;
 }
 
@@ -52,7 +57,9 @@ export function handed({ state }) {
 
 /** Somebody else has answered for the owner of this phone, and nothing has happened since. */
 export const answeredFor = ({ state: { me, told }, view: { last } }) =>
-  Boolean(last && wording[last.event]?.group === "ask" && me.includes(last.for) && !me.includes(last.by) && told !== last.seq);
+  Boolean(
+    last && wording[last.event]?.group === "ask" && me.includes(last.for) && !me.includes(last.by) && told !== last.seq,
+  );
 
 /** Who has answered for them, and what; it stands until the next event, or until it is tapped away. */
 export function answered(ctx) {
@@ -71,7 +78,10 @@ export function thrownNow({ view, people }) {
   const rounds = view.last?.rolls;
   if (!rounds) return nothing;
   const players = Object.keys(rounds[0]);
-  const dice = (player) => rounds.filter((round) => round[player]).map((round) => html`<span class="round">${round[player].map((die) => html`<b class="die">${die}</b>`)}</span>`);
+  const dice = (player) =>
+    rounds
+      .filter((round) => round[player])
+      .map((round) => html`<span class="round">${round[player].map((die) => html`<b class="die">${die}</b>`)}</span>`);
   return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>${players.map((player) => html`<li><span>${people.name(player)}</span>${dice(player)}</li>`)}</ul>`;
 }
 

@@ -21,7 +21,10 @@ function waiting(state) {
   const voices = speaking(state);
   const says = speaks(state);
   return state.view.proposals
-    .map((proposal) => ({ proposal, player: proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says) }))
+    .map((proposal) => ({
+      proposal,
+      player: proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says),
+    }))
     .filter(({ player }) => player);
 }
 
@@ -33,7 +36,10 @@ function parties({ people }, { given, awaits }) {
 const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
 
 /** What a double that is agreed to wins if it is dropped, and is played for if it is taken. */
-const turning = (figures) => (figures ? html`<span class="sub">${words.ifDropped(plain(figures[0]))}<br>${words.ifTaken(plain(figures[1]))}</span>` : nothing);
+const turning = (figures) =>
+  figures
+    ? html`<span class="sub">${words.ifDropped(plain(figures[0]))}<br>${words.ifTaken(plain(figures[1]))}</span>`
+    : nothing;
 
 function refusing({ people }, { plays }, player) {
   const points = plays[player];
@@ -50,8 +56,10 @@ const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" 
 
 /** House rules: what is played now, and what would be. */
 function changes(proposal) {
-  return html`<dl class="changes">${proposal.changes.map((change) => html`<div><dt>${change.title}</dt>
-    <dd><small>${words.playedNow}</small> ${change.now}</dd><dd class="then"><small>${words.playedThen}</small> ${change.then}</dd></div>`)}</dl>`;
+  return html`<dl class="changes">${proposal.changes.map(
+    (change) => html`<div><dt>${change.title}</dt>
+    <dd><small>${words.playedNow}</small> ${change.now}</dd><dd class="then"><small>${words.playedThen}</small> ${change.then}</dd></div>`,
+  )}</dl>`;
 }
 
 /** The same for other points: the stepper says how many, and who would pay them. */
@@ -92,7 +100,13 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
     <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)} ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
-  return [...view.declined.filter((one) => one.fresh && one.declined_by && !mine(one)).slice(-1).map(refused), ...view.proposals.filter(wanted).map(waits)];
+  return [
+    ...view.declined
+      .filter((one) => one.fresh && one.declined_by && !mine(one))
+      .slice(-1)
+      .map(refused),
+    ...view.proposals.filter(wanted).map(waits),
+  ];
 }
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */

@@ -11,7 +11,9 @@ export function unseenOf({ view, me, later }) {
   if (!view.rules || later === rulesKey(view)) return undefined;
   const before = (id) => !view.players[id].seated || view.players[id].waiting || (!view.game && !view.rows.length);
   const changed = (id) => !view.game && view.rules.changed[id]?.length;
-  return me.find((id) => view.players[id] && !view.players[id].rules_seen && !view.players[id].left && (before(id) || changed(id)));
+  return me.find(
+    (id) => view.players[id] && !view.players[id].rules_seen && !view.players[id].left && (before(id) || changed(id)),
+  );
 }
 
 const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" : ""}>${text}${clause(rule)}</li>`;
@@ -41,4 +43,7 @@ export function seenTally({ view }) {
   return here.length ? html`<p class="check">${words.seenBy(seen, here.length)}</p>` : nothing;
 }
 
-export const seenMark = ({ view }, id) => (view.rules && view.players[id]?.rules_seen ? html`<span class="seen">${icon("check")}<span class="hush">${words.seen}</span></span>` : nothing);
+export const seenMark = ({ view }, id) =>
+  view.rules && view.players[id]?.rules_seen
+    ? html`<span class="seen">${icon("check")}<span class="hush">${words.seen}</span></span>`
+    : nothing;
