@@ -18,10 +18,11 @@ function done(request) {
   });
 }
 
-function opened() {
+/** A private window may throw at once: that too is an answer that fails. */
+async function opened() {
   const request = indexedDB.open("chouette", 1);
   request.addEventListener("upgradeneeded", () => request.result.createObjectStore("taps", { keyPath: "key" }));
-  return done(request);
+  return await done(request);
 }
 
 /** The taps of one table, those kept under a code that it had before included. A browser that keeps nothing (a private
