@@ -173,10 +173,10 @@ def check_words(state: State, dice: Random) -> int:
     return looked_at
 
 
-def check_restless(night: Night, dice: Random) -> None:
+def check_restless(night: Night) -> None:
     for before, fields, step in zip(night.states, night.lines, night.steps, strict=False):
         check_silent(before, fields, step)
-    for state in night.states:
+    for state, dice in night.moments():
         check_one_end(state)
         if state.away:
             check_tried(state, dice)
@@ -184,18 +184,17 @@ def check_restless(night: Night, dice: Random) -> None:
 
 
 @everyday
-@given(restless, st.integers(0, 2**32))
-def test_nobody_decides_for_the_absent_against_them(night: Night, seed: int) -> None:
-    check_restless(night, Random(seed))
+@given(restless)
+def test_nobody_decides_for_the_absent_against_them(night: Night) -> None:
+    check_restless(night)
 
 
 @everyday
-@given(restless, st.integers(0, 2**32))
-def test_what_is_listed_is_what_is_accepted_while_people_are_away(night: Night, seed: int) -> None:
-    dice = Random(seed)
+@given(restless)
+def test_what_is_listed_is_what_is_accepted_while_people_are_away(night: Night) -> None:
     check_sums(night)
     check_order(night)
-    for state in night.states:
+    for state, dice in night.moments():
         if state.away:
             check_listed(state, dice)
 
@@ -205,9 +204,10 @@ def test_what_is_listed_is_what_is_accepted_while_people_are_away(night: Night, 
 @given(nights(length=90, weights=[RESTLESS]), st.integers(0, 2**32))
 def test_thousands_of_restless_nights(night: Night, seed: int) -> None:
     dice = Random(seed)
-    check_restless(night, dice)
+    check_restless(night)
     check_record(night, dice)
     check_sums(night)
     check_order(night)
-    for state in dice.sample(night.states, min(len(night.states), 12)):
-        check_listed(state, dice)
+    moments = list(night.moments())
+    for state, beside in dice.sample(moments, min(len(moments), 12)):
+        check_listed(state, beside)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import product
-from random import Random
 from typing import Any
 
 from hypothesis import given, note
@@ -15,7 +14,8 @@ from chouette.rules.house import ANSWERS_ORDER, Fault, House, house_checked
 from chouette.rules.outlook.meaning import meaning, totals
 from sessions.view.point_changes import moved
 from tests.kit.nights.checks import everyday
-from tests.kit.nights.nights import Night, game_event, grown
+from tests.kit.nights.houses import numbers
+from tests.kit.nights.nights import Night, game_event, grown, moods
 
 PARTNERED = {"max_players": None, "partner_from_players": 4, "max_team_alone": None, "max_team_with_partner": None}
 HOUSES: dict[str, dict[str, Any]] = {
@@ -35,8 +35,8 @@ def house(sheet: str) -> House:
 @st.composite
 def partnered(draw: st.DrawFn) -> Night:
     """Nights of houses in which Box and Partner play together and halves are sold."""
-    sheet, events, seed = draw(st.sampled_from(sorted(HOUSES))), draw(st.integers(1, 80)), draw(st.integers(0, 2**32))
-    night = grown(house(sheet), events, Random(seed))
+    sheet, mood = draw(st.sampled_from(sorted(HOUSES))), draw(moods())
+    night = grown(house(sheet), draw(numbers(1, 80)), mood)
     note(night.transcript().decode())
     return night
 

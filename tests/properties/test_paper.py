@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
-from chouette.rules import State, Step, legal
+from chouette.rules import State, legal
 from chouette.rules.format.record import Standing, replay
 from chouette.rules.paper.from_paper import Reading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import Cube, Game, Row
-from tests.kit.nights.houses import house_drawn, sheets
-from tests.kit.nights.nights import USUAL, Mood, Night, chosen, mood_drawn
+from tests.kit.nights.houses import houses, numbers
+from tests.kit.nights.nights import Mood, Night, chosen, moods
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 everyday = settings(max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
@@ -29,21 +29,19 @@ AROUND = {"seat", "start", "join", "partner", "partner_choice", "partner_refuses
 @st.composite
 def evenings(draw: st.DrawFn) -> Night:
     """Nights of all houses in which cubes are only turned and answered."""
-    sheet, changes = draw(sheets), draw(st.sampled_from([0, 0, 1, 3, 8, 20]))
-    events, seed = draw(st.integers(8, 90)), draw(st.integers(0, 2**32))
-    dice = Random(seed)
-    night, mood = Night(house_drawn(sheet, changes, dice)), mood_drawn(dice, USUAL)
-    while len(night.lines) < events and _goes_on(night, dice, mood):
-        pass
+    night, mood = Night(draw(houses(changes=(0, 0, 1, 3, 8, 20)))), draw(moods())
+    for number in filter(None, draw(numbers(8, 90))):
+        _goes_on(night, number, mood)
     note(night.transcript().decode())
     return night
 
 
-def _goes_on(night: Night, dice: Random, mood: Mood) -> bool:
+def _goes_on(night: Night, number: int, mood: Mood) -> None:
     kinds = PLAYED if night.state.game is not None else AROUND
     actions = [action for of in legal(night.state).values() for action in of if action.event in kinds]
-    fields = chosen(night.state, actions, dice, mood)
-    return fields is not None and isinstance(night.play(fields), Step)
+    fields = chosen(night.state, actions, Random(number), mood)
+    if fields is not None:
+        night.play(fields, number)
 
 
 # What somebody would have written down

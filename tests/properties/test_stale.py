@@ -1,6 +1,7 @@
 """A tap of an older moment is recorded only if it still means what it meant, whatever has happened, been taken back or
 put in another's place between."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,8 +16,8 @@ from chouette.rules.house import ANSWERS_ORDER
 from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed, corrected
 from tests.kit.nights.events import events_of
-from tests.kit.nights.houses import house_drawn, sheets
-from tests.kit.nights.nights import USUAL, chosen, every_action, game_event, mood_drawn
+from tests.kit.nights.houses import houses, numbers
+from tests.kit.nights.nights import Mood, chosen, dice_beside, every_action, game_event, moods
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 everyday = settings(max_examples=150, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
@@ -26,35 +27,42 @@ AT_ONCE = ("drops", "extras", "deals", "penalties", "result", "settlement")
 
 
 class Moment(NamedTuple):
-    """What a phone may have seen: the state, and the corrections that have changed what is open."""
+    """What a phone may have seen: the state, and the corrections that have changed what is open.
+
+    `dice` are for what is tried then, the same ones when Hypothesis leaves out events before it.
+    """
 
     state: State
     moved: dict[str, int]
+    dice: Random
 
 
-def evening(sheet: str, changes: int, length: int, dice: Random) -> list[Moment]:
-    """Every moment of an evening in which mistakes are made and corrected."""
-    first = State(house_drawn(sheet, changes, dice))
-    moments, log = [Moment(first, {})], list[Standing]()
-    mood = mood_drawn(dice, USUAL)
-    while len(moments) < length:
-        state, moved = moments[-1]
-        again = _correction(first, log, state.seq + 1, dice) if log and dice.random() < 0.12 else None
+@st.composite
+def evenings(draw: st.DrawFn, length: int, changes: Sequence[int], least: int = 1) -> list[Moment]:
+    """Every moment of evenings in which mistakes are made and corrected."""
+    first, mood, usual = State(draw(houses(changes=changes))), draw(moods()), draw(moods())
+    moments, log = [Moment(first, {}, dice_beside(0))], list[Standing]()
+    for number in filter(None, draw(numbers(least, length))):
+        state, moved, _ = moments[-1]
+        dice, beside = Random(number), dice_beside(number)
+        again = _correction(first, log, state.seq + 1, dice, usual) if log and dice.random() < 0.12 else None
         if again is not None:
             log = again[1]
-            moments.append(Moment(again[0], corrected(state, again[0], moved, state.seq + 1)))
+            moments.append(Moment(again[0], corrected(state, again[0], moved, state.seq + 1), beside))
             continue
         fields = chosen(state, every_action(state), dice, mood)
         if fields is None:
-            break
+            continue
         step = apply(state, game_event(fields))
         assert isinstance(step, Step)
         log = [*log, Standing(step.state.seq, game_event(fields))]
-        moments.append(Moment(step.state, moved))
+        moments.append(Moment(step.state, moved, beside))
     return moments
 
 
-def _correction(first: State, log: list[Standing], seq: int, dice: Random) -> tuple[State, list[Standing]] | None:
+def _correction(
+    first: State, log: list[Standing], seq: int, dice: Random, mood: Mood
+) -> tuple[State, list[Standing]] | None:
     """An undo of the last event, or another one in the place of one before it; none where nothing would fit."""
     if dice.random() < 0.6:
         back = undo(first, log, seq)
@@ -63,7 +71,7 @@ def _correction(first: State, log: list[Standing], seq: int, dice: Random) -> tu
     place = max(0, len(log) - dice.randint(1, 8))
     before = undo(first, log[: place + 1], log[place].seq)
     assert isinstance(before, Replay)
-    other = chosen(before.state, every_action(before.state), dice, mood_drawn(dice, USUAL))
+    other = chosen(before.state, every_action(before.state), dice, mood)
     if other is None:
         return None
     put = amend(first, log, seq, log[place].seq, game_event(other))
@@ -108,12 +116,11 @@ def _named(event: GameEvent) -> set[str]:
     return {name for one in named if one for name in ((one,) if isinstance(one, str) else one)}
 
 
-def check_pairs(moments: list[Moment], pairs: int, dice: Random) -> None:
+def check_pairs(moments: list[Moment]) -> None:
     """Whatever is tapped on one of them and arrives at a later one: it means the same, or it is told apart."""
-    for _ in range(pairs):
-        then = dice.randrange(len(moments) - 1)
-        now = min(len(moments) - 1, then + dice.choice([1, 1, 2, 3, 5, 8, 13, 30]))
-        saw, has = moments[then], moments[now]
+    for now, has in enumerate(moments[1:], 1):
+        dice = has.dice
+        saw = moments[max(0, now - dice.choice([1, 1, 2, 3, 5, 8, 13, 30]))]
         actions = every_action(saw.state)
         for action in dice.sample(actions, min(6, len(actions))):
             for fields in list(events_of(saw.state, action, dice))[:3]:
@@ -126,39 +133,29 @@ def check_pairs(moments: list[Moment], pairs: int, dice: Random) -> None:
 
 
 @everyday
-@given(sheets, st.sampled_from([0, 0, 2, 8, 20]), st.integers(2, 70), st.integers(0, 2**32))
-def test_what_is_recorded_is_what_was_seen(sheet: str, changes: int, length: int, seed: int) -> None:
-    dice = Random(seed)
-    moments = evening(sheet, changes, length, dice)
-    if len(moments) > 1:
-        check_pairs(moments, 25, dice)
+@given(evenings(length=70, changes=(0, 0, 2, 8, 20)))
+def test_what_is_recorded_is_what_was_seen(moments: list[Moment]) -> None:
+    check_pairs(moments)
 
 
 @pytest.mark.long
 @thousands
-@given(sheets, st.sampled_from([0, 0, 1, 3, 8, 20]), st.integers(2, 110), st.integers(0, 2**32))
-def test_what_is_recorded_is_what_was_seen_on_thousands_of_evenings(
-    sheet: str, changes: int, length: int, seed: int
-) -> None:
-    dice = Random(seed)
-    moments = evening(sheet, changes, length, dice)
-    if len(moments) > 1:
-        check_pairs(moments, 60, dice)
+@given(evenings(length=110, changes=(0, 0, 1, 3, 8, 20)))
+def test_what_is_recorded_is_what_was_seen_on_thousands_of_evenings(moments: list[Moment]) -> None:
+    check_pairs(moments)
 
 
 @everyday
-@given(sheets, st.sampled_from([0, 0, 2, 8]), st.integers(10, 70), st.integers(0, 2**32))
-def test_answers_of_others_never_make_an_answer_stale(sheet: str, changes: int, length: int, seed: int) -> None:
+@given(evenings(length=70, changes=(0, 0, 2, 8), least=10))
+def test_answers_of_others_never_make_an_answer_stale(moments: list[Moment]) -> None:
     """Four who answer one double at the same moment are all in time, in whatever order they arrive."""
-    dice = Random(seed)
-    moments = evening(sheet, changes, length, dice)
     for saw in (moment for moment in moments if moment.state.game is not None):
         asked = [action for action in every_action(saw.state) if action.event == "answer"]
         for late in asked:
-            event = game_event(next(iter(events_of(saw.state, late, dice))))
+            event = game_event(next(iter(events_of(saw.state, late, saw.dice))))
             state = saw.state
             for other in (action for action in asked if action.by != late.by):
-                step = apply(state, game_event(next(iter(events_of(saw.state, other, dice)))))
+                step = apply(state, game_event(next(iter(events_of(saw.state, other, saw.dice)))))
                 state = step.state if isinstance(step, Step) and step.state.game is not None else state
             if not isinstance(apply(state, event), Refusal):
                 assert changed(state, event, saw.moved) <= saw.state.seq

@@ -1,5 +1,10 @@
-"""House rules of every kind: a printed sheet, and a handful of options changed at random where that is allowed."""
+"""House rules of every kind: a printed sheet, and a handful of options changed at random where that is allowed.
 
+Hypothesis draws a number for each change, and for each event of a night: the dice of that one thing. So it can leave
+out any of them, by making its number nought, and the others stay what they are.
+"""
+
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -23,20 +28,31 @@ def value_for(option: Option[Any], dice: Random) -> Any:
     return dice.choice(list(option.values))
 
 
-def house_drawn(sheet: str, changes: int, dice: Random) -> House:
-    """The sheet with up to so many options changed; a change that cannot stand with the others is left out."""
-    house = House(sheet)
-    for option in dice.sample(list(OPTIONS.values()), changes):
-        changed = house_checked(sheet, {**house.change, option.key: value_for(option, dice)})
-        house = house if isinstance(changed, Fault) else changed
-    return house
-
+MANY = 2**24
+"""How many numbers there are for one thing; of no more Hypothesis takes each as often as any other."""
 
 sheets = st.sampled_from(list(SHEETS))
 
 
 @st.composite
-def houses(draw: st.DrawFn) -> House:
-    """Houses of all sheets, as printed or with many options changed."""
-    sheet, changes, seed = draw(sheets), draw(st.sampled_from([0, 5, 20, 40])), draw(st.integers(0, 2**32))
-    return house_drawn(sheet, changes, Random(seed))
+def numbers(draw: st.DrawFn, least: int, most: int) -> list[int]:
+    """So many numbers, each the dice of one thing; nought for a thing that is left out."""
+    count = draw(st.integers(least, most))
+    return draw(st.lists(st.integers(0, MANY - 1), min_size=count, max_size=count))
+
+
+def house_made(sheet: str, changes: Sequence[int]) -> House:
+    """The sheet with an option changed for each number; a change that cannot stand with the others is left out."""
+    house = House(sheet)
+    for dice in (Random(number) for number in changes if number):
+        option = dice.choice(list(OPTIONS.values()))
+        changed = house_checked(sheet, {**house.change, option.key: value_for(option, dice)})
+        house = house if isinstance(changed, Fault) else changed
+    return house
+
+
+@st.composite
+def houses(draw: st.DrawFn, changes: Sequence[int] = (0, 5, 20, 40)) -> House:
+    """Houses of all sheets, as printed or with so many options changed."""
+    sheet, count = draw(sheets), draw(st.sampled_from(changes))
+    return house_made(sheet, draw(numbers(count, count)))

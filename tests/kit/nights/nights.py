@@ -1,12 +1,12 @@
 """Nights of play grown from what `legal` lists: nothing in them is refused."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from hypothesis import note
+from hypothesis import assume, note
 from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply, legal
@@ -16,7 +16,7 @@ from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
 from chouette.rules.open.legal import Action
 from tests.kit.nights.events import Fields, events_of
-from tests.kit.nights.houses import house_drawn, sheets
+from tests.kit.nights.houses import MANY, houses, numbers
 
 # How often a kind is chosen, against 10 for any other: a night should mostly be play.
 WEIGHTS = {
@@ -35,19 +35,27 @@ BRISK = {**WEIGHTS, "result": 60, "double": 6, "roll": 2, "step_out": 0.3, "buy"
 
 
 class Night:
-    """One session as it grew: its events, the states between them and what each event did."""
+    """One session as it grew: its events, the states between them and what each event did.
+
+    `numbers` has for each event the number it was drawn by.
+    """
 
     def __init__(self, house: House) -> None:
         self.states = [State(house)]
         self.lines: list[Fields] = []
         self.log: list[Standing] = []
         self.steps: list[Step] = []
+        self.numbers: list[int] = []
 
     @property
     def state(self) -> State:
         return self.states[-1]
 
-    def play(self, fields: Fields) -> Step | Refusal:
+    def moments(self) -> Iterator[tuple[State, Random]]:
+        """Each state with dice for what is tried there, the same ones when events before it are left out."""
+        return zip(self.states, map(dice_beside, (0, *self.numbers)), strict=True)
+
+    def play(self, fields: Fields, number: int = 0) -> Step | Refusal:
         """Carry one event out; a refusal leaves the night as it is."""
         event = game_event(fields)
         step = apply(self.state, event)
@@ -55,6 +63,7 @@ class Night:
             self.lines.append(fields)
             self.log.append(Standing(step.state.seq, event))
             self.steps.append(step)
+            self.numbers.append(number)
             self.states.append(step.state)
         return step
 
@@ -90,9 +99,9 @@ class Mood(NamedTuple):
 USUAL = (WEIGHTS, WEIGHTS, BRISK, RESTLESS)
 
 
-def mood_drawn(dice: Random, weights: Sequence[Mapping[str, float]]) -> Mood:
+def moods(weights: Sequence[Mapping[str, float]] = USUAL) -> st.SearchStrategy[Mood]:
     """A slow table turns every cube, a brisk one plays many short games, as a Partner's turn needs to come round."""
-    return Mood(dice.choice(weights), dice.choice([0, 0.3, 0.85]))
+    return st.builds(Mood, st.sampled_from(weights), st.sampled_from([0, 0.3, 0.85]))
 
 
 def chosen(state: State, actions: Sequence[Action], dice: Random, mood: Mood) -> Fields | None:
@@ -112,27 +121,31 @@ def chosen(state: State, actions: Sequence[Action], dice: Random, mood: Mood) ->
     return None
 
 
-def grown(house: House, length: int, dice: Random, weights: Sequence[Mapping[str, float]] = USUAL) -> Night:
-    """A night of up to so many events."""
-    night, mood = Night(house), mood_drawn(dice, weights)
-    while len(night.lines) < length:
-        fields = chosen(night.state, every_action(night.state), dice, mood)
+def grown(house: House, drawn: Sequence[int], mood: Mood) -> Night:
+    """A night of an event for each number but nought, as long as anything is open."""
+    night = Night(house)
+    for number in filter(None, drawn):
+        fields = chosen(night.state, every_action(night.state), Random(number), mood)
         if fields is None:
-            break
-        step = night.play(fields)
+            continue
+        step = night.play(fields, number)
         assert isinstance(step, Step), f"listed and refused: {fields}: {step}\n{night.transcript().decode()}"
     return night
 
 
 @st.composite
 def nights(draw: st.DrawFn, length: int = 80, weights: Sequence[Mapping[str, float]] = USUAL) -> Night:
-    """Nights of all houses. Hypothesis shortens a failing one by its length; the rest hangs on one seed."""
-    sheet, changes = draw(sheets), draw(st.sampled_from([0, 0, 1, 3, 8, 20]))
-    events, seed = draw(st.integers(1, length)), draw(st.integers(0, 2**32))
-    dice = Random(seed)
-    night = grown(house_drawn(sheet, changes, dice), events, dice, weights)
+    """Nights of all houses. Of a failing one Hypothesis leaves out whatever events and changes it does not need."""
+    house, mood = draw(houses(changes=(0, 0, 1, 3, 8, 20))), draw(moods(weights))
+    night = grown(house, draw(numbers(1, length)), mood)
+    assume(night.lines)
     note(night.transcript().decode())
     return night
+
+
+def dice_beside(number: int) -> Random:
+    """Dice for what is tried beside the event that was drawn by this number, apart from the event's own."""
+    return Random(number + MANY)
 
 
 def stored(state: State) -> bytes:
