@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Max, OuterRef, QuerySet, Subquery
@@ -84,3 +85,10 @@ def _saved(rules: HouseRules, versions: Sequence[HouseRulesVersion]) -> list[Sav
 def sheet_name(rules: HouseRules) -> str:
     """The printed sheet that a set began with."""
     return SHEETS[rules.sheet].name
+
+
+def versions_told(club_id: UUID) -> list[dict[str, Any]]:
+    """Every version of every set of a club, by name and number."""
+    versions = HouseRulesVersion.objects.filter(club=club_id).order_by("house_rules__name", "number")
+    columns = ("house_rules__name", "house_rules__sheet", "number", "change", "note", "made_by", "made_at")
+    return [dict(version) for version in versions.values(*columns)]

@@ -146,6 +146,33 @@ def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
 
 
+def records_in(club_id: UUID) -> dict[UUID, UUID]:
+    """The record by which each player of a club is read, by the player's id."""
+    return dict(Player.objects.filter(club_id=club_id).values_list("id", "person"))
+
+
+def record_of(club_id: UUID, player: UUID | str) -> Player | None:
+    """The club's player with that id, merged or forgotten too."""
+    return Player.objects.filter(club_id=club_id, id=player).first()
+
+
+def persons_spoken_for(actor: Actor, club_id: UUID) -> set[UUID]:
+    """The persons in this club whom the device or account speaks for."""
+    return set(Player.objects.filter(id__in=voices_of(actor, club_id)).values_list("person", flat=True))
+
+
+def knock_of(*, club_id: UUID, session_code: str, knock: UUID) -> Knock | None:
+    """Somebody who knocked at this table, with their player, club and device."""
+    knocks = Knock.objects.select_related("player", "club", "device")
+    return knocks.filter(id=knock, club=club_id, session_code=session_code).first()
+
+
+def players_told(club_id: UUID) -> list[dict[str, Any]]:
+    """Every record of the club's players, merged and forgotten ones too, the first first."""
+    columns = ("id", "name", "former", "merged_into", "created_at")
+    return list(Player.objects.filter(club_id=club_id).values(*columns).order_by("created_at"))
+
+
 def persons_of(actor: Actor) -> set[UUID]:
     """Who this actor is in their clubs: the record by which each of their players is read."""
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])

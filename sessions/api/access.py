@@ -17,8 +17,8 @@ from sessions.api.bodies import Raw, answer
 from sessions.api.limits import taps
 from sessions.api.problems import answered
 from sessions.history.chain import AMEND
-from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
+from sessions.selectors.by_code import is_closed
 
 CORRECTING = (AMEND, "adjust")
 
@@ -62,7 +62,7 @@ def tap_counted(request: Request) -> None:
 def proof_of_correction(request: Request, code: str, kind: object) -> None:
     """Whoever corrects an evening that is over has to have proved within ten minutes whose browser it is. Raises
     ProofNeeded, and Http404 for those who may not see it."""
-    if kind in CORRECTING and Session.objects.filter(code=code, phase=Phase.CLOSED).exists():
+    if kind in CORRECTING and is_closed(code):
         actor = actor_of(request)
         session_seen(actor, code)
         proof_needed(actor)

@@ -15,7 +15,7 @@ from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import CLUBS, act_counted
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
-from clubs.models import Balances, Club, Player, Scope
+from clubs.models import Balances, Club, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may, may_on_site
 from sessions.api.access import ApiView, body_of
@@ -191,7 +191,7 @@ class ClubBalances(ApiView):
         """By currency, whoever has won most first; one's own alone where the club keeps them to oneself."""
         club, actor = club_seen(request, slug), actor_of(request)
         found = balances_of(club.id)
-        mine = set(Player.objects.filter(id__in=selectors.voices_of(actor, club.id)).values_list("person", flat=True))
+        mine = selectors.persons_spoken_for(actor, club.id)
         own_only = club.balances == Balances.OWN and not may(actor, "clubs.run", club)
         zero = sums(found)
         told = [

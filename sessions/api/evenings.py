@@ -1,6 +1,5 @@
 """Around a table over the API: a club's evenings, coming to one, its door and its links, opening it again, its card."""
 
-from datetime import timedelta
 from uuid import UUID
 
 import msgspec
@@ -17,7 +16,7 @@ from clubs import services as people
 from clubs.actors import Actor, device_cookie_set
 from clubs.api.tokens import actor_of, proof_needed
 from clubs.doors import address_of
-from clubs.models import Club, Knock, Player, Scope
+from clubs.models import Club, Scope
 from sessions import services
 from sessions.api.access import ApiView, body_of, token_of
 from sessions.api.bodies import answer, read
@@ -25,16 +24,21 @@ from sessions.api.club_schemas import documented
 from sessions.api.houses import club_run, club_seen
 from sessions.api.members import day_of, page_asked
 from sessions.errors import Malformed, NotAllowed, NotFound
-from sessions.models import Attendance, Phase, Session
+from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.house.card import card_at
 from sessions.pages.join.page import Chosen, guests_told, is_offered, player_typed
 from sessions.permissions import may_at
-from sessions.selectors.evenings import midnight
+from sessions.selectors.evenings import evenings_found, latest_first
 from sessions.selectors.sessions import sessions_to_restore
 
 PAGE = 50
 ON, CLOSED = "on", "closed"
+PHASES = {
+    "": (),
+    ON: tuple(phase for phase in Phase.values if phase != Phase.CLOSED),
+    CLOSED: (Phase.CLOSED.value,),
+}
 LARGEST_NUMBER = 2**31 - 1
 
 
@@ -59,31 +63,19 @@ class ClubSessions(ApiView):
         """The latest first, fifty a page; those that are on or closed, of one player, from one day to another."""
         found = sessions_asked(request, club_seen(request, slug))
         columns = ("code", "name", "sheet", "phase", "created_at", "changed_at")
-        found = found.select_related("club").only(*columns, "began_at", "club__time_zone").order_by("-began_at", "id")
-        page = Paginator(found, PAGE).get_page(page_asked(request))
+        page = Paginator(latest_first(found, *columns), PAGE).get_page(page_asked(request))
         sessions = [{"day": one.day, **{column: getattr(one, column) for column in columns}} for one in page]
         return answer({"sessions": sessions, "next": page.next_page_number() if page.has_next() else None})
 
 
 def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
     """The sessions of a club that the query asks for. Raises Malformed."""
-    found = Session.objects.filter(club=club, deleted_at=None)
     state = request.query_params.get("state", "")
     if state not in ("", ON, CLOSED):
         raise Malformed("not_a_state", states=[ON, CLOSED])
-    if state:
-        closed = found.filter(phase=Phase.CLOSED)
-        found = closed if state == CLOSED else found.exclude(phase=Phase.CLOSED)
-    if "player" in request.query_params:
-        person = Player.objects.filter(club=club, id=_player(request.query_params["player"])).values("person")
-        came = Attendance.objects.filter(club=club, player__person__in=person)
-        found = found.filter(id__in=came.values("session"))
-    first, last = day_of(request, "from"), day_of(request, "to")
-    if first is not None:
-        found = found.filter(began_at__gte=midnight(first, club))
-    if last is not None:
-        found = found.filter(began_at__lt=midnight(last + timedelta(days=1), club))
-    return found
+    player = _player(request.query_params["player"]) if "player" in request.query_params else None
+    since, until = day_of(request, "from"), day_of(request, "to")
+    return evenings_found(club, phases=PHASES[state], player=player, since=since, until=until)
 
 
 def _player(written: str) -> UUID:
@@ -232,8 +224,7 @@ class DoorAnswer(ApiView):
         """Let them in, or not."""
         actor = actor_of(request)
         session = session_seen(actor, code)
-        knocks = Knock.objects.select_related("player", "club", "device")
-        waiting = knocks.filter(id=knock_id, club=session.club, session_code=session.code).first()
+        waiting = selectors.knock_of(club_id=session.club_id, session_code=session.code, knock=knock_id)
         if waiting is None:
             raise NotFound
         wanted: Word = read(body_of(request), Word, "not_a_word")

@@ -23,7 +23,7 @@ from sessions.api.access import ApiView
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.house_schemas import documented
 from sessions.errors import NotAllowed, NotFound
-from sessions.pages.house.by_address import Named, house_at
+from sessions.selectors.house_by_address import Named, house_at
 
 
 class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,7 +191,7 @@ def _head(house: Named) -> dict[str, Any]:
         "name": house.name,
         "sheet": house.house.sheet,
         "change": house.house.change,
-        "version": house.version,
+        "version": house.version and house.version.number,
     }
 
 

@@ -145,7 +145,7 @@ def _two(request: Request, slug: str, player_id: UUID) -> tuple[Club, Actor, Pla
     player = player_of(club, player_id)
     proof_needed(actor)
     wanted: Other = read(body_of(request), Other, "not_a_player")
-    other = Player.objects.filter(club_id=club.id, id=wanted.other).first()
+    other = selectors.record_of(club.id, wanted.other)
     if other is None:
         raise NotFound
     return club, actor, player, other

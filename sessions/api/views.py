@@ -7,7 +7,8 @@ from rest_framework.request import Request
 from chouette.rules.house import SHEETS
 from chouette.wording.language import language_spoken
 from clubs.api.tokens import actor_of, proof_needed
-from clubs.models import Player, Scope
+from clubs.models import Scope
+from clubs.selectors import record_of
 from sessions import services
 from sessions.api.access import ApiView, body_of, proof_of_correction, recorded_answer, tap_counted, token_of
 from sessions.api.bodies import answer, read
@@ -161,7 +162,7 @@ class Scorekeeper(ApiView):
         if wanted.to is None:
             services.sheet_taken(code=code, actor=actor, token=token)
         else:
-            player = Player.objects.filter(club_id=reader.club, id=_uuid(wanted.to)).first()
+            player = record_of(reader.club, _uuid(wanted.to))
             if player is None:
                 raise NotFound
             services.sheet_handed_over(code=code, actor=actor, token=token, player=player)

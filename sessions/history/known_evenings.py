@@ -16,27 +16,15 @@ from chouette.rules.events import Event, renamed
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
 from chouette.rules.refusal import Refusal
-from clubs.models import Player
+from clubs.selectors import records_in
 from sessions.history import chain
 from sessions.history.replay import time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Session, Source
+from sessions.selectors.earlier_evenings import evenings_alike
+from sessions.selectors.log import log_lines
 from sessions.store.header import header_of
 from sessions.store.recent import plain
-from sessions.store.sql import cursor
-
-ALIKE = """
-SELECT s.id FROM chouette_sessions_session s
-WHERE s.club_id = %(club)s AND s.deleted_at IS NULL AND s.sheet = %(sheet)s
-    AND s.currency = %(currency)s AND s.minor = %(minor)s AND %(standing)s = (
-        SELECT count(*) - 2 * count(e.undoes) - count(e.amends)
-            - count(*) FILTER (WHERE e.amends IS NOT NULL AND e.body::json ->> 'with' IS NULL)
-        FROM chouette_sessions_event e WHERE e.club_id = s.club_id AND e.session_id = s.id)
-ORDER BY s.began_at"""
-
-LOG = """
-SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
-WHERE club_id = %s AND session_id = %s ORDER BY seq"""
 
 
 class Course(NamedTuple):
@@ -64,18 +52,15 @@ def course_of(house: House, events: Iterable[tuple[Event, datetime | None]], per
 
 def persons_in(club: UUID) -> dict[str, str]:
     """The record by which each player of a club is read, by id."""
-    players = Player.objects.filter(club_id=club).values_list("id", "person")
-    return {player.hex: person.hex for player, person in players}
+    return {player.hex: person.hex for player, person in records_in(club).items()}
 
 
 def evening_known(
     *, club: UUID, sheet: str, currency: str, minor: int, course: Course, persons: Mapping[str, str]
 ) -> Session | None:
     """The earliest evening of the club with this course, of this sheet and stake."""
-    asked = {"club": club, "sheet": sheet, "currency": currency, "minor": minor, "standing": len(course.times)}
-    with cursor() as statement:
-        alike = [found for (found,) in statement.execute(ALIKE, asked).fetchall()]
-    for found in Session.objects.filter(id__in=alike).select_related("club").order_by("began_at", "id"):
+    alike = evenings_alike(club=club, sheet=sheet, currency=currency, minor=minor, standing=len(course.times))
+    for found in alike:
         if _course_kept(found, persons).is_that_of(course):
             return found
     return None
@@ -95,9 +80,8 @@ def evening_like(session: Session) -> Session | None:
 
 def _course_kept(session: Session, persons: Mapping[str, str]) -> Course:
     """The course of an evening from its log. A time that an imported file did not say is not known."""
-    with cursor() as statement:
-        entries = statement.execute(LOG, [session.club_id, session.id]).fetchall()
-    times = {seq: None if source == Source.IMPORT else at for seq, *_, source, at in entries}
+    entries = log_lines(club=session.club_id, session=session.id)
+    times = {line.seq: None if line.source == Source.IMPORT else line.at for line in entries}
     events = []
     for seq, body in chain.standing(chain.Entry(*entry[:5]) for entry in entries).items():
         event = decode(msgspec.json.decode(body))

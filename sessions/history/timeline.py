@@ -4,12 +4,11 @@ The table that an event met is the one of the record as it now stands; where a l
 before, what was taken back may fit it no more and is then told without its figures.
 """
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import Q
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
@@ -18,8 +17,9 @@ from chouette.rules.format.transcript import decode
 from chouette.rules.outlook.grounds import ground
 from chouette.rules.state import State, Step
 from sessions.history import chain
-from sessions.models import Event, Game, Note, Session
-from sessions.store.header import opening_of
+from sessions.models import Event, Session
+from sessions.selectors import log
+from sessions.selectors.finished_games import checkpoint_before
 from sessions.store.recent import Trace, instant, plain, sides, values_named
 from sessions.store.sealed import Seal
 
@@ -49,30 +49,14 @@ class Told:
 
 def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[Told]:
     """The events numbered from `first` to `last`, in their order; an answer that is still sealed stays hidden."""
-    after, table = _table_before(session, first)
-    of_session = Event.objects.filter(club=session.club_id, session=session)
-    entries = list(of_session.filter(seq__gt=after, seq__lte=last).order_by("seq"))
-    since = Q(undoes__gt=after) | Q(amends__gt=after)
-    later = list(of_session.filter(since, seq__gt=last).order_by("seq"))
+    after, table = checkpoint_before(session, first)
+    entries = log.entries_between(session, after=after, last=last)
+    later = log.corrections_since(session, after=after, last=last)
     about = [target for entry in entries if (target := entry.undoes or entry.amends) is not None and target <= after]
-    earlier = dict(of_session.filter(seq__in=about).values_list("seq", "body"))
-    page = _Page(seal, [*entries, *later], earlier, _notes(session, [*entries, *later]))
+    notes = log.notes_on(session, [entry.seq for entry in [*entries, *later]])
+    page = _Page(seal, [*entries, *later], log.event_bodies(session, about), notes)
     walk = _Walk(table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND})
     return [told for entry in entries for told in [page.told(entry, walk)] if entry.seq >= first]
-
-
-def _table_before(session: Session, first: int) -> tuple[int, State]:
-    """The last checkpoint before an event: the event it stands after, and the table there."""
-    games = Game.objects.filter(club=session.club_id, session=session, seq__lt=first).order_by("-seq")
-    game = games.values_list("seq", "checkpoint").first()
-    if game is None:
-        return 0, opening_of(session.header)
-    return game[0], msgspec.json.decode(game[1], type=State)
-
-
-def _notes(session: Session, entries: Iterable[Event]) -> dict[int, str]:
-    notes = Note.objects.filter(club=session.club_id, session=session, seq__in=[entry.seq for entry in entries])
-    return dict(notes.filter(place="event").values_list("seq", "text"))
 
 
 class _Page:

@@ -9,26 +9,15 @@ import msgspec
 
 from chouette.rules.events import renamed
 from chouette.rules.format.transcript import version_of
-from chouette.rules.state import State
-from sessions.errors import NotFound
 from sessions.history import chain
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Source
+from sessions.selectors.log import LogLine, log_lines, note_texts, written_of
 from sessions.selectors.sessions import names_of
 from sessions.store.header import header_written
-from sessions.store.recent import Recent
-from sessions.store.sealed import Seal, seal
-from sessions.store.sql import cursor
-
-SESSION = "SELECT club_id, header, state, recent FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
-
-LOG = """
-SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
-WHERE club_id = %s AND session_id = %s ORDER BY seq"""
+from sessions.store.sealed import Seal
 
 MAY_BE_HIDDEN = ("answer", "drop_take", chain.AMEND)
-
-NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
 
 
 def transcript_of(session: UUID, *, clean: bool = False) -> str:
@@ -41,17 +30,13 @@ def transcript_of(session: UUID, *, clean: bool = False) -> str:
 
 def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
     """The header, then the events."""
-    with cursor() as statement:
-        row = statement.execute(SESSION, [session]).fetchone()
-        if row is None:
-            raise NotFound
-        club, header, state, recent = row
-        entries = statement.execute(LOG, [club, session]).fetchall()
-        notes = {chain.text_hash(text): text for (text,) in statement.execute(NOTES, [club, session]).fetchall()}
+    club, header, over_answers = written_of(session)
+    entries = log_lines(club=club, session=session)
+    notes = {chain.text_hash(text): text for text in note_texts(club=club, session=session)}
     person, cube = person_and_cube(names_of(session).names)
     standing = chain.standing(chain.Entry(*entry[:5]) for entry in entries)
-    hidden = _hidden(entries, seal(msgspec.json.decode(state, type=State), msgspec.json.decode(recent, type=Recent)))
-    yield header_written(str(header), max((version_of(_fields(entry)) for entry in entries), default=1))
+    hidden = _hidden(entries, over_answers)
+    yield header_written(header, max((version_of(_fields(entry)) for entry in entries), default=1))
     for seq, _, body, _, _, source, at in entries:
         if seq in hidden or (clean and seq not in standing):
             continue
@@ -64,14 +49,14 @@ def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
         yield msgspec.json.encode(renamed(event, person, cube)).decode()
 
 
-def _fields(entry: tuple[Any, ...]) -> dict[str, Any]:
+def _fields(entry: LogLine) -> dict[str, Any]:
     """As much of an event as says what kind it is: for an amendment what it puts in an event's place too."""
     _, kind, body, *_ = entry
     fields: dict[str, Any] = msgspec.json.decode(body) if kind == chain.AMEND else {"event": kind}
     return fields
 
 
-def _hidden(entries: list[tuple[Any, ...]], seal: Seal) -> set[int]:
+def _hidden(entries: list[LogLine], seal: Seal) -> set[int]:
     """The numbers of the answers that are not to be seen, and of what took them back or put them right."""
     corrected = {seq: undoes or amends for seq, _, _, undoes, amends, _, _ in entries if undoes or amends}
     gone = set(corrected.values())

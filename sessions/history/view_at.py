@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from chouette.rules import State
 from chouette.rules.format.record import Replay, replay
-from chouette.rules.state import Row
 from chouette.wording.language import language_spoken
 from sessions.history.checkpoint import record_before
-from sessions.models import Game
-from sessions.store.recent import Recent, RowEnded, between_games
+from sessions.selectors.finished_games import last_row_by
+from sessions.store.recent import Recent, between_games
 from sessions.store.session_row import LockedSession
 from sessions.view.view import view_of
 
@@ -35,13 +34,8 @@ def view_then(locked: LockedSession, seq: int) -> dict[str, Any]:
     run = replay(record.checkpoint, [one for one in record.events if one.seq <= seq])
     assert isinstance(run, Replay), "what stands in the log is accepted again"
     settled, adjusted = between_games(run.steps)
-    recent = Recent(rows=_last_row(locked, seq), settled=settled, adjusted=adjusted)
+    last = last_row_by(club=locked.club, session=locked.id, seq=seq)
+    recent = Recent(rows=last, settled=settled, adjusted=adjusted)
     then = session_then(locked, replace(run.state, seq=seq), recent)
     view: dict[str, Any] = msgspec.json.decode(view_of(then, language_spoken()))
     return view | {"seq": seq, "rules": None}  # who had seen them then is not known either
-
-
-def _last_row(locked: LockedSession, seq: int) -> tuple[RowEnded, ...]:
-    """The last game that had ended by then."""
-    games = Game.objects.filter(club=locked.club, session=locked.id, seq__lte=seq).order_by("-seq")
-    return tuple(RowEnded(at, msgspec.json.decode(row, type=Row)) for at, row in games.values_list("seq", "row")[:1])

@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,8 +14,9 @@ from clubs.allowances import code_counted, code_forgiven
 from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
 from sessions.models import Session
-from sessions.pages.access import code_typed, session_open_to_all
-from sessions.selectors.evenings import evenings_of, sessions_in_order
+from sessions.pages.access import code_typed
+from sessions.selectors.by_code import session_open_to_all
+from sessions.selectors.evenings import evenings_of, tables_of
 
 TABLES_SHOWN = 8
 
@@ -66,7 +66,7 @@ def first_page(
     facts = {
         "code": code,
         "fault": fault,
-        "evenings": evenings_of(tables_of(actor), selectors.persons_of(actor)),
+        "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), selectors.persons_of(actor)),
         "clubs": list(selectors.clubs_of(actor)),
         "deleted": selectors.clubs_to_restore(actor),
         "demo": selectors.demo_club(),
@@ -74,10 +74,3 @@ def first_page(
         "actor": actor,
     }
     return render(request, "sessions/home.html", facts, status=status)
-
-
-def tables_of(actor: Actor) -> list[Session]:
-    """The sessions of their clubs and those they are a guest of: what is on before what is over, the latest first."""
-    clubs = selectors.clubs_of(actor).values("id")
-    mine = Q(club__in=clubs) | Q(code__in=selectors.session_codes_of(actor), club__deleted_at=None)
-    return list(sessions_in_order(Session.objects.filter(mine))[:TABLES_SHOWN])

@@ -1,15 +1,17 @@
 """The evenings of a club as a list has them: when, by which house, how many games, who won most, what it brought me."""
 
-from collections.abc import Iterable, Sequence
-from datetime import date, datetime, time
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime, time, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Exists, OuterRef, QuerySet, When
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 
 from chouette.rules.house import SHEETS
-from clubs.models import Club
+from clubs.actors import Actor
+from clubs.models import Club, Player
+from clubs.selectors import clubs_of, session_codes_of
 from sessions.models import Attendance, Phase, Session
 from sessions.store.sql import cursor
 from sessions.view.sentences import Names
@@ -69,10 +71,47 @@ def midnight(day: date, club: Club) -> datetime:
     return datetime.combine(day, time.min, ZoneInfo(club.time_zone))
 
 
-def with_player(sessions: QuerySet[Session], person: UUID) -> QuerySet[Session]:
-    """Only those to which this person came, under any of their records."""
-    came = Attendance.objects.filter(club=OuterRef("club"), session=OuterRef("pk"), player__person=person)
-    return sessions.filter(Exists(came))
+def evenings_found(
+    club: Club,
+    *,
+    phases: Collection[str] = (),
+    player: UUID | None = None,
+    since: date | None = None,
+    until: date | None = None,
+) -> QuerySet[Session]:
+    """The evenings of a club in one of these phases (any for none), to which this player came under any of their
+    records, begun from one day to another where the club plays."""
+    found = Session.objects.filter(club=club, deleted_at=None)
+    if phases:
+        found = found.filter(phase__in=phases)
+    if player is not None:
+        person = Player.objects.filter(club=club, id=player).values("person")
+        found = found.filter(
+            Exists(Attendance.objects.filter(club=club, session=OuterRef("pk"), player__person__in=person))
+        )
+    if since is not None:
+        found = found.filter(began_at__gte=midnight(since, club))
+    if until is not None:
+        found = found.filter(began_at__lt=midnight(until + timedelta(days=1), club))
+    return found
+
+
+def latest_first(sessions: QuerySet[Session], *columns: str) -> QuerySet[Session]:
+    """These columns alone, and what the day of each is made from, the latest first."""
+    return sessions.select_related("club").only(*columns, "began_at", "club__time_zone").order_by("-began_at", "id")
+
+
+def evenings_to_export(club: Club) -> QuerySet[Session]:
+    """Every evening of a club with its code and its day, the earliest first."""
+    sessions = Session.objects.filter(club=club, deleted_at=None).order_by("began_at", "id")
+    return sessions.select_related("club").only("code", "began_at", "club__time_zone")
+
+
+def tables_of(actor: Actor, most: int) -> list[Session]:
+    """The sessions of an actor's clubs and those they are a guest of: what is on before what is over, the latest
+    first."""
+    mine = Q(club__in=clubs_of(actor).values("id")) | Q(code__in=session_codes_of(actor), club__deleted_at=None)
+    return list(sessions_in_order(Session.objects.filter(mine))[:most])
 
 
 def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from chouette.ledger.money import Worth
 from chouette.rules.state import Payment, Row, Settlement, State
 from chouette.wording.sums import sum_at
-from sessions.models import Event, Game, Session
+from sessions.models import Session
+from sessions.selectors.finished_games import game_rows, recent_of
+from sessions.selectors.log import amended_numbers
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, Column, cells, columns_of, marked, money_cells, width
 from sessions.sheet.legend import signs
@@ -19,11 +20,6 @@ from sessions.store.recent import Recent
 from sessions.view.results import results, to_settle
 from sessions.view.sentences import Names
 from sessions.view.worth import worth_of
-
-rows_decoder = msgspec.json.Decoder(Row)
-
-
-recent_decoder = msgspec.json.Decoder(Recent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,7 @@ class Sheet:
 def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
     """The sheet in the reader’s language; `mine` are the players they speak for, whose columns stand out."""
     names, worth = names_of(session.id), worth_of(session)
-    ended = rows_of(session)
+    ended = game_rows(session)
     rows = [row for _, row in ended]
     columns = columns_of(rows, state, mine, names)
     noted = notation(state.house, rows, [column.player for column in columns], names)
@@ -137,23 +133,10 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
     )
 
 
-def rows_of(session: Session) -> list[tuple[int, Row]]:
-    """The finished games with the number of the event that ended each, the first first."""
-    games = Game.objects.filter(club=session.club_id, session=session).order_by("number")
-    return [(seq, rows_decoder.decode(row)) for seq, row in games.values_list("seq", "row")]
-
-
 def corrected_games(session: Session, ended: Sequence[tuple[int, Row]]) -> set[int]:
     """The games in which an event was put right or taken out, not only taken back by the next tap."""
-    amended = Event.objects.filter(club=session.club_id, session=session, amends__isnull=False)
-    seqs = set(amended.values_list("amends", flat=True))
-    found = (next((row.number for last, row in ended if seq <= last), None) for seq in seqs if seq is not None)
+    found = (next((row.number for last, row in ended if seq <= last), None) for seq in amended_numbers(session))
     return {number for number in found if number is not None}
-
-
-def recent_of(session: Session) -> Recent:
-    """Everything that was settled so far, when someone left and at the end; and every adjustment of points."""
-    return recent_decoder.decode(Session.objects.values_list("recent", flat=True).get(id=session.id))
 
 
 def adjustings(recent: Recent, columns: Sequence[Column], names: Names) -> dict[int, list[Adjusting]]:

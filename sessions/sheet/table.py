@@ -10,8 +10,9 @@ from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.state import Row
 from sessions.models import Session
+from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.selectors.sessions import names_of, state_of
-from sessions.sheet.build import figures_shown, leavings, recent_of, rows_of
+from sessions.sheet.build import figures_shown, leavings
 from sessions.sheet.columns import Column, columns_of
 from sessions.store.recent import Recent
 from sessions.view.sentences import Names
@@ -45,7 +46,7 @@ def head_of(columns: Sequence[Column]) -> list[str]:
 def table_of(session: Session) -> tuple[list[str], list[Line]]:
     """The head and the lines of a session's sheet; the last line is in money where any is played for."""
     state, names = state_of(session.id), names_of(session.id)
-    rows = [row for _seq, row in rows_of(session)]
+    rows = [row for _seq, row in game_rows(session)]
     columns = columns_of(rows, state, set(), names)
     recent, worth = recent_of(session), worth_of(session)
     won, still_open = figures_shown(state, [one.settlement for one in recent.settled], columns)

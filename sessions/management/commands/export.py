@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from sessions.history.transcript import transcript_of
-from sessions.models import Session
+from sessions.selectors.by_code import session_of_code
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
         parser.add_argument("--clean", action="store_true", help="only what stands, without what was taken back")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        session = Session.objects.filter(code=options["code"], deleted_at=None, club__deleted_at=None).first()
+        session = session_of_code(options["code"])
         if session is None:
             raise CommandError(f"There is no session {options['code']}.")
         self.stdout.write(transcript_of(session.id, clean=options["clean"]), ending="")

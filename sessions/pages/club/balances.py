@@ -9,10 +9,10 @@ from chouette.ledger import money
 from chouette.wording.sums import sum_of
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.models import Balances, Player
+from clubs.models import Balances
 from clubs.pages.doors import club_seen
 from clubs.permissions import may
-from clubs.selectors import voices_of
+from clubs.selectors import persons_spoken_for
 from sessions.selectors.balances import balances_of, shown_to, sums
 
 
@@ -23,7 +23,7 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """All of them, or one's own where the club keeps them to oneself; the zero check of all."""
     club = club_seen(actor, slug)
     runs, found = may(actor, "clubs.run", club), balances_of(club.id)
-    mine = set(Player.objects.filter(id__in=voices_of(actor, club.id)).values_list("person", flat=True))
+    mine = persons_spoken_for(actor, club.id)
     own_only = club.balances == Balances.OWN and not runs
     zero = sums(found)
     tables = [

@@ -10,16 +10,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs import selectors
+from clubs import rule_sets, selectors
 from clubs import services as people
 from clubs.actors import Actor
 from clubs.doors import asked_by, fresh_needed
-from clubs.models import Club, HouseRulesVersion
+from clubs.models import Club
 from clubs.pages.club_form import as_written
 from clubs.pages.doors import club_run
 from sessions.history.transcript import transcript_of
-from sessions.models import Session
 from sessions.selectors.balances import balances_of
+from sessions.selectors.evenings import evenings_to_export
 
 
 @require_safe
@@ -45,13 +45,12 @@ def club_packed(actor: Actor, club: Club) -> HttpResponse:
 
 def files_of(club: Club) -> Iterator[tuple[str, str]]:
     """Each file's name and text."""
-    sessions = Session.objects.filter(club=club, deleted_at=None).order_by("began_at", "id")
-    for session in sessions.select_related("club").only("code", "began_at", "club__time_zone"):
+    for session in evenings_to_export(club):
         yield f"transcripts/{session.day:%Y-%m-%d}-{session.code}.jsonl", transcript_of(session.id)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "balances.json", _json({key: [one._asdict() for one in of] for key, of in balances_of(club.id).items()})
-    yield "rules.json", _json(_rules(club))
+    yield "rules.json", _json(rule_sets.versions_told(club.id))
     yield (
         "audit.json",
         _json(list(selectors.audit_of(club.id).values("at", "actor_name", "principal", "what", "details"))),
@@ -63,14 +62,7 @@ def _people(club: Club) -> dict[str, Any]:
         {"name": people.member_name(one), "role": one.role, "since": one.created_at}
         for one in selectors.members_of(club.id)
     ]
-    players = list(club.players.values("id", "name", "former", "merged_into", "created_at").order_by("created_at"))
-    return {"members": members, "players": players}
-
-
-def _rules(club: Club) -> list[dict[str, Any]]:
-    versions = HouseRulesVersion.objects.filter(club=club).order_by("house_rules__name", "number")
-    columns = ("house_rules__name", "house_rules__sheet", "number", "change", "note", "made_by", "made_at")
-    return [dict(version) for version in versions.values(*columns)]
+    return {"members": members, "players": selectors.players_told(club.id)}
 
 
 def _json(value: Any) -> str:

@@ -1,7 +1,7 @@
 """A club: its evenings, those that are on first."""
 
-from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.core.paginator import Paginator
@@ -18,7 +18,7 @@ from clubs.doors import asked_by
 from clubs.models import Club
 from clubs.permissions import may, may_on_site
 from sessions.models import Phase, Session
-from sessions.selectors.evenings import ON, evenings_of, midnight, sessions_in_order, with_player
+from sessions.selectors.evenings import ON, evenings_found, evenings_of, sessions_in_order
 from sessions.selectors.sessions import sessions_to_restore
 
 SESSIONS_SHOWN = 20
@@ -55,19 +55,17 @@ class Narrowing(forms.Form):
             self.add_error("until", _("This day is before the first."))
         return told
 
-    def narrowed(self, sessions: QuerySet[Session]) -> QuerySet[Session]:
+    def found(self) -> QuerySet[Session]:
         """What is looked for, by every field that says something."""
         self.full_clean()
         told = self.cleaned_data
-        if told.get("state"):
-            sessions = sessions.filter(phase__in=STATES[told["state"]])
-        if told.get("player"):
-            sessions = with_player(sessions, told["player"])
-        if told.get("since"):
-            sessions = sessions.filter(began_at__gte=midnight(told["since"], self.club))
-        if told.get("until"):
-            sessions = sessions.filter(began_at__lt=midnight(told["until"] + timedelta(days=1), self.club))
-        return sessions
+        return evenings_found(
+            self.club,
+            phases=STATES.get(told.get("state", ""), ()),
+            player=UUID(told["player"]) if told.get("player") else None,
+            since=told.get("since"),
+            until=told.get("until"),
+        )
 
 
 @require_safe
@@ -79,7 +77,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     if shown is None or not may(actor, "clubs.see", shown):
         raise Http404
     form = Narrowing(shown, request.GET)
-    found = form.narrowed(sessions_in_order(Session.objects.filter(club=shown)))
+    found = sessions_in_order(form.found())
     page = Paginator(found, SESSIONS_SHOWN).get_page(request.GET.get("page"))
     runs = may(actor, "clubs.run", shown)
     facts = {

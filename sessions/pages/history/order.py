@@ -12,8 +12,8 @@ from chouette.rules.refusal import Refusal
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from sessions.models import Event
 from sessions.pages.access import session_seen
+from sessions.selectors.log import last_body_of_kind
 from sessions.selectors.sessions import names_of, state_of
 
 event_decoder = msgspec.json.Decoder(RollOrder)
@@ -25,12 +25,7 @@ event_decoder = msgspec.json.Decoder(RollOrder)
 def order(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The rounds, and the order that came out; 404 where no dice were thrown."""
     session = session_seen(actor, code)
-    body = (
-        Event.objects.filter(club=session.club_id, session=session, kind="roll_order")
-        .order_by("-seq")
-        .values_list("body", flat=True)
-        .first()
-    )
+    body = last_body_of_kind(session, "roll_order")
     if body is None:
         raise Http404
     rolls = event_decoder.decode(body).rolls

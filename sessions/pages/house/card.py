@@ -1,7 +1,5 @@
 """The rule card: the rules of a house on a page or two, to read, to print, as PDF."""
 
-from uuid import UUID
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -20,9 +18,8 @@ from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_of
 from clubs.actors import Actor
 from clubs.doors import address_of, asked_by
-from clubs.models import HouseRules, HouseRulesVersion
 from sessions.models import Session
-from sessions.pages.house.by_address import SESSION, SET, Named, house_at
+from sessions.selectors.house_by_address import SESSION, Named, house_at
 
 INCHES = frozenset({"en-us", "en-ca"})  # where letters are written on paper measured in inches
 
@@ -32,20 +29,20 @@ INCHES = frozenset({"en-us", "en-ca"})  # where letters are written on paper mea
 @asked_by
 def card(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
     """The card on the screen; the browser prints it on one or two pages."""
-    shown = card_at(request, actor, ref)
-    facts = {"card": shown, "ref": ref, "square": SafeString(square(shown.address)), **ways_back(ref)}
+    named = house_seen(actor, ref)
+    shown = card_of_house(request, named)
+    facts = {"card": shown, "ref": ref, "square": SafeString(square(shown.address)), **ways_back(named)}
     return render(request, "sessions/card.html", facts)
 
 
-def ways_back(ref: str) -> dict[str, str]:
+def ways_back(named: Named) -> dict[str, str]:
     """Where every rule of this card stands one by one, and the table that plays by it."""
-    kind, _colon, rest = ref.partition(":")
+    kind, _colon, rest = named.ref.partition(":")
     if kind == SESSION:
         return {"back": reverse("house", args=[rest]), "table": reverse("table", args=[rest])}
-    if kind == SET:
-        key, _colon, number = rest.partition(":")
-        rules = HouseRules.objects.select_related("club").get(id=UUID(key))
-        whose = [rules.club.slug, rules.id]
+    if named.rules is not None:
+        number = rest.partition(":")[2]
+        whose = [named.rules.club.slug, named.rules.id]
         page = reverse("house-version", args=[*whose, number]) if number else reverse("house-set", args=whose)
         return {"back": page}
     return {}
@@ -67,9 +64,19 @@ def card_print(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
 
 def card_at(request: HttpRequest, actor: Actor, ref: str) -> Card:
     """The card of the house at this address. Raises Http404 where there is none for the one who asks."""
+    return card_of_house(request, house_seen(actor, ref))
+
+
+def house_seen(actor: Actor, ref: str) -> Named:
+    """The house at this address. Raises Http404 where there is none for the one who asks."""
     named = house_at(actor, ref)
     if named is None:
         raise Http404
+    return named
+
+
+def card_of_house(request: HttpRequest, named: Named) -> Card:
+    """The card of a house, with the address under which it is found again."""
     sheet, departs = SHEETS[named.house.sheet].name, named.house.departures()
     said = {"sheet": sheet, "n": len(departs)}
     subtitle = _("Rules of the house")
@@ -86,7 +93,7 @@ def card_at(request: HttpRequest, actor: Actor, ref: str) -> Card:
         facts=tuple(facts_of(named)),
         chapters=card_of(named.house),
         foot=_("◆ differs from the printed sheet of %(sheet)s") % said if departs else _("Rules of a chouette"),
-        address=f"{address_of(request)}{reverse('card', args=[ref])}",
+        address=f"{address_of(request)}{reverse('card', args=[named.ref])}",
         language=language_spoken(),
     )
 
@@ -94,14 +101,11 @@ def card_at(request: HttpRequest, actor: Actor, ref: str) -> Card:
 def facts_of(named: Named) -> list[str]:
     """What else stands at the head: whose rules they are, of which day, and what a point is worth."""
     facts = [named.club] if named.club else []
-    kind, _colon, rest = named.ref.partition(":")
-    if kind == SET:
-        set_id = UUID(rest.partition(":")[0])
-        version = HouseRulesVersion.objects.get(house_rules=set_id, number=named.version or 0)
-        facts.append(_("Version %(n)s, %(day)s") % {"n": version.number, "day": date_format(version.made_at)})
-    if kind == SESSION:
-        session = Session.objects.select_related("club").get(code=rest)
-        facts.append(_evening(session))
+    if named.version is not None:
+        made = {"n": named.version.number, "day": date_format(named.version.made_at)}
+        facts.append(_("Version %(n)s, %(day)s") % made)
+    if named.session is not None:
+        facts.append(_evening(named.session))
     return facts
 
 

@@ -13,7 +13,7 @@ from chouette.wording.comparison import compared
 from clubs import rule_sets
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from sessions.pages.house.by_address import Named, house_at
+from sessions.selectors.house_by_address import Named, house_at
 
 
 @require_safe
@@ -61,5 +61,5 @@ def title(house: Named) -> str:
     """A house as a column is headed."""
     if house.version is None:
         return house.name
-    said: dict[str, Any] = {"name": house.name, "number": house.version}
+    said: dict[str, Any] = {"name": house.name, "number": house.version.number}
     return _("%(name)s, version %(number)s") % said

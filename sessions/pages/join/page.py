@@ -18,14 +18,16 @@ from clubs import limits, selectors, services
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.allowances import NEW_NAMES, act_counted
 from clubs.doors import asked_by, device_needed, post_only
-from clubs.models import Knock, Player
+from clubs.models import Player
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may
 from sessions.errors import NotAllowed, NotFound
-from sessions.models import Attendance, Session
-from sessions.pages.access import code_typed, session_of_code, session_seen
+from sessions.models import Session
+from sessions.pages.access import code_typed, session_seen
 from sessions.pages.home import code_entered, first_page
 from sessions.permissions import may_at
+from sessions.selectors.by_code import session_of_code
+from sessions.selectors.who_came import has_come, persons_here, players_here
 from sessions.services import door_answered, guest_put_out, link_open, player_joins, view_renewed
 
 
@@ -121,7 +123,7 @@ def is_offered(actor: Actor, session: Session, player: Player) -> bool:
     to this table? Another name that a guest types has to be let in."""
     if may(actor, "clubs.belong", session.club) or player.id in selectors.voices_of(actor, session.club_id):
         return True
-    return Attendance.objects.filter(session=session, player__person=player.person).exists()
+    return has_come(session, player)
 
 
 def player_typed(request: HttpRequest, actor: Actor, session: Session, name: str) -> Chosen:
@@ -151,7 +153,7 @@ def names_page(
 ) -> HttpResponse:
     """Those at this table first, then the club's other players for the club's people; whom another phone speaks for is
     marked."""
-    here = set(Attendance.objects.filter(session=session).values_list("player__person", flat=True))
+    here = persons_here(session)
     belongs = may(actor, "clubs.belong", session.club)
     mine, taken = set(selectors.voices_of(actor, session.club_id)), selectors.spoken_for(session.club_id)
     players = [
@@ -216,10 +218,8 @@ def door(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def guests_told(actor: Actor, session: Session) -> list[dict[str, Any]]:
     """The guests of this table, but for whoever asks: each with the players they speak for here, or as they call
     themselves."""
-    came = Attendance.objects.filter(session=session).values("player")
-    here = selectors.players_of(session.club_id).filter(id__in=came)
     guests = selectors.guests_of(session.club_id, session.code)
-    names = selectors.spoken_by(session.club_id, here, guests)
+    names = selectors.spoken_by(session.club_id, players_here(session), guests)
     return [
         {"id": one.id, "names": names[one.id], "called": services.guest_name(one)}
         for one in guests
@@ -247,9 +247,9 @@ def guest_out(request: HttpRequest, actor: Actor, code: str, guest: int) -> Http
 def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -> HttpResponse:
     """Let someone in, or not, with one tap."""
     session = session_seen(actor, code)
-    waiting = get_object_or_404(
-        Knock.objects.select_related("player", "club"), id=knock_id, club=session.club, session_code=session.code
-    )
+    waiting = selectors.knock_of(club_id=session.club_id, session_code=session.code, knock=knock_id)
+    if waiting is None:
+        raise Http404
     let_in = request.POST.get("let_in") == "1"
     try:
         keeps_the_sheet = may_at(actor, "sessions.keep", session)

@@ -21,9 +21,9 @@ from sessions.history.timeline import Told, story_of
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
+from sessions.selectors.finished_games import game_rows
 from sessions.selectors.sessions import names_of, seal_of, state_of
 from sessions.sheet import scored
-from sessions.sheet.build import rows_of
 from sessions.sheet.columns import Cell, Column, cells, columns_of, width
 from sessions.sheet.scored import Sentence
 from sessions.view import box_why, happened
@@ -61,7 +61,7 @@ def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResp
     """One game, the one that is on included; with `part=rows` the rows that open under it on the sheet."""
     session = session_seen(actor, code)
     state, names = state_of(session.id), names_of(session.id)
-    ended = rows_of(session)
+    ended = game_rows(session)
     stretch = stretch_of(session, ended, number)
     story = story_of(session, seal_of(session.id), first=stretch.first, last=stretch.last)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}

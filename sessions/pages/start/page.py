@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,7 +19,7 @@ import clubs.services
 from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
-from clubs import limits, rule_sets, selectors
+from clubs import limits, rule_sets
 from clubs.actors import Actor
 from clubs.allowances import STARTS, act_counted
 from clubs.doors import asked_by, device_needed
@@ -29,11 +28,12 @@ from clubs.names import NAME_FAULTS
 from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
-from sessions.models import Attendance, Session
-from sessions.pages.house.by_address import SET
+from sessions.models import Session
 from sessions.pages.start.club import Where, club_run_by, typed, where_chosen
 from sessions.pages.start.form import ROLLED, StartForm
 from sessions.pages.start.outset import Outset, money_of, outset_told
+from sessions.selectors.earlier_evenings import begun_under, key_is_taken, last_kept_by, names_of_comers
+from sessions.selectors.house_by_address import SET
 from sessions.services import header_made, session_start, stake_in
 
 
@@ -146,12 +146,6 @@ def begun_before(request: HttpRequest, actor: Actor) -> Session | None:
         return None
 
 
-def begun_under(actor: Actor, key: UUID) -> Session | None:
-    """The evening that this device or account has begun by the form with this key."""
-    own = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
-    return Session.objects.filter(own, id=key, deleted_at=None).first()
-
-
 @transaction.atomic
 def begun(
     actor: Actor,
@@ -179,7 +173,7 @@ def begun(
         sheet=house.sheet,
         change=house.change,
         house_version=version,
-        key=None if key is None or Session.objects.filter(id=key).exists() else key,
+        key=None if key is None or key_is_taken(key) else key,
         stake=str(chosen["stake"]),
         currency=str(chosen["currency"]),
         players=list(players.values()),
@@ -272,18 +266,14 @@ def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> di
     }  # fmt: skip
     if actor.device_id is None:
         return chosen
-    kept = Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
-    evenings = Session.objects.filter(kept, club=where.club, deleted_at=None).select_related("house_version")
-    last = evenings.order_by("-began_at").first()
+    last = last_kept_by(actor, where.club)
     if last is None:
         return chosen
-    came = Attendance.objects.filter(session=last).order_by("since", "id").values_list("player__person", flat=True)
-    names = dict(selectors.players_of(last.club_id).filter(id__in=came).values_list("id", "name"))
     in_its_currency = where.club is None or last.currency == where.club.currency
     return chosen | {
         "sheet": _rules_of(last, offered),
         "stake": typed(last.minor, last.currency) if in_its_currency else chosen["stake"],
-        "names": "\n".join(names[person] for person in came if person in names),
+        "names": "\n".join(names_of_comers(last)),
     }
 
 

@@ -7,10 +7,11 @@ from uuid import UUID
 from chouette.rules.house import SHEETS, House
 from clubs import rule_sets
 from clubs.actors import Actor
-from clubs.models import HouseRules
+from clubs.models import HouseRules, HouseRulesVersion
 from clubs.permissions import may
-from sessions.pages.access import session_of_code
+from sessions.models import Session
 from sessions.permissions import may_at
+from sessions.selectors.by_code import session_of_code
 from sessions.selectors.sessions import state_of
 
 SET, SESSION = "rules", "session"
@@ -19,13 +20,16 @@ DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A house with its address and how it is called; `version` only of a club's set."""
+    """A house with its address and how it is called; `rules` and `version` only of a club's set, `session` only of an
+    evening."""
 
     ref: str
     name: str
     house: House
     club: str = ""
-    version: int | None = None
+    rules: HouseRules | None = None
+    version: HouseRulesVersion | None = None
+    session: Session | None = None
 
 
 def house_at(actor: Actor, ref: str) -> Named | None:
@@ -53,11 +57,11 @@ def _of_set(actor: Actor, ref: str, key: str, number: str) -> Named | None:
     version = rule_sets.version_of(rules, asked)
     if version is None:
         return None
-    return Named(ref, rules.name, rule_sets.house_of(rules, version), rules.club.name, version.number)
+    return Named(ref, rules.name, rule_sets.house_of(rules, version), rules.club.name, rules, version)
 
 
 def _of_session(actor: Actor, ref: str, code: str) -> Named | None:
     session = session_of_code(code) if code.isascii() and code.isalnum() else None
     if session is None or not may_at(actor, "sessions.see", session):
         return None
-    return Named(ref, session.name, state_of(session.id).house, session.club.name)
+    return Named(ref, session.name, state_of(session.id).house, session.club.name, session=session)

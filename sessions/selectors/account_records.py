@@ -1,0 +1,39 @@
+"""Everything that is kept about the owner of an account."""
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.db.models import Q
+
+from clubs.accounts.passkeys import passkeys_of
+from clubs.models import ApiToken, Audit, Device, Mail, Membership, Player, User
+from sessions.selectors.player_records import data_of
+
+
+def everything_about(user: User) -> dict[str, Any]:
+    """The account, its devices, tokens, roles and traces, and what was played under each of its names; hashes of
+    secrets are nobody's business."""
+    done = Audit.objects.filter(Q(actor_user=user.id) | Q(principal=str(user.id))).order_by("at")
+    players = Player.objects.filter(user=user, merged_into=None).select_related("club").order_by("created_at")
+    own = ("name", "email", "language", "time_zone", "created_at")
+    return {
+        "account": {name: getattr(user, name) for name in own} | {"password": user.has_usable_password()},
+        "passkeys": [_passkey(one) for one in passkeys_of(user)],
+        "devices": _rows(Device.objects.filter(user=user), "label", "name", "created_at", "signed_in_at"),
+        "tokens": _rows(
+            ApiToken.objects.filter(user=user),
+            "name", "hint", "scope", "created_at", "expires_at", "used_at", "revoked_at",
+        ),
+        "roles": _rows(Membership.objects.filter(user=user), "club__name", "role", "session_code", "created_at"),
+        "mail": _rows(Mail.objects.filter(to=user.email or ""), "subject", "made_at"),
+        "done": _rows(done, "at", "what", "club__name", "details"),
+        "played": [data_of(player) for player in players],
+    }  # fmt: skip
+
+
+def _passkey(one: Authenticator) -> dict[str, Any]:
+    return {"name": one.wrap().name, "made": one.created_at, "used": one.last_used_at}
+
+
+def _rows(found: Any, *fields: str) -> list[dict[str, Any]]:
+    return list(found.values(*fields))

@@ -1,0 +1,44 @@
+"""The session that a code names, unless it or its club is deleted."""
+
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from sessions.models import Phase, Proposal, ProposalStatus, Session
+
+
+class Due(TypedDict):
+    """Is there something that has to be applied first?"""
+
+    overdue: bool
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    SessionNow = WithAnnotations[Session, Due]
+
+
+def session_of_code(code: str) -> "SessionNow | None":
+    """The session of that code unless it or its club is deleted."""
+    due = Proposal.objects.filter(session=OuterRef("id"), club=OuterRef("club"), status=ProposalStatus.OPEN,
+                                  deadline__lte=timezone.now())  # fmt: skip
+    return (
+        Session.objects.filter(code=code, deleted_at=None, club__deleted_at=None)
+        .annotate(overdue=Exists(due))
+        .select_related("club")
+        .defer("state", "recent", "view")
+        .first()
+    )
+
+
+def session_open_to_all(code: str) -> "SessionNow | None":
+    """The session that a typed code still opens: until it is closed."""
+    session = session_of_code(code)
+    return None if session is None or session.phase == Phase.CLOSED else session
+
+
+def is_closed(code: str) -> bool:
+    """Is the session of that code over, whoever may see it?"""
+    return Session.objects.filter(code=code, phase=Phase.CLOSED).exists()

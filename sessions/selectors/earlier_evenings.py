@@ -1,0 +1,56 @@
+"""Evenings as a new one looks back at them: was it begun already, who played the last time, is it known from a file."""
+
+from uuid import UUID
+
+from django.db.models import Q
+
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.selectors import players_of
+from sessions.models import Attendance, Session
+from sessions.store.sql import cursor
+
+ALIKE = """
+SELECT s.id FROM chouette_sessions_session s
+WHERE s.club_id = %(club)s AND s.deleted_at IS NULL AND s.sheet = %(sheet)s
+    AND s.currency = %(currency)s AND s.minor = %(minor)s AND %(standing)s = (
+        SELECT count(*) - 2 * count(e.undoes) - count(e.amends)
+            - count(*) FILTER (WHERE e.amends IS NOT NULL AND e.body::json ->> 'with' IS NULL)
+        FROM chouette_sessions_event e WHERE e.club_id = s.club_id AND e.session_id = s.id)
+ORDER BY s.began_at"""
+
+
+def kept_by(actor: Actor) -> Q:
+    """The sessions whose scorekeeper this account is, or this device where it has none."""
+    return Q(scorekeeper_user=actor.user_id) if actor.user_id else Q(scorekeeper_device=actor.device_id)
+
+
+def begun_under(actor: Actor, key: UUID) -> Session | None:
+    """The evening that this device or account has begun by the form with this key."""
+    return Session.objects.filter(kept_by(actor), id=key, deleted_at=None).first()
+
+
+def key_is_taken(key: UUID) -> bool:
+    """Is there a session with this id, deleted ones too, whoever began it?"""
+    return Session.objects.filter(id=key).exists()
+
+
+def last_kept_by(actor: Actor, club: Club | None) -> Session | None:
+    """The latest evening of a club whose scorekeeper asks, with the version of the rules under which it began."""
+    evenings = Session.objects.filter(kept_by(actor), club=club, deleted_at=None).select_related("house_version")
+    return evenings.order_by("-began_at").first()
+
+
+def names_of_comers(session: Session) -> list[str]:
+    """The names of those who came to a session and still have one, in the order in which they came."""
+    came = Attendance.objects.filter(session=session).order_by("since", "id").values_list("player__person", flat=True)
+    names = dict(players_of(session.club_id).filter(id__in=came).values_list("id", "name"))
+    return [names[person] for person in came if person in names]
+
+
+def evenings_alike(*, club: UUID, sheet: str, currency: str, minor: int, standing: int) -> list[Session]:
+    """The evenings of a club with this sheet, this stake and this number of standing events, the earliest first."""
+    asked = {"club": club, "sheet": sheet, "currency": currency, "minor": minor, "standing": standing}
+    with cursor() as statement:
+        alike = [found for (found,) in statement.execute(ALIKE, asked).fetchall()]
+    return list(Session.objects.filter(id__in=alike).select_related("club").order_by("began_at", "id"))

@@ -1,0 +1,140 @@
+"""What is asked of the log of a session: its entries, their numbers, the words that stand beside them."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Q
+
+from sessions.errors import NotFound
+from sessions.models import Event, Note, Session
+from sessions.store.sealed import Seal, seal
+from sessions.store.session_row import recent_decoder, state_decoder
+from sessions.store.sql import cursor
+
+LOG = """
+SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s AND seq > %s ORDER BY seq"""
+
+CHECKPOINTS = """
+SELECT seq, checkpoint FROM chouette_sessions_game
+WHERE club_id = %s AND session_id = %s AND seq < %s ORDER BY seq DESC"""
+
+HEADER = "SELECT header FROM chouette_sessions_session WHERE id = %s"
+
+WRITTEN = "SELECT club_id, header, state, recent FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
+
+NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
+
+
+class LogLine(NamedTuple):
+    """One event of the log as it was recorded: `body` is its text, `undoes` and `amends` are numbers of events."""
+
+    seq: int
+    kind: str
+    body: str
+    undoes: int | None
+    amends: int | None
+    source: str
+    at: datetime
+
+
+class Written(NamedTuple):
+    """What a transcript begins with: the club, the header, and the seal over the answers."""
+
+    club: UUID
+    header: str
+    seal: Seal
+
+
+def written_of(session: UUID) -> Written:
+    """What a session's transcript begins with. Raises NotFound."""
+    with cursor() as statement:
+        row = statement.execute(WRITTEN, [session]).fetchone()
+    if row is None:
+        raise NotFound
+    club, header, state, recent = row
+    return Written(club, str(header), seal(state_decoder.decode(state), recent_decoder.decode(recent)))
+
+
+def log_lines(*, club: UUID, session: UUID, after: int = 0) -> list[LogLine]:
+    """Every event numbered above `after`, in order."""
+    with cursor() as statement:
+        return [LogLine(*row) for row in statement.execute(LOG, [club, session, after]).fetchall()]
+
+
+def checkpoints_before(*, club: UUID, session: UUID, seq: int) -> list[tuple[int, str]]:
+    """The checkpoints before an event, the latest first: the number of the event each stands after, and its text."""
+    with cursor() as statement:
+        return [(after, text) for after, text in statement.execute(CHECKPOINTS, [club, session, seq]).fetchall()]
+
+
+def header_kept(session: UUID) -> str:
+    """The first line of the session's transcript."""
+    with cursor() as statement:
+        row = statement.execute(HEADER, [session]).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def note_texts(*, club: UUID, session: UUID) -> list[str]:
+    """Every note of a session that was not erased."""
+    with cursor() as statement:
+        return [text for (text,) in statement.execute(NOTES, [club, session]).fetchall()]
+
+
+def entries_between(session: Session, *, after: int, last: int) -> list[Event]:
+    """The events above `after` up to `last`, in order."""
+    of_session = Event.objects.filter(club=session.club_id, session=session)
+    return list(of_session.filter(seq__gt=after, seq__lte=last).order_by("seq"))
+
+
+def corrections_since(session: Session, *, after: int, last: int) -> list[Event]:
+    """The events above `last` that take back or amend one above `after`, in order."""
+    since = Q(undoes__gt=after) | Q(amends__gt=after)
+    return list(Event.objects.filter(since, club=session.club_id, session=session, seq__gt=last).order_by("seq"))
+
+
+def event_bodies(session: Session, seqs: Collection[int]) -> dict[int, str]:
+    """The text of each of these events, by its number."""
+    found = Event.objects.filter(club=session.club_id, session=session, seq__in=seqs)
+    return dict(found.values_list("seq", "body"))
+
+
+def notes_on(session: Session, seqs: Collection[int]) -> dict[int, str]:
+    """What was noted beside these events, by their number."""
+    notes = Note.objects.filter(club=session.club_id, session=session, seq__in=seqs)
+    return dict(notes.filter(place="event").values_list("seq", "text"))
+
+
+def amended_numbers(session: Session) -> set[int]:
+    """The numbers of the events that were amended."""
+    amended = Event.objects.filter(club=session.club_id, session=session, amends__isnull=False)
+    return {seq for seq in amended.values_list("amends", flat=True) if seq is not None}
+
+
+def event_numbers(
+    session: Session, *, ends: Sequence[int], before: int | None, game: int | None, player: str, most: int
+) -> list[int]:
+    """The numbers of the latest events that are asked for, at most `most`, the latest first.
+
+    `ends` are the numbers of the events that ended a game. `before`: only those numbered below; `game`: only those of
+    this game; `player`: only those that name this player or that they sent; empty for all.
+    """
+    events = Event.objects.filter(club=session.club_id, session=session).order_by("-seq")
+    if before is not None:
+        events = events.filter(seq__lt=before)
+    if game is not None:
+        first = ends[game - 2] if 1 < game <= len(ends) + 1 else 0
+        events = events.filter(seq__gt=first) if game <= len(ends) + 1 else events.none()
+        events = events.filter(seq__lte=ends[game - 1]) if game <= len(ends) else events
+    if player:
+        events = events.filter(Q(body__contains=player) | Q(actor_player=player) | Q(principal=player))
+    return list(events.values_list("seq", flat=True)[:most])
+
+
+def last_body_of_kind(session: Session, kind: str) -> str | None:
+    """The text of the latest event of a kind; nothing where there is none."""
+    found = Event.objects.filter(club=session.club_id, session=session, kind=kind).order_by("-seq")
+    return found.values_list("body", flat=True).first()
