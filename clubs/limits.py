@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import connection
-from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
 
-from clubs.models import Attempts
+from clubs.services.attempts import attempt_add, attempt_take_back
 
 TWO_HOURS = 2 * 60 * 60
 
@@ -40,30 +38,20 @@ class TooOften(Exception):
 def attempt_count(*, limit: Limit, source: str, since: datetime | None = None) -> None:
     """Count one attempt, or raise TooOften.
 
-    The count is one statement: of attempts at the same instant each gets a number of its own. `since` begins the
-    window, for what has one window alone; without it windows follow each other by the clock.
+    Of attempts at the same instant each gets a number of its own. `since` begins the window, for what has one window
+    alone; without it windows follow each other by the clock.
     """
     now = timezone.now()
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO clubs_attempts (kind, source_hash, window_start, count) VALUES (%s, %s, %s, 1) "
-            "ON CONFLICT (kind, source_hash, window_start) DO UPDATE SET count = clubs_attempts.count + 1 "
-            "RETURNING count",
-            [limit.kind, _source_hash(source), since or _window_start(limit, now)],
-        )
-        (count,) = cursor.fetchone()
+    window_start = since or _window_start(limit, now)
+    count = attempt_add(kind=limit.kind, source_hash=_source_hash(source), window_start=window_start)
     if count > limit.most:
         raise TooOften(limit.seconds - int(now.timestamp()) % limit.seconds)
 
 
 def attempt_forgive(*, limit: Limit, source: str) -> None:
     """Take an attempt back that was counted before it was judged, and was right."""
-    Attempts.objects.filter(
-        kind=limit.kind,
-        source_hash=_source_hash(source),
-        window_start=_window_start(limit, timezone.now()),
-        count__gt=0,
-    ).update(count=F("count") - 1)
+    window_start = _window_start(limit, timezone.now())
+    attempt_take_back(kind=limit.kind, source_hash=_source_hash(source), window_start=window_start)
 
 
 def said(what: str, too_often: TooOften) -> str:

@@ -6,7 +6,8 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, F, Q, QuerySet, When
+from django.db import connection
+from django.db.models import Case, Count, F, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -144,6 +145,20 @@ def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
     persons = Player.objects.filter(by_device | by_account, club_id=club_id).values("person")
     return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
+
+
+def clubs_with_names() -> QuerySet[Club]:
+    """Every club of the installation, the latest first, with how many `names` it has."""
+    names = Count("players", filter=Q(players__merged_into=None) & ~Q(players__name_key=""))
+    return Club.objects.filter(deleted_at=None).annotate(names=names).order_by("-created_at")
+
+
+def database_version() -> str:
+    """The version of the database as it says it itself."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version")
+        (version,) = cursor.fetchone()
+    return str(version)
 
 
 def records_in(club_id: UUID) -> dict[UUID, UUID]:

@@ -4,8 +4,6 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib import messages
-from django.db import connection
-from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -16,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs import selectors, services
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed, post_only
-from clubs.models import Club
 from clubs.permissions import may
 
 
@@ -45,24 +42,15 @@ def operator(request: HttpRequest, actor: Actor) -> HttpResponse:
     """What only the operator sees."""
     if not actor.operator:
         raise Http404
-    clubs = Club.objects.filter(deleted_at=None).annotate(
-        names=Count("players", filter=Q(players__merged_into=None) & ~Q(players__name_key=""))
-    )
+    clubs = selectors.clubs_with_names()
     facts = {
         "actor": actor,
         "first": actor.user_id is None or not clubs.filter(demo=False).exists(),
-        "clubs": clubs.order_by("-created_at"),
+        "clubs": clubs,
         "who_may_start": settings.WHO_MAY_START,
-        "database": _database_version(),
+        "database": selectors.database_version(),
     }
     return render(request, "clubs/operator.html", facts)
-
-
-def _database_version() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW server_version")
-        (version,) = cursor.fetchone()
-    return str(version)
 
 
 @post_only

@@ -42,6 +42,27 @@ SUPERVISORS = {
 """Where every fault may be caught, and why; it is logged with where it came from."""
 
 
+READS_AND_WRITES = ("clubs/selectors.py", "clubs/rule_sets.py", "clubs/accounts/selectors.py", "sessions/store/sql.py")
+"""The modules outside the rooms of that name that ask the database: the selectors of clubs, and what opens a cursor."""
+
+NO_ROW = {
+    "chouette/collected.py": "files are stored and deleted, no rows",
+    "chouette/grants.py": "rights are given after a migration, by the owner of the database",
+    "chouette/languages/catalogues.py": "a catalogue saves itself as a file",
+    "chouette/printing/square.py": "a drawing saves itself",
+    "sessions/pages/sheet/files.py": "a workbook saves itself",
+}
+"""Where `.save(`, `.delete(` or a cursor has another meaning than a row of ours."""
+
+ASKS_THE_DATABASE = {
+    "a page reads": "Session.objects.filter(code=code)",
+    "a page writes": "session.save()",
+    "a page deletes": "session.delete()",
+    "a page opens a cursor": "with connection.cursor() as opened: pass",
+    "a page opens our cursor": "with cursor() as opened: pass",
+}
+
+
 def python_files() -> list[Path]:
     tracked = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
     return [*tracked, ROOT / "run.py", ROOT / "manage.py"]
@@ -73,6 +94,44 @@ def test_a_planted_breach_is_found(copy: Path, breach: str) -> None:
     done = linted(copy)
     assert done.returncode == 1
     assert "BROKEN" in done.stdout
+
+
+def asks_the_database(text: str) -> list[str]:
+    """Where a module reads or writes rows: `.objects`, `.save(`, `.delete(`, a cursor; each with its line."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and node.attr == "objects":
+            found.append(f"{node.lineno}: {ast.unparse(node)}")
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+            by_name = isinstance(node.func, ast.Name) and called == "cursor"
+            if by_name or (isinstance(node.func, ast.Attribute) and called in {"save", "delete", "cursor"}):
+                found.append(f"{node.lineno}: {ast.unparse(node.func)}(")
+    return found
+
+
+def may_ask_the_database(path: str) -> bool:
+    """Whether a module stands in a room that does: services, selectors, migrations."""
+    rooms = set(Path(path).parts[:-1]) & {"services", "selectors", "migrations"}
+    return bool(rooms) or path in READS_AND_WRITES or path in NO_ROW
+
+
+def test_services_and_selectors_alone_ask_the_database() -> None:
+    files = {str(path.relative_to(ROOT)): path for path in python_files()}
+    assert set(READS_AND_WRITES) | set(NO_ROW) <= set(files), "what is named here is there"
+    elsewhere = {name: path for name, path in files.items() if not may_ask_the_database(name)}
+    assert len(elsewhere) > 300
+    found = {name: asks_the_database(path.read_text()) for name, path in elsewhere.items()}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("breach", ASKS_THE_DATABASE)
+def test_a_page_that_asks_the_database_is_found(breach: str) -> None:
+    page = "sessions/pages/home.py"
+    assert not may_ask_the_database(page)
+    text = (ROOT / page).read_text()
+    assert asks_the_database(text) == []
+    assert len(asks_the_database(f"{text}\n{ASKS_THE_DATABASE[breach]}\n")) == 1
 
 
 def test_every_table_of_a_club_says_so_and_is_unique_within_it() -> None:

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -13,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 from clubs import selectors, services
 from clubs.accounts.doors import account_needed, language_keep, next_of
 from clubs.accounts.forms import DetailsForm, WelcomeForm
-from clubs.accounts.passkeys import passkeys_of
+from clubs.accounts.selectors import devices_of, open_tokens_of, passkeys_of
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.models import ApiToken, Device, User
+from clubs.models import User
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,11 +46,9 @@ def account_page(
         "form": form,
         "passkeys": [{"id": one.pk, "name": one.wrap().name, "one": one} for one in passkeys_of(user)],
         "has_password": user.has_usable_password(),
-        "devices": sorted(
-            Device.objects.filter(user=user).order_by("-signed_in_at"), key=lambda device: device.id != actor.device_id
-        ),
+        "devices": sorted(devices_of(user), key=lambda device: device.id != actor.device_id),
         "here": actor.device_id,
-        "tokens": ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=timezone.now()).count(),
+        "tokens": open_tokens_of(user).count(),
         "clubs": selectors.clubs_of(actor),
     }
     return render(request, "account/account.html", facts, status=status)

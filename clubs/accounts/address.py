@@ -19,7 +19,7 @@ from clubs.accounts.doors import account_needed, mail_away_said, too_often_said
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.forms import AddressForm, NewPasswordForm
 from clubs.accounts.notices import owner_told
-from clubs.accounts.passkeys import passkeys_of
+from clubs.accounts.selectors import account_of_address, passkeys_of
 from clubs.actors import Actor
 from clubs.doors import asked_by, fresh_needed
 from clubs.models import User
@@ -43,7 +43,7 @@ def address(request: HttpRequest, actor: Actor, user: User) -> HttpResponseBase:
         return address_page(request, user, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         code_asked(request, email)
-        taken = User.objects.filter(email=email).exists()
+        taken = account_of_address(email) is not None
         MailCode.begin(request, email=email, purpose=Purpose.ADDRESS, on_to=reverse("account"), taken=taken)
     except limits.TooOften as too_often:
         form.add_error("email", too_often_said(too_often))

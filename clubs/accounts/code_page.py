@@ -20,9 +20,9 @@ from clubs.accounts.doors import let_in, mail_away_said, too_often_said, with_ne
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
+from clubs.accounts.selectors import account_of, account_of_address
 from clubs.actors import Actor
 from clubs.doors import asked_by, device_needed
-from clubs.models import User
 
 BACK = {
     Purpose.SIGN_IN: "account-sign-in",
@@ -102,13 +102,14 @@ def code_page(
 
 def signed_in(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpResponseBase:
     """Whose address it is comes in; for an address without an account there is one now."""
-    user = User.objects.filter(email=typed.email).first()
+    user = account_of_address(typed.email)
     if user is not None:
         return let_in(request, actor, user, by="code", on_to=typed.on_to)
     try:
         user = services.account_create(actor=actor, name=name_guessed(actor, typed.email), email=typed.email)
     except services.EmailTaken:  # by another browser of theirs, a moment ago
-        user = User.objects.get(email=typed.email)
+        user = account_of_address(typed.email)
+        assert user is not None, "it has just been found taken"
     return let_in(request, actor, user, by="code", on_to=with_next("account-welcome", typed.on_to))
 
 
@@ -120,14 +121,15 @@ def name_guessed(actor: Actor, email: str) -> str:
 
 def proved(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpResponseBase:
     """The owner of the account is there, if it is still the one whom the code was for."""
-    if actor.user_id is None or not User.objects.filter(id=actor.user_id, email=typed.email).exists():
+    user = account_of(actor)
+    if user is None or user.email != typed.email:
         return redirect("account-sign-in")
     return proven(request, actor, by="code", on_to=typed.on_to)
 
 
 def address_confirmed(request: HttpRequest, actor: Actor, typed: MailCode) -> HttpResponseBase:
     """The account has this address from now on, and the old one is told."""
-    user = User.objects.filter(id=actor.user_id).first() if actor.user_id else None
+    user = account_of(actor)
     if user is None:
         return redirect("account-sign-in")
     try:

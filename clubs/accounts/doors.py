@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs import limits, services
 from clubs.accounts.browsers import browser_named
 from clubs.accounts.familiar import familiar_keep
+from clubs.accounts.selectors import account_of
 from clubs.actors import Actor, device_token_keep
 from clubs.doors import ActorDoor
 from clubs.models import User
@@ -27,7 +28,7 @@ def account_needed(view: AccountDoor[P]) -> ActorDoor[P]:
 
     @wraps(view)
     def door(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        user = User.objects.filter(id=actor.user_id).first() if actor.user_id else None
+        user = account_of(actor)
         if user is None:
             here = request.get_full_path() if request.method in ("GET", "HEAD") else reverse("account")
             return redirect(with_next("account-sign-in", here))

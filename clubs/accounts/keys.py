@@ -18,8 +18,9 @@ from clubs.accounts.browsers import browser_named
 from clubs.accounts.doors import account_needed, let_in, next_of, too_often_said, with_next
 from clubs.accounts.forms import NameForm
 from clubs.accounts.notices import owner_told
-from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made, passkeys_of
+from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made
 from clubs.accounts.proving import asked
+from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor
 from clubs.allowances import ACCOUNTS, act_counted
 from clubs.doors import asked_by, device_needed, fresh_needed, post_only
@@ -135,9 +136,7 @@ def passkey(request: HttpRequest, actor: Actor, user: User, passkey_id: int) -> 
     if "remove" in request.POST:
         return passkey_removed(request, actor, user, one)
     if form.is_bound and form.is_valid():
-        wrapped = one.wrap()
-        wrapped.name = form.cleaned_data["name"]
-        one.save(update_fields=["data"])
+        services.passkey_rename(one, form.cleaned_data["name"])
         messages.success(request, _("The passkey is renamed."))
         return redirect("account")
     return passkey_page(request, form, one)
@@ -149,9 +148,9 @@ def passkey_removed(request: HttpRequest, actor: Actor, user: User, one: Authent
     if not (others or user.email):
         fault = _("This passkey is the only way into your account. Add an e-mail address or another passkey first.")
         return passkey_page(request, NameForm(initial={"name": one.wrap().name}), one, fault)
-    services.audit_write(actor=actor, what="passkey_removed", principal=str(user.id), name=one.wrap().name)
-    owner_told(request, user, gettext_lazy("A passkey of your account was removed: %(name)s."), name=one.wrap().name)
-    one.delete()
+    name = one.wrap().name
+    services.passkey_remove(actor=actor, user=user, passkey=one)
+    owner_told(request, user, gettext_lazy("A passkey of your account was removed: %(name)s."), name=name)
     messages.success(request, _("The passkey is removed. Your browser may still offer it; it opens nothing here."))
     return redirect("account")
 

@@ -6,9 +6,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.accounts.selectors import latest_mails
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.models import Mail
 
 SHOWN = 100
 
@@ -20,5 +20,5 @@ def mail(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The mail of the last week, the newest first: all of it without a mail server, else what could not be sent."""
     if not actor.operator:
         raise Http404
-    facts = {"mails": Mail.objects.order_by("-made_at")[:SHOWN], "server": settings.EMAIL_HOST}
+    facts = {"mails": latest_mails(SHOWN), "server": settings.EMAIL_HOST}
     return render(request, "clubs/operator_mail.html", facts)

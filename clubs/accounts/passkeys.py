@@ -8,7 +8,6 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import LoginWebAuthnForm, ReauthenticateWebAuthnForm, SignupWebAuthnForm
 from allauth.mfa.webauthn.internal import auth
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -26,12 +25,6 @@ class Passkeys(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without typ
 
     def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:
         return _("Passkey")
-
-
-def passkeys_of(user: User) -> QuerySet[Authenticator]:
-    """The passkeys of an account, the oldest first."""
-    found: QuerySet[Authenticator] = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
-    return found.order_by("created_at", "id")
 
 
 def sign_in_options() -> dict[str, Any]:

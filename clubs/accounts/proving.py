@@ -16,7 +16,8 @@ from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.doors import account_needed, mail_away_said, next_of, too_often_said, with_next
 from clubs.accounts.familiar import code_asked
-from clubs.accounts.passkeys import passkeys_of, proof_options, proven_with
+from clubs.accounts.passkeys import proof_options, proven_with
+from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
 from clubs.doors import KEPT, asked_by, post_only

@@ -18,6 +18,7 @@ from clubs.accounts.familiar import code_asked, password_tried
 from clubs.accounts.forms import AddressForm, PasswordForm
 from clubs.accounts.passkeys import sign_in_options, signed_in_with
 from clubs.accounts.proving import asked
+from clubs.accounts.selectors import account_of_id
 from clubs.actors import Actor
 from clubs.allowances import place_of
 from clubs.doors import asked_by, device_needed, post_only
@@ -103,7 +104,7 @@ def sign_in_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponse:
     if passkey is None:
         fault = _("This passkey is not known here; perhaps it was removed. Take a code by mail.")
         return sign_in_page(request, form, passkey_fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return let_in(request, actor, User.objects.get(id=passkey.user_id), by="passkey", on_to=next_of(request))
+    return let_in(request, actor, account_of_id(passkey.user_id), by="passkey", on_to=next_of(request))
 
 
 def sign_in_page(

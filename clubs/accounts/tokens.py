@@ -6,7 +6,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -14,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 from clubs import services
 from clubs.accounts.doors import account_needed
 from clubs.accounts.forms import DAYS, TokenForm
+from clubs.accounts.selectors import open_tokens_of
 from clubs.actors import Actor
 from clubs.doors import asked_by, fresh_needed, post_only
-from clubs.models import ApiToken, Scope, User
+from clubs.models import Scope, User
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,11 +51,10 @@ def tokens_page(
         Scope.PLAY: _("Play: read, and everything at a table"),
         Scope.MANAGE: _("Manage: play, and clubs, people, house rules, deleting"),
     }
-    open_now = ApiToken.objects.filter(user=user, revoked_at=None, expires_at__gt=timezone.now())
     facts = {
         "form": form,
         "made": made,
-        "tokens": [{"token": token, "may": may[Scope(token.scope)]} for token in open_now.order_by("-created_at")],
+        "tokens": [{"token": token, "may": may[Scope(token.scope)]} for token in open_tokens_of(user)],
         "scopes": list(may.items()),
         "days": list(DAYS.items()),
     }

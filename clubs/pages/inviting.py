@@ -52,8 +52,8 @@ class InviteForm(forms.Form):
         label=gettext_lazy("How many may use it"),
         help_text=gettext_lazy("Empty: as many as come while it is open."),
     )
-    player = forms.ModelChoiceField(
-        queryset=Player.objects.none(),
+    player: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(
+        queryset=None,
         required=False,
         empty_label=gettext_lazy("somebody new, or whoever he is by then"),
         label=gettext_lazy("He is"),

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import services
 from clubs.accounts.doors import language_keep, next_of
+from clubs.accounts.selectors import account_of
 from clubs.actors import Actor
 from clubs.doors import asked_by
-from clubs.models import User
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +26,7 @@ def language(request: HttpRequest, actor: Actor) -> HttpResponse:
         facts = {"languages": settings.LANGUAGES, "now": get_language(), "next": next_of(request)}
         status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
         return render(request, "language.html", facts, status=status)
-    user = User.objects.filter(id=actor.user_id).first() if actor.user_id else None
+    user = account_of(actor)
     if user is not None:
         services.account_change(actor=actor, user=user, name=user.name, language=wanted, time_zone=user.time_zone)
     response = redirect(next_of(request))

@@ -49,6 +49,7 @@ from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
+from clubs.services.passkeys import passkey_remove, passkey_rename
 from clubs.services.players import (
     device_speaks_for,
     player_add,
@@ -128,6 +129,8 @@ __all__ = [
     "others_sign_out",
     "owner_link_create",
     "owner_link_open",
+    "passkey_remove",
+    "passkey_rename",
     "password_set",
     "player_add",
     "player_called",

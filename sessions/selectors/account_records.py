@@ -5,7 +5,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
-from clubs.accounts.passkeys import passkeys_of
+from clubs.accounts.selectors import passkeys_of
 from clubs.models import ApiToken, Audit, Device, Mail, Membership, Player, User
 from sessions.selectors.player_records import data_of
 
