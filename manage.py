@@ -13,7 +13,7 @@ KNOWN = "CHOUETTE_PYTHON_CHOSEN"
 def main(argv: list[str]) -> int:
     """Run one command. `replay` needs no database, no settings and no Django, and starts without them."""
     if argv[1:2] == ["replay"]:
-        from chouette.rules.format.replay import main as replay
+        from chouette.replaying import main as replay
 
         return replay(argv[2:])
     from chouette.cli import manage

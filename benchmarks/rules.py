@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from benchmarks.case import Case, case, in_turn
 from benchmarks.tables import evening
+from chouette.replaying import replayed
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, GameEvent, Seat, Undo
-from chouette.rules.format.replay import replayed
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import ATLANTA, House
 

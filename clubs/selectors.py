@@ -11,7 +11,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
-from chouette.rules.format.names import name_key
+from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
 from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role, User
 

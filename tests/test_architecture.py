@@ -26,9 +26,12 @@ BREACHES = {
     "the view asks a service": ("sessions/view/board.py", "import sessions.services.taps.tap"),
     "a room without a floor": ("sessions/attic.py", "import sessions.models"),
     "a chapter of the rules looks at what is open": (
-        "chouette/rules/chapters/pool.py",
+        "chouette/rules/chapters/dated.py",
         "import chouette.rules.open.hands",
     ),
+    "the rules speak": ("chouette/rules/format/replay.py", "import chouette.wording"),
+    "the engine reads a file": ("chouette/rules/engine.py", "import chouette.rules.format.transcript"),
+    "a room of the rules without a floor": ("chouette/rules/attic.py", "import chouette.rules.state"),
     "the live socket writes": ("sessions/push/consumers.py", "import sessions.services"),
     "routing writes": ("sessions/push/routing.py", "from sessions import services"),
 }

@@ -27,9 +27,9 @@ from chouette.rules.chapters import (
 )
 from chouette.rules.chapters.dated import dated
 from chouette.rules.events import GameEvent
-from chouette.rules.format.shape import misshapen
 from chouette.rules.house import Fault, house_checked
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
+from chouette.rules.shape import misshapen
 from chouette.rules.state import State, Step
 
 AT_ANY_TIME = (ev.Join, ev.JoinOrder, ev.Leave, ev.Freeze, ev.StepOut, ev.ComeBack, ev.NameProxy)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from chouette.rules.chapters.own import bearers, first_and_second, split
+from chouette.rules.own_part import bearers, first_and_second, split
 from chouette.rules.state import Cube, Game, Line, Posting, RollOff, Side, State, Step, other
 
 

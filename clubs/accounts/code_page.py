@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from chouette.rules.format.names import LONGEST, name_checked
+from chouette.rules.names import LONGEST, name_checked
 from clubs import limits, services
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.doors import let_in, mail_away_said, too_often_said, with_next

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from chouette.rules.format.names import name_checked
+from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
 from clubs.models import Scope, User
 from clubs.names import NAME_FAULTS

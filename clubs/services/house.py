@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from chouette.rules.format.names import name_checked, name_key
 from chouette.rules.house import OPTIONS, SHEETS, Fault, House, Value, house_checked
 from chouette.rules.house.difference import with_values
+from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, HouseRulesVersion

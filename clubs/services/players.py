@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from chouette.rules.format.names import name_checked, name_key
+from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal, bad_format
 from clubs import selectors
 from clubs.actors import Actor

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from chouette.rules import Refusal, State
 from chouette.rules.chapters.partner import captain_due
 from chouette.rules.events import Amend, Event, GameEvent, Undo
-from chouette.rules.format.record import Misfit, Replay, amend, replay
 from chouette.rules.format.transcript import decode
+from chouette.rules.record import Misfit, Replay, amend, replay
 from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused

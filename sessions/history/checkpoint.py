@@ -6,8 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from chouette.rules.events import Amend, Undo
-from chouette.rules.format.record import Standing
 from chouette.rules.format.transcript import decode
+from chouette.rules.record import Standing
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 from sessions.history import chain

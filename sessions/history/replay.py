@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Amend, Event, GameEvent, Undo
-from chouette.rules.format.record import Misfit, Replay, Standing, amend
 from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
+from chouette.rules.record import Misfit, Replay, Standing, amend
 from chouette.rules.refusal import bad_format, out_of_place
 from sessions.models import Source
 from sessions.store.recent import (

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from chouette.rules import State
-from chouette.rules.format.record import Replay, replay
+from chouette.rules.record import Replay, replay
 from chouette.wording.language import language_spoken
 from sessions.history.checkpoint import record_before
 from sessions.selectors.finished_games import last_row_by

@@ -3,8 +3,8 @@
 from typing import Any
 
 from chouette.rules.chapters.absence import at_board
-from chouette.rules.chapters.own import counted
 from chouette.rules.house import CUBES
+from chouette.rules.own_part import counted
 from chouette.rules.state import Cube, Game, State, other
 from chouette.wording.language import LANGUAGES, spoken_in
 from chouette.wording.voices import aloud, heard

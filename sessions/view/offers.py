@@ -6,10 +6,10 @@ from chouette.ledger.money import Worth
 from chouette.rules.chapters.absence import acts_for, handles_box_end
 from chouette.rules.chapters.deals import offered_to
 from chouette.rules.chapters.halves import in_points
-from chouette.rules.chapters.own import own_part
 from chouette.rules.events import Accept
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.open.choices import Action
+from chouette.rules.own_part import own_part
 from chouette.rules.state import SIDES, Game, Offer, State
 from chouette.wording import clause
 from chouette.wording.language import said

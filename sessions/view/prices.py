@@ -5,10 +5,10 @@ from typing import Any
 
 from chouette.rules import events as ev
 from chouette.rules.chapters.halves import in_points
-from chouette.rules.chapters.own import own_part
 from chouette.rules.events import GameEvent, Points
 from chouette.rules.open.choices import Action
 from chouette.rules.outlook.prices import usual
+from chouette.rules.own_part import own_part
 from chouette.rules.state import Cube, Ends, State
 from sessions.store.proposals import Declined, Proposal, event_of
 from sessions.store.recent import Recent

@@ -5,7 +5,7 @@ A leaver's payments change what is open, never what was won; the closing's plan 
 
 from collections.abc import Iterable, Mapping
 
-from chouette.rules.chapters.own import counted
+from chouette.rules.own_part import counted
 from chouette.rules.state import Row, Settlement, State
 
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from chouette.rules import Refusal, apply, outlook
-from chouette.rules.chapters.own import posted
 from chouette.rules.events import Preempt
 from chouette.rules.house import PREEMPT
+from chouette.rules.own_part import posted
 from chouette.rules.state import Game, State
 from chouette.wording import clause, figure
 from chouette.wording.voices import Voices, heard

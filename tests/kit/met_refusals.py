@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from chouette.rules.format.replay import Log, replayed
+from chouette.replaying import replayed
+from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Names, NotATranscript, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal

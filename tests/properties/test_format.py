@@ -8,9 +8,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chouette.replaying import replayed
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import KINDS, Amend, Undo
-from chouette.rules.format.replay import replayed
 from chouette.rules.format.transcript import NotATranscript, decode
 from chouette.wording import refusal_sentence
 from tests.kit.nights.checks import everyday

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chouette.ledger.payments import fewest
+from chouette.replaying import replayed
 from chouette.rules import State
-from chouette.rules.format.replay import replayed
 from tests.kit.nights.checks import SLOW, check_listed, check_order, check_record, check_sums, everyday
 from tests.kit.nights.nights import Night, game_event, nights, stored
 

@@ -8,10 +8,10 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from chouette.rules import State, Step, legal, outlook
-from chouette.rules.chapters.own import counted, own_part
 from chouette.rules.events import Accept, Answer, GameEvent, Preempt, Result, Settle
 from chouette.rules.house import ANSWERS_ORDER, Fault, House, house_checked
 from chouette.rules.outlook.meaning import meaning, totals
+from chouette.rules.own_part import counted, own_part
 from sessions.view.point_changes import moved
 from tests.kit.nights.checks import everyday
 from tests.kit.nights.houses import numbers

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Answer, DropTake, GameEvent
-from chouette.rules.format.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.house import ANSWERS_ORDER
 from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed, corrected
+from chouette.rules.record import Misfit, Replay, Standing, amend, undo
 from tests.kit.nights.events import events_of
 from tests.kit.nights.houses import houses, numbers
 from tests.kit.nights.nights import Mood, chosen, dice_beside, every_action, game_event, moods

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chouette.rules.format.names import name_checked, name_key
+from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 
 ACCEPTED = [

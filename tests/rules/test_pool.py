@@ -2,8 +2,8 @@
 
 import pytest
 
-from chouette.rules.chapters.own import at_stake, own_part
-from chouette.rules.chapters.pool import halved
+from chouette.rules.own_part import at_stake, own_part
+from chouette.rules.pool import halved
 from chouette.rules.state import Cube, Game
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Answer, Double, GameEvent, Result, Roll, Seat, Start, Undo
-from chouette.rules.format.record import Misfit, Replay, Standing, amend, replay, undo
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import ATLANTA, House
+from chouette.rules.record import Misfit, Replay, Standing, amend, replay, undo
 
 FIRST = State(House(ATLANTA))
 EVENING: tuple[GameEvent, ...] = (

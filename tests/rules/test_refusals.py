@@ -12,9 +12,9 @@ import pytest
 
 from chouette.rules import State, Step, apply, legal
 from chouette.rules.events import Double, Seat, Start
-from chouette.rules.format.names import name_checked
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
+from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
 from chouette.wording import (
     ACCEPTED,

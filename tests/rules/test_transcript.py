@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from chouette.rules.format.replay import main, replayed
+from chouette.replaying import main, replayed
 from chouette.rules.format.transcript import NotATranscript
 
 ROOT = Path(__file__).parents[2]

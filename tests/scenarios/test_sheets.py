@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from chouette.replaying import replayed
 from chouette.rules import Refusal, legal
-from chouette.rules.format.replay import Log, replayed
+from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
 from tests.kit.sheets.files import HERE, SHEETS
 from tests.kit.sheets.reader import Played, read

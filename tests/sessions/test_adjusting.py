@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from chouette.rules.format.replay import replayed
+from chouette.replaying import replayed
 from clubs import services as people
 from clubs.actors import NOBODY
 from clubs.models import Audit

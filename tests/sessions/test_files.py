@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from chouette.rules.format.replay import replayed
+from chouette.replaying import replayed
 from clubs import services as people
 from clubs.actors import NOBODY
 from clubs.models import Club

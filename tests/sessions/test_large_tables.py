@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from chouette.rules.format.names import name_checked
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
+from chouette.rules.names import name_checked
 from sessions.pages.design.evening import Evening
 from sessions.view.short_names import MOST_BYTES as MOST_OF_A_NAME
 from sessions.view.short_names import cut_short

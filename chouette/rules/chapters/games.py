@@ -5,12 +5,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from chouette.rules.chapters.partner import captain_due, choice_at_start, start_refused
-from chouette.rules.chapters.pool import halved
 from chouette.rules.chapters.rotation import new_stay, next_round, still_here
 from chouette.rules.chapters.stakes import start_value
 from chouette.rules.events import Result, Start
 from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, House
 from chouette.rules.play import Play
+from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import LINES, Cube, Game, Next, Row, RowLine, Side, State, Step, other
 

@@ -1,11 +1,7 @@
-"""`manage.py replay`: transcripts in, one JSON object each out; no database, no Django."""
+"""A transcript carried out: its events as they stand, and the session that they make."""
 
-import json
-import sys
 from collections.abc import Iterable
-from io import TextIOWrapper
-from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,12 +10,11 @@ from chouette.rules.chapters.advice import advice
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.engine import apply
 from chouette.rules.events import Amend, Event, Undo
-from chouette.rules.format.record import Misfit, Standing, amend
 from chouette.rules.format.transcript import Header, Names, NotATranscript, decode, header_read, lines_read, opening
 from chouette.rules.house import Fault
+from chouette.rules.record import Misfit, Standing, amend
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
 from chouette.rules.state import Adjustment, Cube, Game, Row, Settlement, State, Step
-from chouette.wording import accepted_sentence, fault_sentence, refusal_sentence
 
 
 class Log:
@@ -76,22 +71,28 @@ class Log:
         return None
 
 
-def replayed(lines: bytes | Iterable[bytes | str]) -> dict[str, Any]:
-    """What `replay` prints for one transcript, as plain values; raises NotATranscript."""
+class Read(NamedTuple):
+    """A transcript as far as it is accepted; `refused` is the number of the first line that is not, and why."""
+
+    header: Header
+    log: Log
+    refused: tuple[int, Refusal] | None
+
+
+def read(lines: bytes | Iterable[bytes | str]) -> Read:
+    """Carry a transcript out line by line; raises NotATranscript."""
     if not isinstance(lines, bytes):
         lines = b"\n".join(line.encode() if isinstance(line, str) else line for line in lines)
     (first, head), *events = lines_read(lines)
     header = header_read(head)
     if isinstance(header, Fault):
         raise NotATranscript(first, 1, header.code, **header.params)
-    log, names, refused = Log(opening(header)), Names(), None
+    log, names = Log(opening(header)), Names()
     for number, fields in events:
         refusal = _taken(log, names, fields, header.version)
         if refusal is not None:
-            message = f"{refusal_sentence(refusal, str)} {accepted_sentence(refusal, str)}".rstrip()
-            refused = {"line": number, "code": refusal.code, "rule": refusal.rule, "message": message}
-            break
-    return {**shown(header, log), "refused": refused}
+            return Read(header, log, (number, refusal))
+    return Read(header, log, None)
 
 
 def _taken(log: Log, names: Names, fields: dict[str, Any], version: int) -> Refusal | None:
@@ -178,37 +179,3 @@ def _cube(game: Game, cube: Cube) -> dict[str, Any]:
         "team_end": list(cube.team_end),
         "offered_by": cube.offered_by,
     }
-
-
-# The command
-
-
-def main(paths: list[str], out: TextIO | None = None, err: TextIO | None = None) -> int:
-    """Print one JSON object per file; the highest of 0 accepted, 1 refused, 2 not a transcript."""
-    if out is None:
-        assert isinstance(sys.stdout, TextIOWrapper)
-        sys.stdout.reconfigure(encoding="utf-8")  # the same bytes in every locale
-    out, err, status = out or sys.stdout, err or sys.stderr, 0
-    if not paths:
-        err.write("usage: manage.py replay FILE... (or - for standard input)\n")
-        return 2
-    for path in paths:
-        status = max(status, _replay(path, out, err))
-    out.flush()
-    return status
-
-
-def _replay(path: str, out: TextIO, err: TextIO) -> int:
-    try:
-        source = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as error:
-        err.write(f"{path}: {error.strerror}\n")
-        return 2
-    try:
-        output = replayed(source)
-    except NotATranscript as problem:
-        said = fault_sentence(problem.problem, problem.params)
-        err.write(f"{path}:{problem.line}:{problem.column}: {said}\n")
-        return 2
-    out.write(json.dumps(output, ensure_ascii=False).encode("utf-8", "replace").decode() + "\n")
-    return 0 if output["refused"] is None else 1

@@ -14,8 +14,8 @@ from typing import Any, NoReturn
 import msgspec
 
 from chouette.rules.events import KINDS, LEVELS, SINCE, Event, RepeatedName, renamed
-from chouette.rules.format.names import name_key, written_name_refused
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
+from chouette.rules.names import name_key, written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import PENALTY, State
 

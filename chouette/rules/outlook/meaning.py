@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from chouette.rules.chapters.games import Kind, worth
 from chouette.rules.chapters.halves import in_points
-from chouette.rules.chapters.own import Paid, at_stake, own_part
 from chouette.rules.events import Points
 from chouette.rules.house import House
 from chouette.rules.open.choices import CubeChoice
+from chouette.rules.own_part import Paid, at_stake, own_part
 from chouette.rules.state import Cube, Game, Side
 
 KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")

@@ -5,9 +5,9 @@ from typing import Literal
 import msgspec
 
 from chouette.rules.chapters.games import Kind, result, worth
-from chouette.rules.chapters.own import at_stake
 from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Result, Word
+from chouette.rules.own_part import at_stake
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Game, Next, Side, State
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.rules.format.names import name_checked, name_key
+from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs import limits, selectors, services
 from clubs.actors import Actor, device_token, token_hashed

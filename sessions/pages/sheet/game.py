@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.rules.chapters.own import counted
 from chouette.rules.events import Result
 from chouette.rules.house import SHEET_MARKS
+from chouette.rules.own_part import counted
 from chouette.rules.state import LINES, Row, State
 from chouette.wording import clause
 from clubs import selectors

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
-from chouette.rules.format.names import name_checked, name_key
 from chouette.rules.house import SHEETS
+from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from chouette.rules import RULES, Refusal
 from chouette.rules.events import Event, RepeatedName, renamed
-from chouette.rules.format.names import name_key
-from chouette.rules.format.record import Replay
 from chouette.rules.format.transcript import Header, decode, opening
+from chouette.rules.names import name_key
+from chouette.rules.record import Replay
 from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
 from sessions.history import chain

@@ -11,7 +11,7 @@ from django.db import transaction
 
 import clubs.services
 from chouette.rules import Refusal
-from chouette.rules.format.names import name_checked, name_key
+from chouette.rules.names import name_checked, name_key
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club

@@ -18,7 +18,7 @@ import clubs.services
 from chouette.rules import Refusal, apply
 from chouette.rules.chapters.seats import movers
 from chouette.rules.events import GameEvent, RollOrder, Split
-from chouette.rules.format.record import Replay
+from chouette.rules.record import Replay
 from chouette.rules.refusal import out_of_place
 from chouette.rules.state import State
 from clubs.actors import Actor

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from chouette.rules.events import Amend, Event, Undo
-from chouette.rules.format.record import Misfit, Replay, amend, undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
+from chouette.rules.record import Misfit, Replay, amend, undo
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import Posting, Row
 from sessions.history.checkpoint import record_before

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, settings
 
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.chapters.advice import advice
-from chouette.rules.format.record import Replay, amend, replay, undo
 from chouette.rules.outlook.outlook import outlook
+from chouette.rules.record import Replay, amend, replay, undo
 from chouette.rules.state import Row
 from tests.kit.nights.events import events_of, hostile, listed, parts
 from tests.kit.nights.nights import Night, game_event, renumbered

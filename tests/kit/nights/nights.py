@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, GameEvent, Undo
-from chouette.rules.format.record import Standing
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
 from chouette.rules.open.legal import Action
+from chouette.rules.record import Standing
 from tests.kit.nights.events import Fields, events_of
 from tests.kit.nights.houses import MANY, houses, numbers
 

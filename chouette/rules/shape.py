@@ -13,8 +13,8 @@ from chouette.rules import events as ev
 from chouette.rules.chapters.halves import halves
 from chouette.rules.chapters.stakes import MOST
 from chouette.rules.events import GameEvent, Points, Rounds
-from chouette.rules.format.names import written_name_refused
 from chouette.rules.house import change_fault
+from chouette.rules.names import written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
 
 

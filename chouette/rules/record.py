@@ -10,11 +10,8 @@ from msgspec.structs import replace
 
 from chouette.rules.engine import apply
 from chouette.rules.events import GameEvent
-from chouette.rules.format.transcript import decode
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
 from chouette.rules.state import State, Step
-
-__all__ = ["Misfit", "Replay", "Standing", "amend", "decode", "replay", "undo"]
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from chouette.rules.chapters.pool import halved
+from chouette.rules.pool import halved
 from chouette.rules.state import Cube, Ends, Game, Posting, Side, State
 
 SIGNS: tuple[tuple[Side, int], ...] = (("box", -1), ("team", 1))
