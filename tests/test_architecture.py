@@ -23,6 +23,8 @@ BREACHES = {
     "clubs imports a chapter of the rules": ("clubs/selectors.py", "import chouette.rules.chapters.cubes"),
     "a page appends": ("sessions/pages/home.py", "import sessions.services.taps.append"),
     "a page knows the hub": ("sessions/pages/home.py", "import sessions.push.hub"),
+    "a page reads what is stored": ("sessions/pages/home.py", "import sessions.store.session_row"),
+    "the API reads what is stored": ("sessions/api/evenings.py", "import sessions.store.sql"),
     "the view asks a service": ("sessions/view/board.py", "import sessions.services.taps.tap"),
     "a room without a floor": ("sessions/attic.py", "import sessions.models"),
     "a chapter of the rules looks at what is open": (

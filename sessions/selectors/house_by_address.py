@@ -13,6 +13,7 @@ from sessions.models import Session
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.sessions import state_of
+from sessions.store.header import opening_of
 
 SET, SESSION = "rules", "session"
 DIGITS = 6
@@ -30,6 +31,11 @@ class Named:
     rules: HouseRules | None = None
     version: HouseRulesVersion | None = None
     session: Session | None = None
+
+
+def house_at_first(session: Session) -> House:
+    """The rules with which an evening began, whatever was changed since."""
+    return opening_of(session.header).house
 
 
 def house_at(actor: Actor, ref: str) -> Named | None:

@@ -63,6 +63,9 @@ JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"
 
 SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE id = %s"
 
+SessionRead = LockedSession
+"""All there is to know of a session, read without its lock: what pages call it."""
+
 PAGE = 500
 row_decoder = msgspec.json.Decoder(Row)
 LISTED = 50

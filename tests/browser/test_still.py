@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from sessions.pages.design.evening import Evening, player_id
+from sessions.history.made_up_evening import Evening, player_id
 from sessions.pages.design.scenes import ROLL, START, answer, double, each, seat
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, PHONE, SMALL, TABLET

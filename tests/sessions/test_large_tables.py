@@ -8,7 +8,7 @@ import pytest
 
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
 from chouette.rules.names import name_checked
-from sessions.pages.design.evening import Evening
+from sessions.history.made_up_evening import Evening
 from sessions.view.short_names import MOST_BYTES as MOST_OF_A_NAME
 from sessions.view.short_names import cut_short
 from sessions.view.view import view_of

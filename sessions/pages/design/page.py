@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from sessions.pages.design.evening import player_id
+from sessions.history.made_up_evening import player_id
 from sessions.pages.design.paper import CELLS
 from sessions.pages.design.parts import CUBES, GROUPS, SEATS
 from sessions.pages.design.scenes import SCENES, shown

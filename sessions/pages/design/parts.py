@@ -7,7 +7,7 @@ import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from sessions.pages.design.evening import Event, player_id
+from sessions.history.made_up_evening import Event, player_id
 from sessions.pages.design.scenes import SCENES, double
 
 # Whose cube or seat it is, in which moment

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from sessions.pages.design.evening import Evening, Event, player_id
+from sessions.history.made_up_evening import Evening, Event, player_id
 
 SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
 NINE = ("Maximiliane", "Christopher", "Ann", "Dan", "Bartholomew", "Cat", "Wilhelmina", "Gus", "Alessandro")

@@ -20,8 +20,8 @@ from clubs.permissions import may
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at
+from sessions.selectors.house_by_address import house_at_first
 from sessions.selectors.sessions import rules_of, state_of
-from sessions.store.header import opening_of
 
 
 @require_safe
@@ -58,7 +58,7 @@ def house_page(
 
 def changed_since(session: Session, played: House) -> list[tuple[str, str, str, str]]:
     """What was changed in the course of the evening: option, title, how it began, how it is played now."""
-    began = opening_of(session.header).house
+    began = house_at_first(session)
     return [
         (one.option.key, title_of(one.option), explained(one.option, one.before), explained(one.option, one.after))
         for one in differences(began, played)
