@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, legal
-from chouette.rules.record import Standing, replay
 from chouette.rules.paper.from_paper import Reading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.record import Standing, replay
