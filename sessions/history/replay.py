@@ -19,6 +19,7 @@ from sessions.store.recent import (
     Recent,
     RowEnded,
     Trace,
+    absent_answered,
     between_games,
     instant,
     plain,
@@ -199,6 +200,7 @@ def trace(line: Line, event: Event, before: State, *, about: Event | None = None
         team=team,
         game=before.game.number if before.game else None,
         values=values_named(event, before),
+        absent=absent_answered(event, before),
         paper=line.seq if line.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

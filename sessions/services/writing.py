@@ -16,7 +16,7 @@ from sessions.history import chain
 from sessions.models import Source
 from sessions.services.proposals.lapsing import proposals_lapse
 from sessions.store.channel import CHANNEL
-from sessions.store.recent import Trace, instant, plain, sides, values_named
+from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
@@ -175,6 +175,7 @@ def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about:
         team=team,
         game=locked.state.game.number if locked.state.game else None,
         values=values_named(event, locked.state),
+        absent=absent_answered(event, locked.state),
         paper=locked.seq + 1 if drafted.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from chouette.rules.chapters.answers import going_along
 from chouette.rules.chapters.settling import as_settled
-from chouette.rules.events import Answer, Double, Event
+from chouette.rules.events import Answer, Double, Event, LoneChoice
 from chouette.rules.house import CUBES
 from chouette.rules.state import Adjustment, Row, Settlement, State, Step
 
@@ -22,8 +23,9 @@ ROWS = 5
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands.
 
-    `values` has what each cube was worth that a double or an answer names; `game` is the number of the game; `paper` is
-    the first event of the game from paper that it was entered with, or taken back with.
+    `values` has what each cube was worth that a double or an answer names; `absent` has those away whose answer it was;
+    `game` is the number of the game; `paper` is the first event of the game from paper that it was entered with, or
+    taken back with.
     """
 
     seq: int
@@ -36,6 +38,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     team: str | None = None
     game: int | None = None
     values: dict[str, int] = {}
+    absent: tuple[str, ...] = ()
     taken_back: int | None = None
     paper: int = 0
     changed: bool = False  # by the event that took it back, which put another in its place
@@ -90,6 +93,22 @@ def values_named(event: Event, before: State) -> dict[str, int]:
     else:
         named = list(event.cubes or ())
     return {name: cubes[name].value for name in named if name in cubes}
+
+
+def absent_answered(event: Event, before: State) -> tuple[str, ...]:
+    """Those away for whom somebody else answers a cube, or chooses as the lone taker (rules.md 12.1)."""
+    game = before.game
+    if game is None:
+        return ()
+    if isinstance(event, LoneChoice):
+        whose = [game.lone.player] if game.lone is not None else []
+    elif isinstance(event, Answer):
+        named = [game.cubes[name] for name in event.cubes if name in game.cubes]
+        ends = (cube.end(cube.answering or "team") for cube in (*named, *going_along(before, game, event.by, named)))
+        whose = [holder for end in ends if event.by not in end for holder in end]
+    else:
+        return ()
+    return tuple(dict.fromkeys(player for player in whose if player in before.away and player != event.by))
 
 
 def instant(at: datetime) -> str:

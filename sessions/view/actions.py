@@ -78,8 +78,7 @@ def _asking(listed: Action, state: State, names: Names, _worth: Worth) -> Fields
 
 
 def _choosing(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
-    across = {} if state.game is None else {"across": _across(listed, state.game)}
-    return {**_asking(listed, state, names, worth), **across}
+    return {**_asking(listed, state, names, worth), "across": _across_a_choice(listed, state)}
 
 
 def _accepting(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
@@ -109,6 +108,16 @@ def _across(listed: Action, game: Game) -> list[str]:
         cube = game.cubes[choice.cube]
         found |= dict.fromkeys(cube.team_end if listed.by in cube.box_end else cube.box_end)
     return [player for player in found if player != listed.by]
+
+
+def _across_a_choice(listed: Action, state: State) -> list[str]:
+    """The same of a choice: of a lone taker also whoever is paid by it, of the Partner who is due to be Captain the
+    team that would have another Captain (B Special Conditions, A 6.4)."""
+    game = state.game
+    if game is None:
+        return [player for player in state.line if player != listed.by]
+    paid = [] if game.lone is None else [game.cubes[name].team_end[0] for name in game.lone.dropped]
+    return [*dict.fromkeys((*_across(listed, game), *(player for player in paid if player != listed.by)))]
 
 
 BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {

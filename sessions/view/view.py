@@ -317,6 +317,7 @@ def _last(recent: Recent, trail: list[dict[str, Any]], sealed: Seal) -> dict[str
         "for_name": told["for"],
         "by": trace.player,
         "for": trace.principal if trace.principal != trace.player else None,
+        "absent": trace.absent,
         "answer": shown["cubes"] if shown["event"] == "answer" and not is_sealed else None,
         "at": trace.at,
         "rolls": trace.event.get("rolls"),

@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import DevicePlayer, Player
 from sessions import services
+from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import answer_column, dock, press, said
-from tests.kit.table import Table
+from tests.kit.table import Table, table_laid
 
 SIZES = ((360, 640), (1024, 768))
 
@@ -130,3 +131,161 @@ def test_a_whole_answer_that_somebody_gave_for_the_box_is_told_in_full(phones: P
         answer_column(kim, name, word)
     dock(kim).locator(".btn.main").click()
     expect(ann.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Ann takes Bob")
+
+
+CHOICES = ("Take all cubes", "Pay each drop", "Drop too")
+
+
+def lone_taker(without_phone: str = "", keeper: str = "Kim") -> Table:
+    """Brighton, Special Conditions: Ann has doubled all, Bob and Cat have dropped, Dan has taken and has to choose."""
+    table = table_laid("brighton", lone_taker="take_all_pay_or_drop")
+    table.tap("Kim", "start")
+    if without_phone:
+        has_no_phone(table, without_phone)
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "drop"), ("Cat", "drop"), ("Dan", "take")):
+        table.tap("Kim", "answer", by=name, cubes={name: word})
+    if keeper != "Kim":
+        keeps(table, keeper)
+    return table
+
+
+@pytest.mark.parametrize("keeper", ["Ann", "Bob"])
+def test_who_keeps_the_sheet_is_not_put_a_lone_takers_choice_about_their_own_points(
+    phones: Phones, transactional_db: None, keeper: str
+) -> None:
+    """Ann is the Box whom the lone taker plays, Bob has dropped and would be paid."""
+    table = lone_taker(keeper=keeper)
+    page, dan = phones.at(table, keeper), phones.at(table, "Dan")
+    expect(said(dan)).to_have_text("You took alone. What now?")
+    assert [buttons(dan, name) for name in CHOICES] == [1, 1, 1]
+    assert [buttons(page, name) for name in CHOICES] == [0, 0, 0]
+
+
+def test_the_choice_of_a_lone_taker_without_a_phone_is_put_to_the_box_who_keeps_the_sheet(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = lone_taker(without_phone="Dan", keeper="Ann")
+    ann = phones.at(table, "Ann")
+    expect(said(ann)).to_have_text("Dan took alone. What now?")
+    press(ann, "Pay each drop")
+    expect(dock(ann).get_by_role("button", name="Drop too")).to_have_count(0)
+    event = table.session.events.latest("seq")
+    assert (event.kind, event.principal) == ("lone_choice", Player.objects.get(id=table.id("Dan")).id)
+
+
+def test_a_lone_taker_reads_what_the_scorekeeper_has_chosen_for_them(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = lone_taker()
+    kim, dan, bob = (phones.at(table, name) for name in ("Kim", "Dan", "Bob"))
+    expect(said(kim)).to_have_text("Dan took alone. What now?")
+    press(kim, "Take all cubes")
+    expect(dan.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Dan")
+    expect(bob.locator(".for-you")).to_have_count(0)
+    pictures.take(dan, "chosen-for-you", SIZES)
+
+
+def partner_due(without_phone: str = "", keeper: str = "Kim") -> Table:
+    """Atlanta: Ann has won four games with Fay, who is now due to be Captain and has to choose (A 6.4)."""
+    table = with_a_partner()
+    for _ in range(3):
+        table.tap("Kim", "result", winner="box", kind="single")
+        table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    if without_phone:
+        has_no_phone(table, without_phone)
+    if keeper != "Kim":
+        keeps(table, keeper)
+    return table
+
+
+def test_a_team_player_who_keeps_the_sheet_is_not_put_the_partners_choice(
+    phones: Phones, transactional_db: None
+) -> None:
+    """Bob is Captain if Fay stays Partner, and is not if they do not."""
+    table = partner_due(keeper="Bob")
+    bob, fay = phones.at(table, "Bob"), phones.at(table, "Fay")
+    expect(said(fay)).to_have_text("You would be Captain. What now?")
+    assert buttons(fay, "Be Captain") == 1
+    assert buttons(bob, "Be Captain") == buttons(bob, "Stay Partner") == 0
+
+
+def test_the_choice_of_a_partner_without_a_phone_is_put_to_the_team_player_who_keeps_the_sheet(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = partner_due(without_phone="Fay", keeper="Bob")
+    bob = phones.at(table, "Bob")
+    expect(said(bob)).to_have_text("Fay would be Captain. What now?")
+    press(bob, "Stay Partner")
+    expect(dock(bob).get_by_role("button", name="Be Captain")).to_have_count(0)
+    event = table.session.events.latest("seq")
+    assert (event.kind, event.principal) == ("partner_choice", Player.objects.get(id=table.id("Fay")).id)
+
+
+def test_a_partner_reads_what_the_scorekeeper_has_chosen_for_them(phones: Phones, transactional_db: None) -> None:
+    table = partner_due()
+    kim, fay, ann = (phones.at(table, name) for name in ("Kim", "Fay", "Ann"))
+    press(kim, "Be Captain")
+    expect(fay.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Fay")
+    expect(ann.locator(".for-you")).to_have_count(0)
+
+
+def away_with(table: Table, proxy: str) -> None:
+    """Dan leaves the table for a while, with their phone; `proxy` handles their cube."""
+    table.tap("Kim", "start")
+    table.tap("Dan", "step_out", player="Dan", proxy=proxy)
+
+
+def test_a_proxys_answer_is_not_put_to_the_box_who_keeps_the_sheet(phones: Phones, laid: Table) -> None:
+    away_with(laid, "Cat")
+    keeps(laid, "Ann")
+    ann, cat = phones.at(laid, "Ann"), phones.at(laid, "Cat")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    expect(said(cat)).to_contain_text("doubles you to 2")
+    assert buttons(ann, "Take") == buttons(ann, "Drop") == 0
+
+
+def test_a_proxy_without_a_phone_is_opened_for_the_box_who_keeps_the_sheet(phones: Phones, laid: Table) -> None:
+    away_with(laid, "Cat")
+    keeps(laid, "Ann")
+    has_no_phone(laid, "Cat")
+    ann = phones.at(laid, "Ann")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Cat", "Dan"):
+        expect(said(ann)).to_contain_text(name)
+        press(ann, "Take")
+    expect(dock(ann).get_by_role("button", name="Drop", exact=True)).to_have_count(0)
+    event = laid.session.events.latest("seq")
+    assert (event.kind, event.principal) == ("answer", Player.objects.get(id=laid.id("Cat")).id)
+
+
+def test_one_without_a_phone_is_opened_before_a_proxy_who_has_one(phones: Phones, laid: Table) -> None:
+    away_with(laid, "Bob")
+    has_no_phone(laid, "Cat")
+    kim = phones.at(laid, "Kim")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Cat", "Bob", "Dan"):
+        expect(said(kim)).to_have_text(f"Ann doubles {name} to 2.")
+        press(kim, "Take")
+
+
+def test_one_who_is_away_reads_what_their_proxy_has_answered(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    away_with(laid, "Cat")
+    cat, dan = phones.at(laid, "Cat"), phones.at(laid, "Dan")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    laid.tap("Cat", "answer", by="Cat", cubes={"Dan": "drop"})
+    expect(dan.locator(".for-you")).to_contain_text("Cat has answered for you: drop")
+    expect(cat.locator(".for-you")).to_have_count(0)
+    pictures.take(dan, "answered-by-the-proxy", SIZES)
+
+
+def test_a_proxy_and_who_is_away_both_read_what_the_scorekeeper_has_answered(phones: Phones, laid: Table) -> None:
+    away_with(laid, "Cat")
+    cat, dan, bob = (phones.at(laid, name) for name in ("Cat", "Dan", "Bob"))
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Kim", "answer", by="Cat", cubes={"Dan": "take"})
+    for page in (cat, dan):
+        expect(page.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: take")
+    expect(bob.locator(".for-you")).to_have_count(0)

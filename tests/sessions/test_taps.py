@@ -237,6 +237,27 @@ def test_a_proxy_taps_in_their_own_name(table: Table) -> None:
     assert table.post("Ann", {"event": "come_back", "player": "Cat"}).status_code == 201
 
 
+def test_the_last_event_says_for_whom_of_those_away_it_answered(table: Table) -> None:
+    table.tap("Ann", "start")
+    table.tap("Cat", "step_out", player="Cat", proxy="Dan")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    assert table.view["last"]["absent"] == []
+    table.tap("Dan", "answer", by="Dan", cubes={"Cat": "take"})
+    assert table.view["last"]["absent"] == [table.id("Cat")]
+
+
+@pytest.mark.django_db
+def test_it_says_so_of_a_cube_that_goes_with_the_captains() -> None:
+    """JC Leaving: the cube of an absent player goes as the Captain's own does."""
+    table = table_laid(absent_cube="as_captain")
+    table.tap("Ann", "start")
+    table.tap("Cat", "step_out", player="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    assert table.view["last"]["absent"] == [table.id("Cat")]
+
+
 def test_one_takes_ones_own_last_event_back_within_a_minute(table: Table) -> None:
     table.tap("Ann", "start")
     table.tap("Bob", "double", by="Bob")

@@ -58,7 +58,11 @@ export function handed({ state }) {
 /** Somebody else has answered for the owner of this phone, and nothing has happened since. */
 export const answeredFor = ({ state: { me, told }, view: { last } }) =>
   Boolean(
-    last && wording[last.event]?.group === "ask" && me.includes(last.for) && !me.includes(last.by) && told !== last.seq,
+    last &&
+    wording[last.event]?.group === "ask" &&
+    [last.for, ...(last.absent ?? [])].some((id) => me.includes(id)) &&
+    !me.includes(last.by) &&
+    told !== last.seq,
   );
 
 /** Who has answered for them, and what; it stands until the next event, or until it is tapped away. */
@@ -69,7 +73,8 @@ export function answered(ctx) {
   const by = last.by && last.by !== view.scorekeeper.player ? people.full(last.by) : words.theScorekeeper;
   const [said, ...others] = new Set(Object.values(last.answer ?? {}));
   const what = said && !others.length ? words.answerSaid[said] : null;
-  return html`<p class="toast for-you" role="status">${icon("person")}<span>${words.answeredFor(by, what)}${others.length ? ` ${last.text}` : nothing}</span>
+  const inFull = others.length || last.event !== "answer";
+  return html`<p class="toast for-you" role="status">${icon("person")}<span>${words.answeredFor(by, what)}${inFull ? ` ${last.text}` : nothing}</span>
     <button class="btn flat" @click=${() => ui.told(last.seq)}>${words.understood}</button></p>`;
 }
 
