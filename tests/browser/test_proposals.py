@@ -4,7 +4,9 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import DevicePlayer
 from sessions import services
+from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, cube, dock, press, said
 from tests.kit.table import Table
 
@@ -140,3 +142,18 @@ def test_a_phone_that_comes_later_is_asked_too(phones: Phones, laid: Table) -> N
     press(ann, "Agree")
     expect(ann.locator(".proposal")).to_have_count(0)
     assert laid.view["players"][laid.id("Dan")]["stake"] == 2
+
+
+def test_the_box_reads_on_its_button_what_the_partners_double_is_worth(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Four cubes of 1: dropped they win the pool 4, of which the Box has half; taken at 2 it plays for half of 8."""
+    table = with_a_partner()
+    table.propose("Fay", "double", by="Fay", cubes=["Bob", "Cat", "Dan", "Eve"])
+    ann, fay, bob = (phones.at(table, name) for name in ("Ann", "Fay", "Bob"))
+    agree = dock(ann).get_by_role("button", name="Agree")
+    expect(agree).to_have_text("Agree drop: you win 2 take: you play for 4", use_inner_text=True)
+    expect(dock(fay).get_by_role("button", name="Agree")).to_have_count(0)
+    pictures.take(ann, "partners-double", ((360, 640), (1440, 900)))
+    agree.click()
+    expect(said(bob)).to_have_text("Fay doubles you to 2.")
