@@ -111,7 +111,7 @@ class Limited(HttpToolsProtocol):
         """Count it; where there is no place, close it at once."""
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
-        self.ws_protocol_class = partial(Socket, self.porter, self.address)  # type: ignore[assignment]  # it is called
+        self.ws_protocol_class = partial(ServerSocket, self.porter, self.address)  # type: ignore[assignment]  # it is called
         if self.porter.comes(self.address):
             self.wait(HEAD_SECONDS)
         else:
@@ -197,7 +197,7 @@ class Limited(HttpToolsProtocol):
         self.transport.close()
 
 
-class Socket(WebSocketsSansIOProtocol):
+class ServerSocket(WebSocketsSansIOProtocol):
     """A live socket, which counts as a connection of its address until it is closed."""
 
     def __init__(self, porter: Porter, address: str, *args: Any, **kwargs: Any) -> None:

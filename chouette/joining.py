@@ -21,7 +21,7 @@ class Unjoinable(ValueError):
     """Why a module cannot be joined to the others, and where it says so."""
 
 
-class Import(NamedTuple):
+class ScriptImport(NamedTuple):
     """What one module takes from another: `a` or `a as b`, each."""
 
     names: tuple[str, ...]
@@ -32,7 +32,7 @@ class Module(NamedTuple):
     """A module taken apart."""
 
     name: str
-    imports: tuple[Import, ...]
+    imports: tuple[ScriptImport, ...]
     exports: tuple[str, ...]
     body: str
 
@@ -68,7 +68,7 @@ def _in_order(name: str, source: Source, above: tuple[str, ...]) -> list[Module]
 
 
 def _taken_apart(name: str, text: str) -> Module:
-    imports = tuple(Import(tuple(names.split(", ")), module) for names, module in IMPORT.findall(text))
+    imports = tuple(ScriptImport(tuple(names.split(", ")), module) for names, module in IMPORT.findall(text))
     exports = tuple(EXPORT.findall(text))
     body = EXPORT.sub("", IMPORT.sub("", text))
     if strange := OTHERWISE.search(body):

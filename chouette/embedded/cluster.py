@@ -21,7 +21,7 @@ from chouette.embedded.journal import Journal
 from chouette.embedded.postmaster import cluster_name, postmaster, survivors_end
 from chouette.embedded.programs import MAJOR, programs
 from chouette.embedded.refusal import AlreadyRunning, Unusable
-from chouette.embedded.sockets import Note, socket_folder, socket_folder_again
+from chouette.embedded.sockets import SocketNote, socket_folder, socket_folder_again
 
 SUPERUSER = "postgres"
 OWNER = "chouette_owner"
@@ -43,7 +43,7 @@ class Cluster:
     def __init__(self, home: Path, *, throw_away: bool = False) -> None:
         self.home = home.absolute()
         self.data = self.home / "postgres"
-        self.note = Note(self.home)
+        self.note = SocketNote(self.home)
         self.journal = Journal(self.home / "postgres.log")
         self.account: Account | None = service_account(self.data)
         self.settings = THROW_AWAY if throw_away else SERVING

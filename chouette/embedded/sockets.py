@@ -42,7 +42,7 @@ def _given(folder: Path, account: Account | None) -> None:
         os.chown(folder, account.uid, account.gid)
 
 
-class Note:
+class SocketNote:
     """Where the socket of a data folder is."""
 
     def __init__(self, home: Path) -> None:

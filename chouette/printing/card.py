@@ -7,7 +7,7 @@ import msgspec
 import typst
 
 from chouette.printing.square import square
-from chouette.wording.card import Chapter
+from chouette.wording.card import CardChapter
 
 SOURCE = Path(__file__).with_name("card.typ")
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -25,7 +25,7 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     subtitle: str
     facts: tuple[str, ...]
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[CardChapter, ...]
     foot: str
     address: str = ""
     language: str = "en"

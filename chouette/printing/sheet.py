@@ -26,7 +26,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     letter: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
+class PrintedLine(msgspec.Struct, frozen=True):
     """A line of the sheet: its number or name, the order of the game, a figure for each column, the Captain's letters.
 
     `zero` says whether it adds up to nothing, and is null where that is no question. `kind` is "game", "on" for one
@@ -56,14 +56,14 @@ class Meaning(msgspec.Struct, frozen=True):
     text: str
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class PrintedSheet(msgspec.Struct, frozen=True):
     """Everything on a printed sheet; `corrected` are the signs of the lines of corrected points with their reasons,
     `order` is the word above the column of the Captains, if there is one."""
 
     title: str
     facts: str
     heads: tuple[Head, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     order: str
     payments_title: str
     payments: tuple[tuple[str, str], ...]
@@ -73,7 +73,7 @@ class Sheet(msgspec.Struct, frozen=True):
     language: str
 
 
-def sheet_pdf(sheet: Sheet) -> bytes:
+def sheet_pdf(sheet: PrintedSheet) -> bytes:
     """The sheet on as many pages of A4 as it takes; the same sheet always gives the same bytes."""
     written = {"sheet": msgspec.json.encode(sheet).decode(), "flipped": str(len(sheet.heads) > PORTRAIT).lower()}
     pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(

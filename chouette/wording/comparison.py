@@ -10,7 +10,7 @@ from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.spoken import clause
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ComparedAnswer(msgspec.Struct, frozen=True):
     """What one house has for an option: as its value, in words, and where it stands ("A 5.10"; empty if nowhere)."""
 
     value: Value
@@ -24,12 +24,12 @@ class Compared(msgspec.Struct, frozen=True):
     option: str
     title: str
     question: str
-    a: Answer
-    b: Answer
+    a: ComparedAnswer
+    b: ComparedAnswer
     same: bool
 
 
-class Part(msgspec.Struct, frozen=True):
+class ComparedPart(msgspec.Struct, frozen=True):
     """A chapter with its options."""
 
     key: str
@@ -37,21 +37,21 @@ class Part(msgspec.Struct, frozen=True):
     options: tuple[Compared, ...]
 
 
-def answer(house: House, option: Option[Any]) -> Answer:
+def answer(house: House, option: Option[Any]) -> ComparedAnswer:
     """What the house has for the option."""
     found = house.clause(option)
-    return Answer(house[option], explained(option, house[option]), "" if found == "house" else clause(found))
+    return ComparedAnswer(house[option], explained(option, house[option]), "" if found == "house" else clause(found))
 
 
-def compared(a: House, b: House, *, same_too: bool = True) -> tuple[Part, ...]:
+def compared(a: House, b: House, *, same_too: bool = True) -> tuple[ComparedPart, ...]:
     """Every chapter, or (`same_too` false) those in which the houses differ, with what differs alone."""
     parts = (_part(chapter, a, b, same_too) for chapter in CHAPTERS)
     return tuple(part for part in parts if part.options)
 
 
-def _part(chapter: Chapter, a: House, b: House, same_too: bool) -> Part:
+def _part(chapter: Chapter, a: House, b: House, same_too: bool) -> ComparedPart:
     options = (_compared(OPTIONS[key], a, b) for key in chapter.options)
-    return Part(chapter.key, chapter.heading, tuple(one for one in options if same_too or not one.same))
+    return ComparedPart(chapter.key, chapter.heading, tuple(one for one in options if same_too or not one.same))
 
 
 def _compared(option: Option[Any], a: House, b: House) -> Compared:

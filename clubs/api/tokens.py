@@ -42,7 +42,7 @@ class ProofNeeded(Exception):
     """They have to prove on a page that it is they before they may do this (`clubs.actors.is_fresh`)."""
 
 
-class Check(CsrfViewMiddleware):
+class TokenCsrfCheck(CsrfViewMiddleware):
     """Django's own check, which says why instead of answering."""
 
     def _reject(self, request: HttpRequest, reason: str) -> HttpResponseBase:
@@ -60,7 +60,7 @@ class DeviceOrProgram(BaseAuthentication):
         token = device_token(request._request)
         if token is None:
             return None, ""
-        check = Check(_not_called)
+        check = TokenCsrfCheck(_not_called)
         check.process_request(request._request)
         check.process_view(request._request, _not_called, (), {})
         return None, token_hashed(token)

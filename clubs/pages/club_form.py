@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
 from clubs.models import Balances, Club
-from clubs.services.club import Settings
+from clubs.services.club import ClubSettings
 
 MOST_STAKES = 12
 RESERVED = frozenset({"new", "deleted"})
@@ -115,7 +115,7 @@ class ClubForm(forms.Form):
 
 def as_written(club: Club) -> dict[str, Any]:
     """A club's settings as they stand on its form."""
-    values = {key: getattr(club, key) for key in Settings.__annotations__}
+    values = {key: getattr(club, key) for key in ClubSettings.__annotations__}
     return values | {"stakes": stakes_written(club)}
 
 

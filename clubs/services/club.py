@@ -31,7 +31,7 @@ def _slug_made(name: str) -> str:
     return f"{slugify(name)[:40] or 'club'}-{secrets.token_hex(5)}"
 
 
-class Settings(TypedDict):
+class ClubSettings(TypedDict):
     """What an organiser decides about their club; `stakes` in minor units, least first."""
 
     name: str
@@ -46,7 +46,7 @@ class Settings(TypedDict):
     ends_at: time | None
 
 
-def club_found(*, actor: Actor, **wanted: Unpack[Settings]) -> Club:
+def club_found(*, actor: Actor, **wanted: Unpack[ClubSettings]) -> Club:
     """A new club set up from the start; its organiser is the actor. Raises AddressTaken."""
     with transaction.atomic():
         club = club_create(actor=actor, name=wanted["name"], currency=wanted["currency"], language=wanted["language"])
@@ -55,7 +55,7 @@ def club_found(*, actor: Actor, **wanted: Unpack[Settings]) -> Club:
     return club
 
 
-def club_change(*, actor: Actor, club: Club, **wanted: Unpack[Settings]) -> None:
+def club_change(*, actor: Actor, club: Club, **wanted: Unpack[ClubSettings]) -> None:
     """Set a club up anew; sessions keep the currency they began with. No-op if nothing differs. Raises AddressTaken."""
     wanted["stakes"] = sorted(set(wanted["stakes"]))
     try:

@@ -20,7 +20,7 @@ LONGEST_NOTE = 200
 HIGHEST = 9999  # of a figure: no table has so many players, and no cube of a settlement is so high
 
 
-class Kept(NamedTuple):
+class SavedHouse(NamedTuple):
     """The version that has what was to be saved, and whether it was made for that."""
 
     version: HouseRulesVersion
@@ -65,7 +65,7 @@ def house_save(
     based_on: int,
     note: str = "",
     key: UUID | None = None,
-) -> Kept:
+) -> SavedHouse:
     """Make a version of these options, or give the latest back if they are what it has.
 
     `based_on` is the number of the version that was changed: if somebody has saved another since, HouseStale brings
@@ -76,12 +76,12 @@ def house_save(
         HouseRules.objects.select_for_update().get(id=rules.id)
         latest = HouseRulesVersion.objects.filter(club=rules.club_id, house_rules=rules).latest("number")
         if latest.change == house.change:
-            return Kept(latest, made=False)
+            return SavedHouse(latest, made=False)
         if latest.number != based_on:
             raise HouseStale(latest)
         made = _version(actor, rules, house, number=based_on + 1, note=note, key=key)
         _audit(actor, rules, "house_saved", number=made.number)
-    return Kept(made, made=True)
+    return SavedHouse(made, made=True)
 
 
 def house_rename(*, actor: Actor, rules: HouseRules, name: str) -> None:

@@ -14,9 +14,9 @@ from chouette.ledger.money import Worth
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import Header, decode, header_read, opening
-from sessions.history.replay import Line, Walk
+from sessions.history.replay import LogLine, Walk
 from sessions.models import Phase
-from sessions.store.proposals import Declined, Proposal
+from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.session_row import Guest
 from sessions.view.problems import refusal_body
 from sessions.view.view import view_of
@@ -29,7 +29,7 @@ WHO = ("by", "player")
 Event = dict[str, Any]
 
 
-class Evening:
+class MadeUpEvening:
     """What a locked session knows, for a table that was never laid."""
 
     code, name = "OWLNEST", "Thursday"
@@ -58,7 +58,7 @@ class Evening:
         self.guests = [Guest(player_id(name), name, phones) for name in names]
         self.ids = {guest.name: guest.id for guest in self.guests}
         self.scorekeeper_name = scorekeeper
-        self.proposals: list[Proposal] = []
+        self.proposals: list[OpenProposal] = []
         self.declined: list[Declined] = []
         self.ends_at = BEGAN + timedelta(hours=4) if ends else None
         self.worth = Worth(POUNDS * 100, "GBP")
@@ -68,18 +68,18 @@ class Evening:
         self.state, self.recent = walk.state, walk.recent
         self.seq = self.version = walk.state.seq
 
-    def _line(self, number: int, event: Event) -> Line:
+    def _line(self, number: int, event: Event) -> LogLine:
         body = with_ids(event, self.ids)
         who = next((UUID(body[field]) for field in WHO if isinstance(body.get(field), str)), None)
         at = BEGAN + timedelta(minutes=2 * number)
         text = msgspec.json.encode(body).decode()
-        return Line(number, text, at, "player", None, None, who, None, 1, None, None, "")
+        return LogLine(number, text, at, "player", None, None, who, None, 1, None, None, "")
 
-    def asks(self, by: str, event: Event, needed: Iterable[str], given: Iterable[str] = ()) -> "Evening":
+    def asks(self, by: str, event: Event, needed: Iterable[str], given: Iterable[str] = ()) -> "MadeUpEvening":
         """The same with a proposal that waits for the word of others."""
         body = with_ids(event, self.ids)
         said = {player_id(name): player_id(name) for name in given}
-        proposal = Proposal(1, body, player_id(by), tuple(map(player_id, needed)), dict(said))
+        proposal = OpenProposal(1, body, player_id(by), tuple(map(player_id, needed)), dict(said))
         self.proposals = [proposal]
         return self
 

@@ -30,7 +30,7 @@ from sessions.store.recent import (
 )
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One event as it stands in the log."""
 
     seq: int
@@ -80,14 +80,14 @@ class Walk:
         self._rows: list[RowEnded] = []
         self._between: dict[int, Step] = {}  # those that settled or adjusted something
 
-    def take(self, line: Line) -> None:
+    def take(self, line: LogLine) -> None:
         """The next event of a log. Raises Broken."""
         event = decode(msgspec.json.decode(line.body))
         done = event if isinstance(event, Refusal) else self.play(line, event)
         if isinstance(done, Refusal):
             raise Broken(line.seq, done.code)
 
-    def play(self, line: Line, event: Event) -> Played | Refusal:
+    def play(self, line: LogLine, event: Event) -> Played | Refusal:
         """The next event, which `line` has as it is stored; a refusal leaves everything as it was."""
         self._times[line.seq] = line.at
         if isinstance(event, Undo):
@@ -116,7 +116,7 @@ class Walk:
         while self._between and next(reversed(self._between)) >= since:
             self._between.popitem()
 
-    def _undone(self, line: Line, event: Undo) -> Played | Refusal:
+    def _undone(self, line: LogLine, event: Undo) -> Played | Refusal:
         """The last standing event goes: the state before it is known, so that nothing is replayed."""
         if not self.steps:
             return out_of_place("nothing_to_undo")
@@ -136,7 +136,7 @@ class Walk:
             before = step.state
         return before
 
-    def _amended(self, line: Line, event: Amend) -> Played | Refusal:
+    def _amended(self, line: LogLine, event: Amend) -> Played | Refusal:
         with_ = None if event.with_ is None else decode(event.with_)
         if isinstance(with_, Refusal):
             return with_
@@ -160,7 +160,7 @@ class Walk:
         self._corrected(line, event, event.seq, about, outcome.state)
         return Played(target=event.seq, again=outcome)
 
-    def _corrected(self, line: Line, event: Undo | Amend, target: int, about: GameEvent, state: State) -> None:
+    def _corrected(self, line: LogLine, event: Undo | Amend, target: int, about: GameEvent, state: State) -> None:
         shown = trace(line, event, self.state, about=about)
         moved = stale.corrected(self.state, state, self.recent.moved, line.seq)
         settled, adjusted = between_games(self._between.items())
@@ -186,7 +186,7 @@ def time_said(event: Event) -> datetime | None:
     return datetime.fromisoformat(event.at.upper().replace(":60", ":59")).astimezone(UTC)
 
 
-def trace(line: Line, event: Event, before: State, *, about: Event | None = None) -> Trace:
+def trace(line: LogLine, event: Event, before: State, *, about: Event | None = None) -> Trace:
     """An event as the trail shows it; `about` is the one that it takes back."""
     box, team = sides(before)
     return Trace(

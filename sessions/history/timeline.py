@@ -27,7 +27,7 @@ Fields = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Told:
+class TimelineEntry:
     """An event of the log.
 
     `rule` is the clause it rests on, empty where none speaks. `stands` is the event as it now counts and `step` what it
@@ -47,7 +47,7 @@ class Told:
     instead: Trace | None = None
 
 
-def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[Told]:
+def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[TimelineEntry]:
     """The events numbered from `first` to `last`, in their order; an answer that is still sealed stays hidden."""
     after, table = checkpoint_before(session, first)
     entries = log.entries_between(session, after=after, last=last)
@@ -70,14 +70,14 @@ class _Page:
             chain.Entry(one.seq, one.kind, one.body, one.undoes, one.amends) for one in entries
         )
 
-    def told(self, entry: Event, walk: "_Walk") -> Told:
+    def told(self, entry: Event, walk: "_Walk") -> TimelineEntry:
         """One event, after those before it."""
         met = walk.on(entry)
         counts = met.stands or met.event
         gone = self.gone.get(entry.seq)
         instead = gone is not None and met.stands is not None
         hidden = self.hidden(entry.seq) or self.hidden(entry.undoes or entry.amends)
-        return Told(
+        return TimelineEntry(
             entry=entry,
             trace=self._trace(entry, met.before, met.event),
             rule="" if counts is None or hidden else ground(counts, met.before),

@@ -38,16 +38,16 @@ ALIVE = '{"t":"alive"}'
 T = TypeVar("T")
 
 
-class Seen(msgspec.Struct, frozen=True, tag_field="t", tag="seen"):
+class SeenMessage(msgspec.Struct, frozen=True, tag_field="t", tag="seen"):
     """What the phone shows: sent every five seconds while it is looked at, and at once when it comes back."""
 
     version: int
 
 
-seen_decoder = msgspec.json.Decoder(Seen)
+seen_decoder = msgspec.json.Decoder(SeenMessage)
 
 
-class Line(AsyncWebsocketConsumer):
+class LineConsumer(AsyncWebsocketConsumer):
     """What every socket of ours does: it sends one thing after the other, and closes with a code that says why."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -146,7 +146,7 @@ class Line(AsyncWebsocketConsumer):
         return self._words.pop(0) if self._words else None
 
     def _next(self) -> str | None:
-        return self.next_text() if self._closing is None else Line.next_text(self)
+        return self.next_text() if self._closing is None else LineConsumer.next_text(self)
 
     async def _send_waiting(self) -> None:
         try:
@@ -161,7 +161,7 @@ class Line(AsyncWebsocketConsumer):
             self._sending = None
 
 
-class LiveTable(Line):
+class LiveTable(LineConsumer):
     """A phone at a table. It holds at most one view that waits; a slow phone skips what it has no time for."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -235,7 +235,7 @@ class LiveTable(Line):
         hub().leave(self.code, self)
 
 
-class LiveLobby(Line):
+class LiveLobby(LineConsumer):
     """Somebody who looks on at the tables of a club. It only listens: whatever it says is no frame of ours."""
 
     club: UUID

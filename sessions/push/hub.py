@@ -25,7 +25,7 @@ from chouette.wording.language import SOURCE
 from sessions.push.audience import Audience, Socket
 from sessions.push.errands import Errands
 from sessions.push.faults import Faults
-from sessions.push.lobby import LobbyAudiences, Onlooker
+from sessions.push.lobby import LobbyAudiences, LobbySocket
 from sessions.push.rights import right_told, rights_read
 from sessions.store.channel import CHANNEL, HOLD
 from sessions.store.session_row import SESSION_ROW, asked, session_read
@@ -98,12 +98,12 @@ class Hub:
             self.faults.forget(code)
         self._hear_no_more()
 
-    def look_on(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
+    def look_on(self, club: UUID, socket: LobbySocket, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
         """Let a socket into the lobby of a club and show it every table."""
         self.lobbies.enter(club, socket, epoch=epoch, demo=demo, views=views)
         self._hear()
 
-    def look_away(self, club: UUID, socket: Onlooker) -> None:
+    def look_away(self, club: UUID, socket: LobbySocket) -> None:
         """Forget a socket of a lobby."""
         self.lobbies.leave(club, socket)
         self._hear_no_more()

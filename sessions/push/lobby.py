@@ -40,7 +40,7 @@ JOIN clubs_device d ON d.id = ANY(%(devices)s) AND (m.device_id = d.id OR m.user
 WHERE m.club_id = ANY(%(clubs)s) AND m.session_code = '' GROUP BY m.club_id, d.id"""
 
 
-class Onlooker(Protocol):
+class LobbySocket(Protocol):
     """A socket in a lobby."""
 
     device: UUID | None
@@ -57,7 +57,7 @@ class LobbyAudience:
     """Those who look on at one club's tables, and the version of each table they were sent last."""
 
     def __init__(self, *, epoch: int, demo: bool) -> None:
-        self.sockets: set[Onlooker] = set()
+        self.sockets: set[LobbySocket] = set()
         self.versions: dict[str, int] = {}
         self.epoch = epoch
         self.demo = demo
@@ -78,7 +78,7 @@ class LobbyAudiences:
     def __bool__(self) -> bool:
         return bool(self.lobbies)
 
-    def enter(self, club: UUID, socket: Onlooker, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
+    def enter(self, club: UUID, socket: LobbySocket, *, epoch: int, demo: bool, views: Iterable[Glanced]) -> None:
         """Let a socket in and show it every table."""
         lobby = self.lobbies.setdefault(club, LobbyAudience(epoch=epoch, demo=demo))
         lobby.sockets.add(socket)
@@ -87,7 +87,7 @@ class LobbyAudiences:
             lobby.versions[glance.code] = max(glance.version, lobby.versions.get(glance.code, 0))
         socket.tell(msgspec.json.encode({"t": "tables", "tables": glances}).decode())
 
-    def leave(self, club: UUID, socket: Onlooker) -> None:
+    def leave(self, club: UUID, socket: LobbySocket) -> None:
         """Forget a socket; the last one takes its audience along."""
         lobby = self.lobbies.get(club)
         if lobby is not None:
@@ -146,7 +146,7 @@ class LobbyAudiences:
                 _right_told(socket, roles.get((club, socket.device)) if socket.device else None, may_look=may_look)
 
 
-def _right_told(socket: Onlooker, role: str | None, *, may_look: bool) -> None:
+def _right_told(socket: LobbySocket, role: str | None, *, may_look: bool) -> None:
     """Who has no right left is shut out; whose role is lowered comes back and is let in as what they are now."""
     before, socket.role = socket.role, role
     if not may_look:

@@ -74,7 +74,7 @@ class Foot:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreSheet:
     """All that is written on a sheet: the rows of the finished games, the one that is on, and what stands around them.
 
     `width` says how crowded it is, `span` how many cells a row has, `first` is the line above the first game, `before`
@@ -97,7 +97,7 @@ class Sheet:
     order: list[Place]
 
 
-def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
+def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     """The sheet in the reader’s language; `mine` are the players they speak for, whose columns stand out."""
     names, worth = names_of(session.id), worth_of(session)
     ended = game_rows(session)
@@ -116,7 +116,7 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> Sheet:
     ]
     on = None if state.game is None else _on(state, columns, noted)
     zero = sum(won.values()) == sum(still_open.values()) == 0
-    return Sheet(
+    return ScoreSheet(
         columns=columns,
         width=width(columns),
         span=len(columns) + (3 if noted.kind == "order_column" else 2),

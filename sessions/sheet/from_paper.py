@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from chouette.rules.paper.from_paper import Reading, game_from_paper
+from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from sessions.errors import NotAllowed, NotFound
@@ -34,7 +34,7 @@ def paper_allowed(locked: LockedSession, asker: Asker) -> None:
         raise NotAllowed("scorekeeper_enters_paper")
 
 
-def paper_shown(locked: LockedSession, reading: Reading) -> PaperSeen:
+def paper_shown(locked: LockedSession, reading: PaperReading) -> PaperSeen:
     """The row of the sheet as the view has it, with the sentences of the events that it comes of."""
     names = Names.of(locked.guests)
     settled = [one.settlement for one in locked.recent.settled]
@@ -42,7 +42,7 @@ def paper_shown(locked: LockedSession, reading: Reading) -> PaperSeen:
     return {**row, "before": locked.state.totals, "events": _sentences(locked, reading, names)}
 
 
-def _sentences(locked: LockedSession, reading: Reading, names: Names) -> list[str]:
+def _sentences(locked: LockedSession, reading: PaperReading, names: Names) -> list[str]:
     said, before = [], locked.state
     for event, step in zip(reading.events, reading.steps, strict=True):
         box, team = sides(before)

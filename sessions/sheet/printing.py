@@ -10,17 +10,17 @@ from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_at
 from sessions.models import Session
 from sessions.selectors.sessions import state_of
-from sessions.sheet.build import Adjusting, Foot, Sheet, SheetRow, sheet_of
+from sessions.sheet.build import Adjusting, Foot, ScoreSheet, SheetRow, sheet_of
 from sessions.sheet.columns import Cell
 from sessions.sheet.notation import Initial
 from sessions.view.worth import worth_of
 
 
-def printed(session: Session) -> paper.Sheet:
+def printed(session: Session) -> paper.PrintedSheet:
     """What stands on the paper of an evening."""
     state = state_of(session.id)
     sheet = sheet_of(session, state, set())
-    return paper.Sheet(
+    return paper.PrintedSheet(
         title=session.name,
         facts=_facts(session, state.games),
         heads=tuple(paper.Head(column.name, bool(column.gone), column.stake) for column in sheet.columns),
@@ -48,34 +48,34 @@ def _facts(session: Session, games: int) -> str:
     return " · ".join(facts)
 
 
-def _lines(session: Session, sheet: Sheet) -> list[paper.Line]:
+def _lines(session: Session, sheet: ScoreSheet) -> list[paper.PrintedLine]:
     """Every row from the line above the first game to the totals in money."""
-    lines = [paper.Line("note", "", _figures(sheet.first))] if sheet.first else []
+    lines = [paper.PrintedLine("note", "", _figures(sheet.first))] if sheet.first else []
     numbers = {one.seq: number for number, one in enumerate(_adjusted(sheet), start=1)}
     lines += _moved(sheet.before, numbers)
     for row in sheet.rows:
         lines.append(_row("game", row))
         for one in row.leaving:
             left = _("%(name)s left") % {"name": one.name}
-            lines.append(paper.Line("note", left, _figures(one.cells)))
+            lines.append(paper.PrintedLine("note", left, _figures(one.cells)))
         lines += _moved(row.adjusting, numbers)
     if sheet.on is not None:
         lines.append(_row("on", sheet.on))
     return [*lines, *(_foot(one, sheet) for one in sheet.foot)]
 
 
-def _foot(line: Foot, sheet: Sheet) -> paper.Line:
+def _foot(line: Foot, sheet: ScoreSheet) -> paper.PrintedLine:
     zero = sheet.zero if line.points else None
-    return paper.Line("total" if line.points else "money", line.title, _figures(line.cells), zero=zero)
+    return paper.PrintedLine("total" if line.points else "money", line.title, _figures(line.cells), zero=zero)
 
 
-def _adjusted(sheet: Sheet) -> list[Adjusting]:
+def _adjusted(sheet: ScoreSheet) -> list[Adjusting]:
     """Every line of points corrected by hand, in its order."""
     return [*sheet.before, *(one for row in sheet.rows for one in row.adjusting)]
 
 
-def _moved(adjusting: list[Adjusting], numbers: dict[int, int]) -> list[paper.Line]:
-    return [paper.Line("note", f"± {numbers[one.seq]}", _figures(one.cells), zero=True) for one in adjusting]
+def _moved(adjusting: list[Adjusting], numbers: dict[int, int]) -> list[paper.PrintedLine]:
+    return [paper.PrintedLine("note", f"± {numbers[one.seq]}", _figures(one.cells), zero=True) for one in adjusting]
 
 
 def _corrected(number: int, one: Adjusting) -> tuple[str, str]:
@@ -84,9 +84,9 @@ def _corrected(number: int, one: Adjusting) -> tuple[str, str]:
     return f"± {number}", f"{one.reason}{agreed}"
 
 
-def _row(kind: str, row: SheetRow) -> paper.Line:
+def _row(kind: str, row: SheetRow) -> paper.PrintedLine:
     zero = row.zero if kind == "game" else None
-    return paper.Line(kind, str(row.number), _figures(row.cells), _initials(row.order), row.captain, zero)
+    return paper.PrintedLine(kind, str(row.number), _figures(row.cells), _initials(row.order), row.captain, zero)
 
 
 def _initials(order: list[Initial]) -> tuple[paper.Figure, ...]:

@@ -25,7 +25,7 @@ Figure = int | Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A line of the table: whose game, what it is, who was what, and a figure or nothing in each player's column.
 
     `total` says that it sums others up; points are whole, money has the digits of its currency.
@@ -43,7 +43,7 @@ def head_of(columns: Sequence[Column]) -> list[str]:
     return [_("game"), _("line"), _("Box"), _("Captain"), _("Partner"), *(column.name for column in columns)]
 
 
-def table_of(session: Session) -> tuple[list[str], list[Line]]:
+def table_of(session: Session) -> tuple[list[str], list[SheetLine]]:
     """The head and the lines of a session's sheet; the last line is in money where any is played for."""
     state, names = state_of(session.id), names_of(session.id)
     rows = [row for _seq, row in game_rows(session)]
@@ -54,7 +54,7 @@ def table_of(session: Session) -> tuple[list[str], list[Line]]:
     return head_of(columns), [*_lines(rows, recent, columns, names), *foot]
 
 
-def _lines(rows: Sequence[Row], recent: Recent, columns: Sequence[Column], names: Names) -> Iterator[Line]:
+def _lines(rows: Sequence[Row], recent: Recent, columns: Sequence[Column], names: Names) -> Iterator[SheetLine]:
     kinds = {
         "drops": _("drops"), "extras": _("extras"), "deals": _("deals"), "penalties": _("penalties"),
         "result": _("result"), "partner": _("partner"),
@@ -64,35 +64,35 @@ def _lines(rows: Sequence[Row], recent: Recent, columns: Sequence[Column], names
     for row in rows:
         sides = (names(row.box), names(row.captain), names.maybe(row.partner) or "")
         for line in row.lines:
-            yield Line(row.number, kinds[line.kind], sides, _figures(line.points, columns))
-        yield Line(row.number, _("total"), sides, _figures(row.totals, columns), total=True)
+            yield SheetLine(row.number, kinds[line.kind], sides, _figures(line.points, columns))
+        yield SheetLine(row.number, _("total"), sides, _figures(row.totals, columns), total=True)
         for player, points in leavings(settled, row.number):
             left = _("%(name)s left") % {"name": names(player)}
-            yield Line(row.number, left, NOBODY, _figures(points, columns))
+            yield SheetLine(row.number, left, NOBODY, _figures(points, columns))
         yield from _adjusted(recent, row.number, columns)
 
 
 NOBODY = ("", "", "")
 
 
-def _adjusted(recent: Recent, game: int, columns: Sequence[Column]) -> Iterator[Line]:
+def _adjusted(recent: Recent, game: int, columns: Sequence[Column]) -> Iterator[SheetLine]:
     """The points corrected by hand after that game, each with its reason."""
     for one in recent.adjusted:
         if one.adjustment.after_game == game:
             kind = _("points corrected: %(reason)s") % {"reason": one.adjustment.reason.strip()}
-            yield Line(game or None, kind, NOBODY, _figures(one.adjustment.points, columns))
+            yield SheetLine(game or None, kind, NOBODY, _figures(one.adjustment.points, columns))
 
 
 def _figures(points: Mapping[str, int], columns: Sequence[Column]) -> list[Figure]:
     return [points.get(column.player) for column in columns]
 
 
-def _foot(title: str, points: Mapping[str, int], columns: Sequence[Column], worth: Worth) -> Iterator[Line]:
+def _foot(title: str, points: Mapping[str, int], columns: Sequence[Column], worth: Worth) -> Iterator[SheetLine]:
     """A figure of the whole evening in points, and in money where any is played for; nothing where there is none."""
     if not points:
         return
     figures = [points.get(column.player) for column in columns]
-    yield Line(None, title, NOBODY, list(figures), total=True)
+    yield SheetLine(None, title, NOBODY, list(figures), total=True)
     if worth.said:
         sums = [None if one is None else Decimal(money.amount(one * worth.minor, worth.currency)) for one in figures]
-        yield Line(None, f"{title}, {worth.currency}", NOBODY, list(sums), total=True)
+        yield SheetLine(None, f"{title}, {worth.currency}", NOBODY, list(sums), total=True)

@@ -13,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from chouette.ledger.money import decimals
 from sessions.models import Session
-from sessions.sheet.table import LABELS, Figure, Line, table_of
+from sessions.sheet.table import LABELS, Figure, SheetLine, table_of
 
 POINTS = "+0;\N{MINUS SIGN}0;0"
 NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\]")
@@ -45,7 +45,7 @@ def workbook_of(session: Session) -> Workbook:
     return book
 
 
-def _written(page: Worksheet, number: int, line: Line, currency: str) -> None:
+def _written(page: Worksheet, number: int, line: SheetLine, currency: str) -> None:
     _cell(page, number, 1).value = line.game
     for at, text in enumerate((line.kind, *line.sides), start=2):
         _named(_cell(page, number, at), text, bold=line.total)
@@ -69,7 +69,7 @@ def _named(cell: Cell, text: str, *, bold: bool) -> None:
         cell.font, cell.border = BOLD, RULE
 
 
-def _counted(cell: Cell, figure: Figure, line: Line, currency: str) -> None:
+def _counted(cell: Cell, figure: Figure, line: SheetLine, currency: str) -> None:
     places = decimals(currency)
     money = f"#,##0.{'0' * places}" if places else "#,##0"
     cell.value = figure

@@ -30,7 +30,7 @@ class Declined(msgspec.Struct, frozen=True, array_like=True):
         return event_of(self.body)
 
 
-class Proposal(msgspec.Struct, frozen=True, array_like=True):
+class OpenProposal(msgspec.Struct, frozen=True, array_like=True):
     """`by` asks (null: the scorekeeper); `given` has for each who has agreed the player who said it, or null for the
     scorekeeper. Where it has a `deadline`, who has said nothing by then has agreed."""
 
@@ -52,7 +52,7 @@ class Proposal(msgspec.Struct, frozen=True, array_like=True):
         return tuple(player for player in self.needed if player not in self.given)
 
 
-open_decoder = msgspec.json.Decoder(list[Proposal])
+open_decoder = msgspec.json.Decoder(list[OpenProposal])
 declined_decoder = msgspec.json.Decoder(list[Declined])
 
 
@@ -63,7 +63,7 @@ def event_of(body: dict[str, Any]) -> GameEvent:
     return event  # type: ignore[return-value]  # corrections are never proposed
 
 
-def proposals_read(text: str | None) -> list[Proposal]:
+def proposals_read(text: str | None) -> list[OpenProposal]:
     """The open proposals of a session, oldest first."""
     return [] if text is None else open_decoder.decode(text)
 

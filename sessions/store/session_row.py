@@ -10,7 +10,7 @@ import msgspec
 from chouette.ledger.money import Worth
 from chouette.rules.state import State
 from sessions.models import Phase
-from sessions.store.proposals import Declined, Proposal, declined_read, proposals_read
+from sessions.store.proposals import Declined, OpenProposal, declined_read, proposals_read
 from sessions.store.recent import Recent
 from sessions.store.sql import DEVICE_ASKS, VOICES
 
@@ -131,7 +131,7 @@ class LockedSession:
     club_name: str
     guests: list[Guest]
     knocks: list[tuple[str, str]]
-    proposals: list[Proposal]
+    proposals: list[OpenProposal]
     declined: list[Declined]
     split_from: tuple[str, str] | None
     tables: list[NewTable]

@@ -11,7 +11,7 @@ log = structlog.get_logger(__name__)
 LEADERS = 3
 
 
-class Seen(msgspec.Struct, frozen=True):
+class GlancedView(msgspec.Struct, frozen=True):
     """A player as the view has them, as far as the glance needs them."""
 
     name: str
@@ -56,7 +56,7 @@ class View(msgspec.Struct, frozen=True):
     name: str
     version: int
     phase: str
-    players: dict[str, Seen]
+    players: dict[str, GlancedView]
     box: str | None
     captain: str | None
     partner: str | None
@@ -164,6 +164,6 @@ def _cubes(seen: View, game: SeenGame | None) -> tuple[GlanceCube, ...]:
     return tuple(GlanceCube(seen.players[cube.player].name, cube.shows, cube.at) for cube in live)
 
 
-def _leaders(seated: list[Seen]) -> tuple[Leader, ...]:
+def _leaders(seated: list[GlancedView]) -> tuple[Leader, ...]:
     best = sorted((player for player in seated if player.result > 0), key=lambda player: -player.result)
     return tuple(Leader(player.name, player.result) for player in best[:LEADERS])

@@ -10,7 +10,7 @@ from chouette.rules.open.choices import Action
 from chouette.rules.outlook.prices import usual
 from chouette.rules.own_part import own_part
 from chouette.rules.state import Cube, Ends, State
-from sessions.store.proposals import Declined, Proposal, event_of
+from sessions.store.proposals import Declined, OpenProposal, event_of
 from sessions.store.recent import Recent
 
 Asked = dict[tuple[str, str], Points]
@@ -18,7 +18,7 @@ Asked = dict[tuple[str, str], Points]
 ONE_CUBE = ("settle", "offer", "buy")
 
 
-def asked(state: State, recent: Recent, proposals: Sequence[Proposal], declined: Sequence[Declined]) -> Asked:
+def asked(state: State, recent: Recent, proposals: Sequence[OpenProposal], declined: Sequence[Declined]) -> Asked:
     """What has been asked in this game for each cube, as far as the trail and the proposals on the table tell."""
     game = state.game
     if game is None:

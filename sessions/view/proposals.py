@@ -15,7 +15,7 @@ from chouette.wording.language import said
 from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices, heard
-from sessions.store.proposals import Declined, Proposal
+from sessions.store.proposals import Declined, OpenProposal
 from sessions.view.agreements import Asking, Said, asked, cubes_of
 from sessions.view.join_requests import at_stake, decided_by, objection
 from sessions.view.point_changes import moved, plays
@@ -62,7 +62,7 @@ class Wording:
         return asked(event, self.state, self.names, who, self.worth)
 
 
-def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
+def proposal(made: OpenProposal, words: Wording) -> dict[str, Any]:
     """One open proposal."""
     event, state = made.event, words.state
     cube = _only_cube(state, event)
@@ -93,7 +93,7 @@ def proposal(made: Proposal, words: Wording) -> dict[str, Any]:
     }
 
 
-def _doubled(made: Proposal, event: ev.GameEvent, state: State) -> dict[str, tuple[int, int]]:
+def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str, tuple[int, int]]:
     """For each of the Box's side who is asked: what dropped cubes win, and what taken ones are played for."""
     if state.game is None or not isinstance(event, ev.Double):
         return {}

@@ -21,7 +21,7 @@ from chouette.wording import clause
 from chouette.wording.language import SOURCE, said, spoken_in
 from chouette.wording.options import explained, title_of
 from sessions.models import Phase
-from sessions.store.proposals import Declined, Proposal
+from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import Seal, seal
 from sessions.view import actions as open_actions
@@ -62,7 +62,7 @@ class Shown(Protocol):
     club_name: str
     guests: list[Any]
     knocks: list[tuple[str, str]]
-    proposals: list[Proposal]
+    proposals: list[OpenProposal]
     declined: list[Declined]
     split_from: tuple[str, str] | None
     tables: list[Any]

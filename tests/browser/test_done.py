@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from chouette.rules import Refusal
 from chouette.rules.events import renamed
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.open.consent import asks
 from tests.kit.moments_shown import CORRECTIONS, PLACES, Moment, moments_shown
 
@@ -42,7 +42,7 @@ def log_at(moment: Moment) -> Log:
     """The table of the rules at that moment, with names."""
     header = header_read(moment.lines[0])
     assert isinstance(header, Header)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     for line in moment.lines[1:]:
         fields = names.event(line)
         event = fields if isinstance(fields, Refusal) else decode(fields)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from sessions.history.made_up_evening import Evening, player_id
+from sessions.history.made_up_evening import MadeUpEvening, player_id
 from sessions.pages.design.scenes import ROLL, START, answer, double, each, seat
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, PHONE, SMALL, TABLET
@@ -121,7 +121,7 @@ NAMED = """() => {
 }"""
 
 
-def extras(names: tuple[str, ...]) -> Evening:
+def extras(names: tuple[str, ...]) -> MadeUpEvening:
     """The Box has doubled all, one has taken, all others play on with an extra; one of them owes a penalty cube too,
     so that two lie on one side of their column."""
     box, lone, *team = names
@@ -129,21 +129,23 @@ def extras(names: tuple[str, ...]) -> Evening:
     fine = {"event": "consulted", "player": team[-1], "remedy": "cube", "by": lone}
     played_on = [{"event": "extra", "by": name} for name in team]
     events = [seat(*names), START, double(box, lone, *team), *each(*words), *played_on[:-1], fine, played_on[-1]]
-    return Evening(names, events, change={"max_players": 9})
+    return MadeUpEvening(names, events, change={"max_players": 9})
 
 
-def high_cubes(names: tuple[str, ...]) -> Evening:
+def high_cubes(names: tuple[str, ...]) -> MadeUpEvening:
     """Everybody's cube shows three figures and has been doubled to the Box."""
     box, *team = names
     taken = dict.fromkeys(team, "take")
     up = [*(double(name) for name in team), answer(box, **taken), ROLL]
     down = [double(box, *team), *each(*taken.items()), ROLL]
-    return Evening(names, [seat(*names), START, *up, *down, *up, *down, *up, *down, *up], change={"max_players": 9})
+    return MadeUpEvening(
+        names, [seat(*names), START, *up, *down, *up, *down, *up, *down, *up], change={"max_players": 9}
+    )
 
 
 @pytest.mark.parametrize("evening", [extras, high_cubes])
 def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
-    phones: Phones, evening: Callable[[tuple[str, ...]], Evening]
+    phones: Phones, evening: Callable[[tuple[str, ...]], MadeUpEvening]
 ) -> None:
     page = phones.bare(viewport=SMALL, reduced_motion="reduce")
     page.goto(f"{phones.site.url}/design/nine/")

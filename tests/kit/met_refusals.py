@@ -10,7 +10,7 @@ import pytest
 
 from chouette.replaying import replayed
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Names, NotATranscript, decode, header_read, opening
+from chouette.rules.format.transcript import NotATranscript, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
 from tests.kit.papers import REFUSED, refused
@@ -24,7 +24,7 @@ def refusals_of(sheet: Sheet) -> Iterator[Refusal]:
     """The refusals of a sheet, each where the sheet has it."""
     header = header_read(sheet.header)
     assert not isinstance(header, Fault)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     for item in sheet.items:
         if isinstance(item, Played):
             named = names.event(item.event)

@@ -12,7 +12,7 @@ import pytest
 from chouette.rules import Refusal, legal
 from chouette.rules.events import KINDS
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from clubs.services import player_add
 from sessions.models import Session
 from sessions.services import player_joins, session_import
@@ -99,7 +99,7 @@ def moments() -> Iterator[Moment]:
         sheet = read(path.read_text(encoding="utf-8"))
         header = header_read(sheet.header)
         assert isinstance(header, Header)
-        log, names, lines = Log(opening(header)), Names(), [sheet.header]
+        log, names, lines = Log(opening(header)), TranscriptNames(), [sheet.header]
         yield Moment(list(lines), listed(log))
         for item in sheet.items:
             if not isinstance(item, Played) or item.refused is not None:

@@ -8,11 +8,11 @@ from uuid import UUID
 
 import msgspec
 
-from chouette.rules.format.transcript import Names, decode, header_read, opening
+from chouette.rules.format.transcript import TranscriptNames, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
-from sessions.history.replay import Line, Walk
-from sessions.store.proposals import Declined, Proposal
+from sessions.history.replay import LogLine, Walk
+from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.session_row import Guest, LockedSession
 from sessions.view import agreements
 from tests.kit.sheets.reader import Played, read
@@ -54,14 +54,14 @@ def _of_sheet(path: Path) -> Iterator[Moment]:
     sheet = read(path.read_text(encoding="utf-8"))
     header = header_read(sheet.header)
     assert not isinstance(header, Fault)
-    walk, names = Walk(opening(header)), Names()
+    walk, names = Walk(opening(header)), TranscriptNames()
     played = [item.event for item in sheet.items if isinstance(item, Played) and item.refused is None]
     for number, event in enumerate(played, 1):
         fields = names.event(event)
         assert not isinstance(fields, Refusal)
         yield Moment(room_of(walk, fields), fields["event"])
         body = msgspec.json.encode(fields).decode()
-        walk.take(Line(number, body, AT, "", None, None, None, None, 1, None, None, ""))
+        walk.take(LogLine(number, body, AT, "", None, None, None, None, 1, None, None, ""))
     yield Moment(room_of(walk, None), None)
 
 
@@ -74,7 +74,7 @@ def room_of(walk: Walk, fields: dict[str, Any] | None) -> LockedSession:
     if fields is not None and len(state.seated) > 2 and type(decode(fields)) in agreements.SENTENCES:
         one, other, *_ = everyone = state.seated
         proposals = [
-            Proposal(number, fields, by, everyone, {one: by, other: other})
+            OpenProposal(number, fields, by, everyone, {one: by, other: other})
             for number, by in enumerate([None, *everyone])
         ]
         declined = [Declined(len(proposals), fields, one, other)]

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, legal
-from chouette.rules.paper.from_paper import Reading, game_from_paper
+from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.record import Standing, replay
 from chouette.rules.state import Cube, Game, Row
@@ -116,7 +116,7 @@ def paper_of(told: dict[str, Any], last: dict[str, Any]) -> Paper:
 def check_games(night: Night) -> None:
     for before, paper, row in games(night):
         read = game_from_paper(before, paper)
-        assert isinstance(read, Reading), f"{paper}\n{read}"
+        assert isinstance(read, PaperReading), f"{paper}\n{read}"
         assert read.row.points == row.points, f"{paper}\n{read.events}"
         assert {one.kind: one.points for one in read.row.lines} == {one.kind: one.points for one in row.lines}
         again = replay(before, [Standing(before.seq + at, event) for at, event in enumerate(read.events, 1)])

@@ -7,7 +7,7 @@ from hypothesis import given
 from chouette.rules import Refusal, State, Step
 from chouette.rules.events import Consulted, GameEvent, Result
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.state import Cube, Game, Row
 from sessions.view import box_why
 from sessions.view import sentences as spoken
@@ -95,7 +95,7 @@ def sheets_told() -> Iterator[list[Told]]:
         sheet = read(path.read_text(encoding="utf-8"))
         header = header_read(sheet.header)
         assert isinstance(header, Header)
-        log, names = Log(opening(header)), Names()
+        log, names = Log(opening(header)), TranscriptNames()
         for item in sheet.items:
             if isinstance(item, Played) and item.refused is None:
                 fields = names.event(item.event)

@@ -6,14 +6,14 @@ import pytest
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Event, Roll, Seat, Start, kind_of
 from chouette.rules.house import House
-from chouette.rules.paper.from_paper import Reading, game_from_paper
+from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from tests.kit.papers import REFUSED, paper, refused, seated
 
 
-def read(state: State, written: str, **more: object) -> Reading:
+def read(state: State, written: str, **more: object) -> PaperReading:
     reading = game_from_paper(state, paper(written, **more))
-    assert isinstance(reading, Reading), reading
+    assert isinstance(reading, PaperReading), reading
     return reading
 
 
@@ -169,7 +169,7 @@ def test_automatic_doubles_come_first() -> None:
     cubes = {name: {"value": 4, "automatic": 1} for name in ("Bob", "Cat", "Dan")}
     state = seated("backgammon-act")
     reading = game_from_paper(state, msgspec.convert({"cubes": cubes, "winner": "team"}, Paper))
-    assert isinstance(reading, Reading)
+    assert isinstance(reading, PaperReading)
     assert kind_of(reading.events[1]) == "automatic_double"
     assert reading.row.points == {"Ann": -12, "Bob": 4, "Cat": 4, "Dan": 4}
     alone = {**cubes, "Dan": {"value": 1}}

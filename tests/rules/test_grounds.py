@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Names, decode, header_read, opening
+from chouette.rules.format.transcript import TranscriptNames, decode, header_read, opening
 from chouette.rules.house import CLAUSES, SHEETS, House
 from chouette.rules.outlook.grounds import BY_KIND, FIXED, ILLEGAL_PLAYS, PARTNERS_HALF, PICKED, ground, partners_half
 
@@ -16,7 +16,7 @@ ALL = {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]}
 
 def grounds(*events: dict[str, Any], rules: str = "atlanta", **change: Any) -> list[str]:
     header = header_read({"chouette": 1, "rules": rules, "stake": "1", "change": change})
-    log, names, found = Log(opening(header)), Names(), []  # type: ignore[arg-type]  # the header is a good one
+    log, names, found = Log(opening(header)), TranscriptNames(), []  # type: ignore[arg-type]  # the header is a good one
     for fields in events:
         event = decode(names.event(fields))  # type: ignore[arg-type]  # no name here is refused
         found.append(ground(event, log.state))  # type: ignore[arg-type]  # decoded, and no correction

@@ -9,7 +9,7 @@ import pytest
 from chouette.rules import Refusal, State, Step, apply, legal, outlook
 from chouette.rules.events import Answer, Double, Event, GameEvent, Seat, Start, TakePartner
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import ANSWERS_ORDER, JACOBY_CRAWFORD, House
 from chouette.rules.open.choices import CubeChoice
 from chouette.rules.outlook.meaning import meaning, totals, turned
@@ -25,7 +25,7 @@ def taken(path: Path) -> Iterator[tuple[State, Event]]:
     sheet = read(path.read_text(encoding="utf-8"))
     header = header_read(sheet.header)
     assert isinstance(header, Header)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     for item in sheet.items:
         fields = names.event(item.event) if isinstance(item, Played) else None
         event = decode(fields) if isinstance(fields, dict) else None

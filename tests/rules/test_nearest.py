@@ -7,7 +7,7 @@ import pytest
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Amend, Answer, Double, Event, GameEvent, OpenOffer, Seat, Settle, Start, Undo
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
 from chouette.rules.open.consent import asks
 from chouette.rules.open.nearest import nearest
@@ -82,7 +82,7 @@ def refused(sheet: Sheet) -> list[tuple[State, GameEvent]]:
     """The events of a sheet that are refused there, each with the table as it stood."""
     header = header_read(sheet.header)
     assert isinstance(header, Header)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     found: list[tuple[State, GameEvent]] = []
     for item in sheet.items:
         fields = names.event(item.event) if isinstance(item, Played) else None

@@ -4,13 +4,13 @@ from typing import Any
 
 from chouette.rules.format.replay import Log
 from chouette.rules.format.sheet import Mark, circles, initials
-from chouette.rules.format.transcript import Names, decode, header_read, opening
+from chouette.rules.format.transcript import TranscriptNames, decode, header_read, opening
 from chouette.rules.state import Row
 
 
 def rows_of(*events: dict[str, Any], rules: str = "atlanta") -> list[Row]:
     header = header_read({"chouette": 1, "rules": rules, "stake": "1"})
-    log, names = Log(opening(header)), Names()  # type: ignore[arg-type]  # the header is a good one
+    log, names = Log(opening(header)), TranscriptNames()  # type: ignore[arg-type]  # the header is a good one
     for fields in events:
         named = names.event(fields)
         event = decode(named)  # type: ignore[arg-type]  # no name here is refused

@@ -6,7 +6,7 @@ import pytest
 
 from chouette.rules import Refusal, legal
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from tests.kit.nights.events import listed
 from tests.kit.sheets.files import HERE, SHEETS
 from tests.kit.sheets.reader import Played, read
@@ -19,7 +19,7 @@ def test_what_a_sheet_does_was_open(path: Path) -> None:
     sheet = read(path.read_text(encoding="utf-8"))
     header = header_read(sheet.header)
     assert isinstance(header, Header)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     for item in (one for one in sheet.items if isinstance(one, Played)):
         fields = names.event(item.event)
         event = fields if isinstance(fields, Refusal) else decode(fields)

@@ -9,7 +9,7 @@ import pytest
 from chouette.replaying import replayed
 from chouette.rules import Refusal, legal
 from chouette.rules.format.replay import Log
-from chouette.rules.format.transcript import Header, Names, decode, header_read, opening
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from tests.kit.sheets.files import HERE, SHEETS
 from tests.kit.sheets.reader import Played, read
 from tests.kit.sheets.shown import Expect, compared
@@ -24,7 +24,7 @@ def open_now(lines: list[dict[str, Any]]) -> dict[str, set[str]]:
     """The kinds of event that are listed for each player after these lines."""
     header = header_read(lines[0])
     assert isinstance(header, Header)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     for line in lines[1:]:
         fields = names.event(line)
         assert isinstance(fields, dict)

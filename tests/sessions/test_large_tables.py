@@ -8,7 +8,7 @@ import pytest
 
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
 from chouette.rules.names import name_checked
-from sessions.history.made_up_evening import Evening
+from sessions.history.made_up_evening import MadeUpEvening
 from sessions.view.short_names import MOST_BYTES as MOST_OF_A_NAME
 from sessions.view.short_names import cut_short
 from sessions.view.view import view_of
@@ -24,10 +24,10 @@ def names(count: int) -> list[str]:
     return [f"{chr(ord('A') + place)}nne van der Velden" for place in range(count)]
 
 
-def evening(sheet: str, players: list[str], *events: Event) -> Evening:
+def evening(sheet: str, players: list[str], *events: Event) -> MadeUpEvening:
     """A game has begun at that table."""
     begun: list[Event] = [{"event": "seat", "line": players}, {"event": "start"}]
-    return Evening(players, [*begun, *events], sheet=sheet, change=OPEN)
+    return MadeUpEvening(players, [*begun, *events], sheet=sheet, change=OPEN)
 
 
 def doubled(players: list[str]) -> list[Event]:

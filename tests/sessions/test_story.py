@@ -2,19 +2,19 @@
 
 import pytest
 
-from sessions.history.timeline import Told, story_of
+from sessions.history.timeline import TimelineEntry, story_of
 from sessions.selectors.sessions import seal_of
 from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
 
-def story(table: Table, first: int = 1) -> list[Told]:
+def story(table: Table, first: int = 1) -> list[TimelineEntry]:
     session = table.session
     return story_of(session, seal_of(session.id), first=first, last=session.seq)
 
 
-def moved(told: Told) -> list[tuple[str, int]]:
+def moved(told: TimelineEntry) -> list[tuple[str, int]]:
     """What an event that stands has moved: the line, and so many points."""
     return [(one.line, one.points) for one in told.step.postings] if told.step else []
 

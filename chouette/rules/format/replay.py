@@ -10,7 +10,15 @@ from chouette.rules.chapters.advice import advice
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.engine import apply
 from chouette.rules.events import Amend, Event, Undo
-from chouette.rules.format.transcript import Header, Names, NotATranscript, decode, header_read, lines_read, opening
+from chouette.rules.format.transcript import (
+    Header,
+    NotATranscript,
+    TranscriptNames,
+    decode,
+    header_read,
+    lines_read,
+    opening,
+)
 from chouette.rules.house import Fault
 from chouette.rules.record import Misfit, Standing, amend
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
@@ -87,7 +95,7 @@ def read(lines: bytes | Iterable[bytes | str]) -> Read:
     header = header_read(head)
     if isinstance(header, Fault):
         raise NotATranscript(first, 1, header.code, **header.params)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     for number, fields in events:
         refusal = _taken(log, names, fields, header.version)
         if refusal is not None:
@@ -95,7 +103,7 @@ def read(lines: bytes | Iterable[bytes | str]) -> Read:
     return Read(header, log, None)
 
 
-def _taken(log: Log, names: Names, fields: dict[str, Any], version: int) -> Refusal | None:
+def _taken(log: Log, names: TranscriptNames, fields: dict[str, Any], version: int) -> Refusal | None:
     named = names.event(fields)
     event = named if isinstance(named, Refusal) else decode(named, version)
     return event if isinstance(event, Refusal) else log.take(event)

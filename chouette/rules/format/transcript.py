@@ -201,7 +201,7 @@ def _bad_field(kind: str, problem: str) -> Refusal:
     return bad_format("wrong_type", event=kind, detail=problem)
 
 
-class Names:
+class TranscriptNames:
     """The names of one file: compared by Unicode NFC and case folding, kept as first written."""
 
     def __init__(self) -> None:

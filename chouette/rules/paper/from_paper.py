@@ -19,7 +19,7 @@ from chouette.rules.state import Game, Row, Side, State, Step
 Preference = Callable[[Way], tuple[bool, bool]]
 
 
-class Reading(NamedTuple):
+class PaperReading(NamedTuple):
     """The events that the paper stands for, what each of them did, and the row of the sheet that the last one made."""
 
     events: tuple[GameEvent, ...]
@@ -27,7 +27,7 @@ class Reading(NamedTuple):
     row: Row
 
 
-def game_from_paper(state: State, paper: Paper) -> Reading | Refusal:
+def game_from_paper(state: State, paper: Paper) -> PaperReading | Refusal:
     """The game on paper as events; `state` stands between games, or in a game in which no cube has been turned."""
     started = begun(state)
     if isinstance(started, Refusal):
@@ -43,8 +43,8 @@ def game_from_paper(state: State, paper: Paper) -> Reading | Refusal:
     row = written.steps[-1].row
     assert row is not None
     if state.game is not None:
-        return Reading(tuple(written.events), tuple(written.steps), row)
-    return Reading((Start(), *written.events), (started, *written.steps), row)
+        return PaperReading(tuple(written.events), tuple(written.steps), row)
+    return PaperReading((Start(), *written.events), (started, *written.steps), row)
 
 
 def begun(state: State) -> Step | Refusal:

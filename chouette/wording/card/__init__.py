@@ -14,16 +14,16 @@ from chouette.wording.card.conduct import CONDUCT
 from chouette.wording.card.cubes import ANSWERING, DOUBLING, TAKING_ALONE
 from chouette.wording.card.dealing import DEALING
 from chouette.wording.card.leaving import AWAY, PAYING
-from chouette.wording.card.line import Line
+from chouette.wording.card.line import CardLine
 from chouette.wording.card.partner import PARTNER
 from chouette.wording.card.rotation import ROTATION
 from chouette.wording.card.sitting_down import SITTING_DOWN, STAKE
 from chouette.wording.card.talking import TALKING
 from chouette.wording.language import said
 
-__all__ = ["CHAPTERS", "LINES", "Chapter", "Sentence", "card_of", "sentences_about"]
+__all__ = ["CHAPTERS", "LINES", "CardChapter", "Sentence", "card_of", "sentences_about"]
 
-CHAPTERS: dict[str, tuple[str, tuple[Line, ...]]] = {
+CHAPTERS: dict[str, tuple[str, tuple[CardLine, ...]]] = {
     "sitting_down": ("Sitting down", SITTING_DOWN),
     "stake": ("The stake and the sheet", STAKE),
     "doubling": ("Doubling", DOUBLING),
@@ -37,7 +37,7 @@ CHAPTERS: dict[str, tuple[str, tuple[Line, ...]]] = {
     "away": ("Being away", AWAY),
     "paying": ("Going home", PAYING),
 }
-LINES: tuple[Line, ...] = tuple(line for _, lines in CHAPTERS.values() for line in lines)
+LINES: tuple[CardLine, ...] = tuple(line for _, lines in CHAPTERS.values() for line in lines)
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -52,17 +52,18 @@ class Sentence(msgspec.Struct, frozen=True):
     departs: bool
 
 
-class Chapter(msgspec.Struct, frozen=True):
+class CardChapter(msgspec.Struct, frozen=True):
     """One heading of the card and what stands under it."""
 
     title: str
     sentences: tuple[Sentence, ...]
 
 
-def card_of(house: House) -> tuple[Chapter, ...]:
+def card_of(house: House) -> tuple[CardChapter, ...]:
     """The card of a house; chapters that have nothing to say are left out."""
     chapters = (
-        Chapter(said(title), (*_lines(house, lines), *_conduct(house, key))) for key, (title, lines) in CHAPTERS.items()
+        CardChapter(said(title), (*_lines(house, lines), *_conduct(house, key)))
+        for key, (title, lines) in CHAPTERS.items()
     )
     return tuple(chapter for chapter in chapters if chapter.sentences)
 
@@ -73,18 +74,18 @@ def sentences_about(house: House, options: Iterable[Option[Any]]) -> tuple[Sente
     return tuple(_lines(house, tuple(line for line in LINES if asked & {option.key for option in line.options})))
 
 
-def _lines(house: House, lines: tuple[Line, ...]) -> Iterator[Sentence]:
+def _lines(house: House, lines: tuple[CardLine, ...]) -> Iterator[Sentence]:
     for line in lines:
         text = line.say(house)
         if text:
             yield Sentence(text, _clauses(house, line), _departs(house, line))
 
 
-def _departs(house: House, line: Line) -> bool:
+def _departs(house: House, line: CardLine) -> bool:
     return any(house[option] != option.sheets[house.sheet].value for option in line.options)
 
 
-def _clauses(house: House, line: Line) -> tuple[str, ...]:
+def _clauses(house: House, line: CardLine) -> tuple[str, ...]:
     """The main clause of each rule that the line speaks for, as far as it is the sheet's own."""
     own = (option.sheets[house.sheet] for option in line.options)
     if _departs(house, line):

@@ -19,7 +19,7 @@ from chouette.rules.house import (
     OFFERS_ORDER,
     TWO_CUBES_TOGETHER,
 )
-from chouette.wording.card.line import Line, by_value, for_each
+from chouette.wording.card.line import CardLine, by_value, for_each
 
 ONE_CUBE = frozenset({(CUBES, "single")})
 
@@ -37,12 +37,12 @@ BEAVER_DROPPED = by_value(DROP_BEAVER, {
     True: "A beaver may be dropped for what the cube showed before it.",
     False: "Who is beavered plays on.",
 })  # fmt: skip
-BEAVERS = Line((IMMEDIATE_REDOUBLES, DROP_BEAVER), (
+BEAVERS = CardLine((IMMEDIATE_REDOUBLES, DROP_BEAVER), (
     by_value(IMMEDIATE_REDOUBLES, REDOUBLES),
     by_value(IMMEDIATE_REDOUBLES, {value: BEAVER_DROPPED for value in REDOUBLES if value != "none"}),
 ))  # fmt: skip
 
-DOUBLING: tuple[Line, ...] = (
+DOUBLING: tuple[CardLine, ...] = (
     for_each(JACOBY, {
         True: "Jacoby rule: gammons and backgammons count only on a cube that has been turned and taken.",
         False: "Gammons count double and backgammons threefold, whether the cube was turned or not.",
@@ -77,7 +77,7 @@ DOUBLING: tuple[Line, ...] = (
 )  # fmt: skip
 
 
-ANSWERING: tuple[Line, ...] = (
+ANSWERING: tuple[CardLine, ...] = (
     for_each(BOX_ANSWERS_ALL, {
         "any": "When the whole team doubles at once, the Box takes which cubes he likes.",
         "all_or_none": "When the whole team doubles at once, the Box takes all or none.",
@@ -127,8 +127,8 @@ GIVEN_UP = by_value(EXTRAS_CAN_BE_DROPPED, {
     False: "He holds every extra to the end.",
 })  # fmt: skip
 
-TAKING_ALONE: tuple[Line, ...] = (
-    Line((LONE_TAKER, EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED), (
+TAKING_ALONE: tuple[CardLine, ...] = (
+    CardLine((LONE_TAKER, EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED), (
         by_value(LONE_TAKER, ALONE),
         by_value(LONE_TAKER, {"extras": PRICE}),
         by_value(LONE_TAKER, {"extras": GIVEN_UP}),

@@ -9,7 +9,7 @@ from chouette.rules.house import (
     SETTLEMENTS_ONE_ROLL_ONLY,
     TEAM_DEALS,
 )
-from chouette.wording.card.line import Line, by_value, for_each
+from chouette.wording.card.line import CardLine, by_value, for_each
 
 BINDS = "An offer binds until it is withdrawn or the dice are thrown."
 SETTLING = by_value(SETTLEMENTS_ONE_ROLL_ONLY, {
@@ -31,8 +31,8 @@ BOUGHT = by_value(TEAM_DEALS, {
     }),
 })  # fmt: skip
 
-DEALING: tuple[Line, ...] = (
-    Line((SETTLEMENTS_FROM, SETTLEMENTS_ONE_ROLL_ONLY), (SETTLING, BINDS)),
+DEALING: tuple[CardLine, ...] = (
+    CardLine((SETTLEMENTS_FROM, SETTLEMENTS_ONE_ROLL_ONLY), (SETTLING, BINDS)),
     for_each(FRACTIONS, {
         "roll_off": "A half point is thrown for with two dice; the sheet has whole points only.",
         "whole_only": "Only whole points are settled for.",
@@ -41,7 +41,7 @@ DEALING: tuple[Line, ...] = (
         True: "Of an offer to a certain number, the first to accept are served.",
         False: "",
     }),
-    Line((TEAM_DEALS, PREEMPT), (BOUGHT,)),
+    CardLine((TEAM_DEALS, PREEMPT), (BOUGHT,)),
     for_each(DROP_TAKES, {
         "no": "",
         "both_play": "When the Box doubles, two players may drop one cube and hold the other together; both stay in "

@@ -8,9 +8,9 @@ from chouette.rules.house import (
     PROXY_FROM,
     SIT_OUT_RETURNS,
 )
-from chouette.wording.card.line import Line, for_each
+from chouette.wording.card.line import CardLine, for_each
 
-AWAY: tuple[Line, ...] = (
+AWAY: tuple[CardLine, ...] = (
     for_each(PROXY_FROM, {
         "anyone_seated": "Who leaves the table for a while asks anybody at it to act for his cube, in the game or not; "
         "that one may hand it on.",
@@ -28,7 +28,7 @@ AWAY: tuple[Line, ...] = (
     }),
 )  # fmt: skip
 
-PAYING: tuple[Line, ...] = (
+PAYING: tuple[CardLine, ...] = (
     for_each(LEAVING, {
         "settle": "Who goes home settles at once.",
         "settle_or_freeze": "Who goes home settles at once, or has his account frozen until the end.",

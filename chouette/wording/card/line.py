@@ -21,7 +21,7 @@ def counted(number: object) -> str:
     return said(NUMBERS[number]) if isinstance(number, int) and number in NUMBERS else str(number)
 
 
-class Line(msgspec.Struct, frozen=True, eq=False):
+class CardLine(msgspec.Struct, frozen=True, eq=False):
     """Whole sentences that follow each other, chosen by the values of its options; each option speaks in one line only.
 
     A template has the values by the keys of the options, and a number among them in the places `{n}`, in letters, and
@@ -58,11 +58,11 @@ def by_value(option: Option[Any], templates: Mapping[Any, Template]) -> Case:
     return Case(option.key, {str(value): template for value, template in templates.items()})
 
 
-def for_each(option: Option[Any], templates: Mapping[Any, Template], *, unless: Unless = frozenset()) -> Line:
+def for_each(option: Option[Any], templates: Mapping[Any, Template], *, unless: Unless = frozenset()) -> CardLine:
     """The line of one option with a sentence for each value."""
-    return Line((option,), (by_value(option, templates),), unless)
+    return CardLine((option,), (by_value(option, templates),), unless)
 
 
-def by_number(option: Option[Any], some: str, *, none: str = "", unless: Unless = frozenset()) -> Line:
+def by_number(option: Option[Any], some: str, *, none: str = "", unless: Unless = frozenset()) -> CardLine:
     """The line of a number in the place of {n}; another sentence, or none, where the house has no number."""
-    return Line((option,), ((some, none),), unless)
+    return CardLine((option,), ((some, none),), unless)

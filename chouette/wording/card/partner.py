@@ -14,7 +14,7 @@ from chouette.rules.house import (
     PARTNER_SPLIT,
     PARTNER_STAYS,
 )
-from chouette.wording.card.line import Line, by_number, by_value, for_each
+from chouette.wording.card.line import CardLine, by_number, by_value, for_each
 from chouette.wording.template import Plural
 
 NO_PARTNER = frozenset({(PARTNER_FROM_PLAYERS, None)})
@@ -44,14 +44,14 @@ PLAYS = (
     }),
 )  # fmt: skip
 
-PARTNER: tuple[Line, ...] = (
+PARTNER: tuple[CardLine, ...] = (
     by_number(
         PARTNER_FROM_PLAYERS,
         "With {n} players or more the Box may take a Partner. What the two win and lose they share; an odd point is "
         "the Box’s, won or lost.",
         none="The Box plays alone; nobody is his Partner.",
     ),
-    Line((PARTNER_FROM, PARTNER_MAY_REFUSE), (INVITED,), NO_PARTNER),
+    CardLine((PARTNER_FROM, PARTNER_MAY_REFUSE), (INVITED,), NO_PARTNER),
     for_each(PARTNER_STAYS, {
         "one_game": "He is Partner for one game.",
         "until_captain": "He stays until the box changes hands or the Box goes on alone. When he is due to be Captain "
@@ -66,7 +66,7 @@ PARTNER: tuple[Line, ...] = (
         True: "Alone or with a Partner: the choice holds until the box is lost.",
         False: "Alone or with a Partner: the Box chooses anew for each game.",
     }, unless=NO_PARTNER),
-    Line((PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS), (PLAYS,), NO_PARTNER),
+    CardLine((PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS), (PLAYS,), NO_PARTNER),
     for_each(PARTNER_CUBE_ADVICE, {
         "always": "On cubes the two decide together and may say why.",
         "no_reasons": "On cubes each says what he would do, and not why.",

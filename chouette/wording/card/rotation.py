@@ -1,9 +1,9 @@
 """Who is the next Box and the next Captain."""
 
 from chouette.rules.house import BOX_MAY_BE_DECLINED, BOX_MUST_PROFIT, CAPTAIN_DOUBLED_OUT, CAPTAIN_PASSES
-from chouette.wording.card.line import Line, for_each
+from chouette.wording.card.line import CardLine, for_each
 
-ROTATION: tuple[Line, ...] = (
+ROTATION: tuple[CardLine, ...] = (
     for_each(BOX_MUST_PROFIT, {
         True: "The winner of Box against Captain is the next Box, and the loser goes to the foot of the line; but the "
         "Box stays only if he has won points over the whole game. If he has not, the next in line has the box, and "

@@ -13,7 +13,7 @@ from chouette.rules.house import (
     STAKE_CHANGE,
     STAKES,
 )
-from chouette.wording.card.line import Line, by_number, by_value, for_each
+from chouette.wording.card.line import CardLine, by_number, by_value, for_each
 
 THROWN = by_value(ORDER_DICE, {
     1: "Everybody throws one die.",
@@ -25,8 +25,8 @@ THROWN = by_value(ORDER_DICE, {
 })  # fmt: skip
 ORDER = "The highest is the Box, the next the Captain, and the others follow in their order; who ties throws again."
 
-SITTING_DOWN: tuple[Line, ...] = (
-    Line((ORDER_DICE, ORDER_DOUBLES_COUNT_TWICE), (THROWN, ORDER)),
+SITTING_DOWN: tuple[CardLine, ...] = (
+    CardLine((ORDER_DICE, ORDER_DOUBLES_COUNT_TWICE), (THROWN, ORDER)),
     for_each(CUBES, {
         "one_each": "The Box plays one game against the whole team. Every player of the team has a cube of his own, "
         "and plays his own bet against the Box.",
@@ -52,7 +52,7 @@ SITTING_DOWN: tuple[Line, ...] = (
     }),
 )  # fmt: skip
 
-STAKE: tuple[Line, ...] = (
+STAKE: tuple[CardLine, ...] = (
     by_number(MINIMUM_STAKE, "A point is worth at least {n}."),
     for_each(STAKES, {
         "equal": "Everybody plays for the same stake.",

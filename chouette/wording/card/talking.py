@@ -1,9 +1,9 @@
 """Who may say what to whom, and what it costs to say it too early."""
 
 from chouette.rules.house import ADVICE, CONSULTING_REMEDY, CONSULTING_REMEDY_WHEN_OUT, CUBE_ADVICE
-from chouette.wording.card.line import Line, for_each
+from chouette.wording.card.line import CardLine, for_each
 
-TALKING: tuple[Line, ...] = (
+TALKING: tuple[CardLine, ...] = (
     for_each(ADVICE, {
         "cube_in_game": "On plays only those advise the Captain whose own cube has been turned and taken; he has an "
         "opinion of his own to offer only if his is.",

@@ -69,7 +69,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ShownChapter:
     """A chapter and how many of its answers are not the sheet's."""
 
     key: str
@@ -196,7 +196,7 @@ def _says(option: Option[Any]) -> Iterator[tuple[str, str, str]]:
         yield SHEETS[sheet].name, explained(option, says.value) if says.clauses else "", ", ".join(says.clauses)
 
 
-def chapters(draft: Draft) -> tuple[Chapter, ...]:
+def chapters(draft: Draft) -> tuple[ShownChapter, ...]:
     """Every chapter with its questions and the answers of the draft."""
     at_odds = contradictions(draft.house)
     return tuple(_chapter(one.key, one.heading, one.options, draft, at_odds) for one in CHAPTERS)
@@ -204,9 +204,9 @@ def chapters(draft: Draft) -> tuple[Chapter, ...]:
 
 def _chapter(
     key: str, title: str, options: tuple[str, ...], draft: Draft, at_odds: tuple[Contradiction, ...]
-) -> Chapter:
+) -> ShownChapter:
     asked = tuple(_asked(OPTIONS[one], draft, at_odds) for one in options)
-    return Chapter(key, title, asked, sum(one.departs for one in asked))
+    return ShownChapter(key, title, asked, sum(one.departs for one in asked))
 
 
 def _asked(option: Option[Any], draft: Draft, at_odds: tuple[Contradiction, ...]) -> Asked:

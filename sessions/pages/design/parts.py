@@ -44,7 +44,7 @@ SEATS: tuple[tuple[str | Promise, str, str], ...] = (
 
 
 @dataclass(frozen=True)
-class Part:
+class DesignPart:
     """A part of the screen in one moment; `state` is what else its phone knows, `refused` a tap the rules refuse."""
 
     title: str | Promise
@@ -73,11 +73,11 @@ DOUBLE_BY_DAN = {
     "key": "1",
     "seen": 3,
 }
-GROUPS: tuple[tuple[str | Promise, tuple[Part, ...]], ...] = (
+GROUPS: tuple[tuple[str | Promise, tuple[DesignPart, ...]], ...] = (
     (
         _("The board"),
         tuple(
-            Part(SCENES[key].title, "board", key)
+            DesignPart(SCENES[key].title, "board", key)
             for key in (
                 "my-turn",
                 "doubled",
@@ -95,66 +95,70 @@ GROUPS: tuple[tuple[str | Promise, tuple[Part, ...]], ...] = (
     ),
     (
         _("Who comes next, and may I speak"),
-        tuple(Part(SCENES[key].title, "between", key) for key in ("my-turn", "with-the-box")),
+        tuple(DesignPart(SCENES[key].title, "between", key) for key in ("my-turn", "with-the-box")),
     ),
     (
         _("What is asked of me"),
         tuple(
-            Part(SCENES[key].title, "dock", key)
+            DesignPart(SCENES[key].title, "dock", key)
             for key in ("doubled", "box-answers", "hold", "offer", "settlement", "pre-empt", "admission", "extras")
         ),
     ),
     (
         _("What I may do"),
-        tuple(Part(SCENES[key].title, "dock", key) for key in ("my-turn", "with-the-box", "partners", "out")),
+        tuple(DesignPart(SCENES[key].title, "dock", key) for key in ("my-turn", "with-the-box", "partners", "out")),
     ),
     (
         _("Where the phone stands"),
         (
-            Part(_("On the line"), "head", "my-turn"),
-            Part(_("The line is being made"), "head", "my-turn", {"link": "joining"}),
-            Part(_("Without a line"), "head", "offline"),
-            Part(_("How old the table is"), "banner", "offline"),
-            Part(_("Without a line"), "head", "my-turn", {"link": "unshown"}),
-            Part(_("Without a line"), "banner", "my-turn", {"link": "unshown"}),
-            Part(_("Closed to this phone"), "head", "my-turn", {"link": "barred"}),
-            Part(_("Closed to this phone"), "banner", "my-turn", {"link": "barred"}),
-            Part(_("Closed to this phone: the way back in"), "dock", "my-turn", {"link": "barred"}),
-            Part(_("A page of the program before"), "banner", "my-turn", {"protocol": 0}),
-            Part(_("A page of the program before: the way on"), "dock", "my-turn", {"protocol": 0}),
+            DesignPart(_("On the line"), "head", "my-turn"),
+            DesignPart(_("The line is being made"), "head", "my-turn", {"link": "joining"}),
+            DesignPart(_("Without a line"), "head", "offline"),
+            DesignPart(_("How old the table is"), "banner", "offline"),
+            DesignPart(_("Without a line"), "head", "my-turn", {"link": "unshown"}),
+            DesignPart(_("Without a line"), "banner", "my-turn", {"link": "unshown"}),
+            DesignPart(_("Closed to this phone"), "head", "my-turn", {"link": "barred"}),
+            DesignPart(_("Closed to this phone"), "banner", "my-turn", {"link": "barred"}),
+            DesignPart(_("Closed to this phone: the way back in"), "dock", "my-turn", {"link": "barred"}),
+            DesignPart(_("A page of the program before"), "banner", "my-turn", {"protocol": 0}),
+            DesignPart(_("A page of the program before: the way on"), "dock", "my-turn", {"protocol": 0}),
         ),
     ),
     (
         _("What became of a tap"),
         (
-            Part(SCENES["recorded"].title, "dock", "recorded"),
-            Part(_("It waits for the line"), "dock", "my-turn", {"waiting": True, "pending": [DOUBLE_BY_DAN]}),
-            Part(_("The table had moved on"), "dock", "my-turn", {"problem": {"kind": "stale", "tap": DOUBLE_BY_DAN}}),
-            Part(
+            DesignPart(SCENES["recorded"].title, "dock", "recorded"),
+            DesignPart(_("It waits for the line"), "dock", "my-turn", {"waiting": True, "pending": [DOUBLE_BY_DAN]}),
+            DesignPart(
+                _("The table had moved on"), "dock", "my-turn", {"problem": {"kind": "stale", "tap": DOUBLE_BY_DAN}}
+            ),
+            DesignPart(
                 _("A rule says no"),
                 "dock",
                 "with-the-box",
                 {"problem": {"kind": "refused", "tap": DOUBLE_BY_DAN}},
                 refused=double("Dan"),
             ),
-            Part(
+            DesignPart(
                 _("It has waited too long"),
                 "dock",
                 "my-turn",
                 {"problem": {"kind": "expired"}, "dropped": [DOUBLE_BY_DAN]},
             ),
-            Part(_("Too much waits already"), "dock", "my-turn", {"problem": {"kind": "full"}}),
-            Part(_("The table gave no answer"), "dock", "my-turn", {"problem": {"kind": "failed", "status": 500}}),
+            DesignPart(_("Too much waits already"), "dock", "my-turn", {"problem": {"kind": "full"}}),
+            DesignPart(
+                _("The table gave no answer"), "dock", "my-turn", {"problem": {"kind": "failed", "status": 500}}
+            ),
         ),
     ),
     (
         _("Totals"),
         (
-            Part(SCENES["game-over"].title, "over", "game-over"),
-            Part(SCENES["closed"].title, "closed", "closed"),
-            Part(SCENES["lobby"].title, "lobby", "lobby"),
-            Part(SCENES["not-all-here"].title, "lobby", "not-all-here"),
+            DesignPart(SCENES["game-over"].title, "over", "game-over"),
+            DesignPart(SCENES["closed"].title, "closed", "closed"),
+            DesignPart(SCENES["lobby"].title, "lobby", "lobby"),
+            DesignPart(SCENES["not-all-here"].title, "lobby", "not-all-here"),
         ),
     ),
-    (_("What happened"), (Part(SCENES["box-answers"].title, "trail", "box-answers"),)),
+    (_("What happened"), (DesignPart(SCENES["box-answers"].title, "trail", "box-answers"),)),
 )

@@ -8,18 +8,18 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from sessions.history.made_up_evening import Evening, Event, player_id
+from sessions.history.made_up_evening import Event, MadeUpEvening, player_id
 
 SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
 NINE = ("Maximiliane", "Christopher", "Ann", "Dan", "Bartholomew", "Cat", "Wilhelmina", "Gus", "Alessandro")
 
 
 @dataclass(frozen=True)
-class Scene:
+class DesignScene:
     """One moment on one screen. `state` is what only the phone knows: its line, what waits, what was refused."""
 
     title: str | Promise
-    evening: Callable[[], Evening]
+    evening: Callable[[], MadeUpEvening]
     me: str | None = None
     keeps: bool = False
     state: dict[str, Any] = field(default_factory=dict)
@@ -70,15 +70,15 @@ PENALTY = [*CAT_IS_OUT, {"event": "consulted", "player": "Cat", "remedy": "cube"
 ROOM_FOR_NINE = {"max_players": 9}
 
 
-def six(events: Iterable[Event], **more: Any) -> Evening:
-    return Evening(SIX, events, change={"max_players": 8}, **more)
+def six(events: Iterable[Event], **more: Any) -> MadeUpEvening:
+    return MadeUpEvening(SIX, events, change={"max_players": 8}, **more)
 
 
-def nine(events: Iterable[Event]) -> Evening:
-    return Evening(NINE, [seat(*NINE), START, *events], change=ROOM_FOR_NINE)
+def nine(events: Iterable[Event]) -> MadeUpEvening:
+    return MadeUpEvening(NINE, [seat(*NINE), START, *events], change=ROOM_FOR_NINE)
 
 
-def crowded() -> Evening:
+def crowded() -> MadeUpEvening:
     """Nine with long names, extras on the board, and a penalty cube beside one of them."""
     team = NINE[1:]
     words = [(name, "take" if name == "Dan" else "drop") for name in team]
@@ -87,7 +87,7 @@ def crowded() -> Evening:
     return nine([double(NINE[0], *team), *each(*words), *extras, fine, {"event": "extra", "by": "Cat"}])
 
 
-def halves() -> Evening:
+def halves() -> MadeUpEvening:
     """Jacoby-Crawford with a cube each: two hold one cube together, a half of another is sold."""
     names = ("Ann", "Bob", "Cat", "Dan", "Eve")
     team = names[1:]
@@ -97,128 +97,128 @@ def halves() -> Evening:
         {"event": "drop_take", "by": ("Cat", "Dan"), "drops": "Dan"}, *each(("Bob", "take"), ("Eve", "take")), ROLL,
         {"event": "share", "cubes": ("Eve",), "with": "Dan", "points": 2, "agreed_by": ("Ann", "Dan")},
     ]  # fmt: skip
-    return Evening(names, events, sheet="jacoby-crawford", change={"cubes": "one_each"})
+    return MadeUpEvening(names, events, sheet="jacoby-crawford", change={"cubes": "one_each"})
 
 
-def one_cube() -> Evening:
+def one_cube() -> MadeUpEvening:
     """Jacoby-Crawford as printed: one cube for the whole team."""
     names = ("Ann", "Bob", "Cat", "Dan", "Eve")
-    return Evening(names, [seat(*names), START, double("Bob")], sheet="jacoby-crawford")
+    return MadeUpEvening(names, [seat(*names), START, double("Bob")], sheet="jacoby-crawford")
 
 
-def partners() -> Evening:
+def partners() -> MadeUpEvening:
     """Eight, a Partner behind the Box."""
     names = ("Cat", "Gus", "Hal", "Ann", "Eve", "Bob", "Finn", "Dan")
     events = [seat(*names), {"event": "partner", "player": "Dan"}, START, double("Gus"), double("Eve")]
-    return Evening(names, events, sheet="brighton")
+    return MadeUpEvening(names, events, sheet="brighton")
 
 
-def asked_to_settle() -> Evening:
+def asked_to_settle() -> MadeUpEvening:
     event = {"event": "settle", "points": {"Dan": 1}, "agreed_by": ()}
     return six(CAT_IS_OUT).asks("Finn", event, ("Finn", "Dan"), given=("Finn",))
 
 
-def at_the_door() -> Evening:
-    evening = Evening((*SIX, "Gus"), [seat(*SIX), START, result("box")], change={"admission": "box"})
+def at_the_door() -> MadeUpEvening:
+    evening = MadeUpEvening((*SIX, "Gus"), [seat(*SIX), START, result("box")], change={"admission": "box"})
     return evening.asks("Gus", {"event": "join", "player": "Gus"}, ("Finn",))
 
 
-def bought() -> Evening:
+def bought() -> MadeUpEvening:
     buys = {"event": "buy", "by": "Ann", "cube": "Dan", "points": 1, "agreed_by": ("Dan",)}
     return six([*CAT_IS_OUT, buys])
 
 
-def away() -> Evening:
+def away() -> MadeUpEvening:
     """One has stepped out and another acts for them, one waits for the next game."""
     events = [*CAT_IS_OUT, {"event": "step_out", "player": "Eve", "proxy": "Dan"}, {"event": "join", "player": "Gus"}]
-    return Evening((*SIX, "Gus"), events, change={"max_players": 8})
+    return MadeUpEvening((*SIX, "Gus"), events, change={"max_players": 8})
 
 
-def not_all_here() -> Evening:
+def not_all_here() -> MadeUpEvening:
     """Before the first game one sits out, and one has stepped out."""
     return six([seat(*SIX), {"event": "sit_out", "player": "Eve"}, {"event": "step_out", "player": "Cat"}])
 
 
-def stepped_out() -> Evening:
+def stepped_out() -> MadeUpEvening:
     """The Captain answers for one who named nobody to act for them."""
     return six([*CAT_IS_OUT, {"event": "step_out", "player": "Eve"}])
 
 
-def gone() -> Evening:
+def gone() -> MadeUpEvening:
     """Cat’s cube was out, so they could leave in the middle of the game."""
     return six([*CAT_IS_OUT, {"event": "leave", "player": "Cat"}])
 
 
-def frozen() -> Evening:
+def frozen() -> MadeUpEvening:
     """The same, their account kept open until the end (ACT 22)."""
     events = [*CAT_IS_OUT, {"event": "freeze", "player": "Cat"}]
-    return Evening(SIX, events, change={"max_players": 8, "leaving": "settle_or_freeze"})
+    return MadeUpEvening(SIX, events, change={"max_players": 8, "leaving": "settle_or_freeze"})
 
 
-def sealed() -> Evening:
+def sealed() -> MadeUpEvening:
     """Answers stay hidden until all have answered; one has."""
     events = [seat(*SIX), START, double("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"), answer("Bob", Bob="drop")]
-    return Evening(SIX, events, change={"answers_order": "sealed"})
+    return MadeUpEvening(SIX, events, change={"answers_order": "sealed"})
 
 
-def with_the_box() -> Evening:
+def with_the_box() -> MadeUpEvening:
     taken = answer("Finn", Bob="take", Ann="take", Dan="take", Eve="drop")
     return six([*FOUR_OFFER, taken])
 
 
-def high() -> Evening:
+def high() -> MadeUpEvening:
     """Bob's cube after seven turns."""
     turns = [(double("Bob"), answer("Finn", Bob="take")), (double("Finn", "Bob"), answer("Bob", Bob="take"))]
     events = [event for turn in range(7) for event in (*turns[turn % 2], ROLL)]
     return six([seat(*SIX), START, *events])
 
 
-SCENES: dict[str, Scene] = {
-    "lobby": Scene(_("Before the first game"), lambda: six([seat(*SIX)]), me="Dan"),
-    "not-all-here": Scene(_("One sits out, one is away"), not_all_here, me="Dan"),
-    "my-turn": Scene(_("Nothing is asked: what I may do"), lambda: six(CAT_IS_OUT), me="Dan"),
-    "doubled": Scene(
+SCENES: dict[str, DesignScene] = {
+    "lobby": DesignScene(_("Before the first game"), lambda: six([seat(*SIX)]), me="Dan"),
+    "not-all-here": DesignScene(_("One sits out, one is away"), not_all_here, me="Dan"),
+    "my-turn": DesignScene(_("Nothing is asked: what I may do"), lambda: six(CAT_IS_OUT), me="Dan"),
+    "doubled": DesignScene(
         _("One cube to answer"), lambda: six([*BOX_DOUBLES, *each(("Bob", "drop"), ("Ann", "take"))]), me="Dan"
     ),
-    "box-answers": Scene(_("Several cubes to answer"), lambda: six(FOUR_OFFER), me="Finn"),
-    "hold": Scene(_("Hold the roll"), lambda: six(CAT_IS_OUT), me="Bob", state={"hold": 4}),
-    "offer": Scene(
+    "box-answers": DesignScene(_("Several cubes to answer"), lambda: six(FOUR_OFFER), me="Finn"),
+    "hold": DesignScene(_("Hold the roll"), lambda: six(CAT_IS_OUT), me="Bob", state={"hold": 4}),
+    "offer": DesignScene(
         _("An offer to settle"),
         lambda: six([*CAT_IS_OUT, {"event": "offer", "by": "Finn", "to": ("Dan",), "cubes": ("Dan",), "points": 1}]),
         me="Dan",
     ),
-    "settlement": Scene(_("A settlement that waits for my word"), asked_to_settle, me="Dan"),
-    "pre-empt": Scene(_("The Box may step into a deal"), bought, me="Finn"),
-    "admission": Scene(_("Somebody wants to join"), at_the_door, me="Finn"),
-    "extras": Scene(_("Extras beside a lone taker"), lambda: six(EXTRAS), me="Bob"),
-    "penalty": Scene(_("A penalty cube"), lambda: six(PENALTY), me="Bob"),
-    "halves": Scene(_("Cubes held by two"), halves, me="Eve"),
-    "one-cube": Scene(_("One cube for the team"), one_cube, me="Cat"),
-    "partners": Scene(_("Box and Partner, and six against them"), partners, me="Dan"),
-    "away": Scene(_("One is away, one waits"), away, me="Dan"),
-    "stepped-out": Scene(_("One is away, and nobody acts for him"), stepped_out, me="Dan"),
-    "left": Scene(_("One has left in the middle of the game"), gone, me="Dan"),
-    "frozen": Scene(_("One has left, his account stays open"), frozen, me="Dan"),
-    "with-the-box": Scene(_("The Box has taken"), with_the_box, me="Dan"),
-    "sealed": Scene(_("Answers under seal"), sealed, me="Ann"),
-    "high": Scene(_("High cubes"), high, me="Bob"),
-    "out": Scene(_("My cube is out"), lambda: six(CAT_IS_OUT), me="Cat"),
-    "nine": Scene(_("Nine players, all kinds of cubes"), crowded, me="Dan"),
-    "recorded": Scene(
+    "settlement": DesignScene(_("A settlement that waits for my word"), asked_to_settle, me="Dan"),
+    "pre-empt": DesignScene(_("The Box may step into a deal"), bought, me="Finn"),
+    "admission": DesignScene(_("Somebody wants to join"), at_the_door, me="Finn"),
+    "extras": DesignScene(_("Extras beside a lone taker"), lambda: six(EXTRAS), me="Bob"),
+    "penalty": DesignScene(_("A penalty cube"), lambda: six(PENALTY), me="Bob"),
+    "halves": DesignScene(_("Cubes held by two"), halves, me="Eve"),
+    "one-cube": DesignScene(_("One cube for the team"), one_cube, me="Cat"),
+    "partners": DesignScene(_("Box and Partner, and six against them"), partners, me="Dan"),
+    "away": DesignScene(_("One is away, one waits"), away, me="Dan"),
+    "stepped-out": DesignScene(_("One is away, and nobody acts for him"), stepped_out, me="Dan"),
+    "left": DesignScene(_("One has left in the middle of the game"), gone, me="Dan"),
+    "frozen": DesignScene(_("One has left, his account stays open"), frozen, me="Dan"),
+    "with-the-box": DesignScene(_("The Box has taken"), with_the_box, me="Dan"),
+    "sealed": DesignScene(_("Answers under seal"), sealed, me="Ann"),
+    "high": DesignScene(_("High cubes"), high, me="Bob"),
+    "out": DesignScene(_("My cube is out"), lambda: six(CAT_IS_OUT), me="Cat"),
+    "nine": DesignScene(_("Nine players, all kinds of cubes"), crowded, me="Dan"),
+    "recorded": DesignScene(
         _("Recorded, with its undo"),
         lambda: six([*CAT_IS_OUT, double("Dan")]),
         me="Dan",
         state={"recorded": {"key": "1", "seq": 5, "label": "Double to 2", "by": player_id("Dan")}},
     ),
-    "offline": Scene(_("Without a line"), lambda: six(CAT_IS_OUT), me="Dan", state={"link": "lost"}),
-    "game-over": Scene(
+    "offline": DesignScene(_("Without a line"), lambda: six(CAT_IS_OUT), me="Dan", state={"link": "lost"}),
+    "game-over": DesignScene(
         _("The game is over"),
         lambda: six(
             [*FOUR_OFFER, answer("Finn", Bob="take", Ann="take", Dan="take", Eve="drop"), result("team", "gammon")]
         ),
         me="Bob",
     ),
-    "closed": Scene(
+    "closed": DesignScene(
         _("The session is closed"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
     ),
 }

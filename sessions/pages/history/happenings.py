@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from chouette.wording import clause
-from sessions.history.timeline import Told
+from sessions.history.timeline import TimelineEntry
 from sessions.models import Event, Session, Source
 from sessions.view import happened
 from sessions.view.sentences import Names
@@ -25,7 +25,7 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class Said:
+class HappeningSaid:
     """One event as a line. `whom` is empty where nobody else was spoken for, `rule` where no clause speaks."""
 
     seq: int
@@ -40,14 +40,14 @@ class Said:
     stands: bool  # as it was said, or as it was put right
 
 
-def lines(story: Iterable[Told], session: Session, names: Names) -> list[Said]:
+def lines(story: Iterable[TimelineEntry], session: Session, names: Names) -> list[HappeningSaid]:
     """A line for each event, corrections included."""
     return [_line(told, session, names) for told in story]
 
 
-def _line(told: Told, session: Session, names: Names) -> Said:
+def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
     entry = told.entry
-    return Said(
+    return HappeningSaid(
         seq=entry.seq,
         text=happened.event(told.trace, names),
         rule=clause(told.rule) if told.rule else "",
@@ -61,7 +61,7 @@ def _line(told: Told, session: Session, names: Names) -> Said:
     )
 
 
-def _correction(told: Told, gone: Event, session: Session, names: Names) -> Correction:
+def _correction(told: TimelineEntry, gone: Event, session: Session, names: Names) -> Correction:
     instead = "" if told.instead is None else happened.event(told.instead, names)
     return Correction(gone.seq, who(gone, session, names), gone.at, told.gone_note, instead)
 

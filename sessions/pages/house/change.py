@@ -25,7 +25,7 @@ from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages.access import session_seen
-from sessions.pages.house.draft import Draft, draft_read, value_written
+from sessions.pages.house.draft import RuleDraft, draft_read, value_written
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, rules_of, state_of
 from sessions.services import event_record
@@ -66,7 +66,7 @@ def house_change(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     )
 
 
-def refused(session: Session, state: State, draft: Draft) -> str:
+def refused(session: Session, state: State, draft: RuleDraft) -> str:
     """Why nothing can be changed now, even if everybody agreed; empty if it can."""
     if not draft.change or draft.stop is not None:
         return ""
@@ -74,7 +74,7 @@ def refused(session: Session, state: State, draft: Draft) -> str:
     return refusal_sentence(step, names_of(session.id)) if isinstance(step, Refusal) else ""
 
 
-def asked_of_all(request: HttpRequest, session: Session, draft: Draft) -> str:
+def asked_of_all(request: HttpRequest, session: Session, draft: RuleDraft) -> str:
     """Send it the way of every tap, so that everybody is asked on their phone; why it was refused, if it was."""
     event = {"event": "change_rule", "change": draft.change, "agreed_by": []}
     tap = Tap(key=secrets.token_urlsafe(18), seen=session.seq, event=event)
@@ -85,7 +85,7 @@ def asked_of_all(request: HttpRequest, session: Session, draft: Draft) -> str:
     return ""
 
 
-def shown(house: House, draft: Draft, said: dict[str, str]) -> dict[str, Any]:
+def shown(house: House, draft: RuleDraft, said: dict[str, str]) -> dict[str, Any]:
     """One rule to choose a value of, or the chapters with those that fit the words looked for."""
     wrong = draft.stop is not None and draft.stop.typed is not None
     option = OPTIONS.get(draft.stop.option if draft.stop is not None and wrong else said.get("choose", ""))
@@ -95,7 +95,7 @@ def shown(house: House, draft: Draft, said: dict[str, str]) -> dict[str, Any]:
     return {"chapters": chapters(house, wanted), "q": wanted}
 
 
-def hidden(draft: Draft, option: Option[Any]) -> dict[str, str]:
+def hidden(draft: RuleDraft, option: Option[Any]) -> dict[str, str]:
     """The rest of the draft, which goes along with the choice."""
     return {key: value_written(value) for key, value in draft.change.items() if key != option.key}
 
@@ -110,7 +110,7 @@ def chapters(house: House, wanted: str) -> list[dict[str, Any]]:
     return [chapter for chapter in found if chapter["rules"]]
 
 
-def rule_changed(house: House, draft: Draft, key: str) -> dict[str, str]:
+def rule_changed(house: House, draft: RuleDraft, key: str) -> dict[str, str]:
     """What is played now, and what would be; `without` is the address of the draft that leaves it out."""
     option = OPTIONS[key]
     return {
@@ -122,7 +122,7 @@ def rule_changed(house: House, draft: Draft, key: str) -> dict[str, str]:
     }
 
 
-def choice_of(house: House, draft: Draft, option: Option[Any]) -> dict[str, Any]:
+def choice_of(house: House, draft: RuleDraft, option: Option[Any]) -> dict[str, Any]:
     """One rule with all its values: what each means, who plays it so, and what it does at a table."""
     written = value_written(draft.change.get(option.key, house[option]))
     typed = draft.stop.typed if draft.stop is not None and draft.stop.option == option.key else None

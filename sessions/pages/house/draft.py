@@ -34,7 +34,7 @@ class Stop(msgspec.Struct, frozen=True):
     typed: str | None = None
 
 
-class Draft(msgspec.Struct, frozen=True):
+class RuleDraft(msgspec.Struct, frozen=True):
     """What would be changed, and with it the house; `stop` says why not, if it cannot be."""
 
     change: dict[str, Value]
@@ -46,7 +46,7 @@ class Draft(msgspec.Struct, frozen=True):
         return query_of({key: value for key, value in self.change.items() if key != without})
 
 
-def draft_read(house: House, said: Mapping[str, str]) -> Draft:
+def draft_read(house: House, said: Mapping[str, str]) -> RuleDraft:
     """What the fields of an address or a form change in a house; names that are no house rules are passed over.
 
     What is as it was counts for nothing. The option named in `option` is the one chosen last: it stays when others
@@ -57,10 +57,10 @@ def draft_read(house: House, said: Mapping[str, str]) -> Draft:
     change = {key: value for key, value in read.items() if key not in faults and value != house[OPTIONS[key]]}
     changed = with_values(house, change)
     for key, fault in faults.items():
-        return Draft(change, changed, Stop(fault_sentence(fault.code, fault.params), key, typed=said[key]))
+        return RuleDraft(change, changed, Stop(fault_sentence(fault.code, fault.params), key, typed=said[key]))
     for option, clash in changed.clashes():
-        return Draft(change, changed, _stopped(changed, change, option, clash, keep=said.get("option", "")))
-    return Draft(change, changed)
+        return RuleDraft(change, changed, _stopped(changed, change, option, clash, keep=said.get("option", "")))
+    return RuleDraft(change, changed)
 
 
 def _stopped(house: House, change: dict[str, Value], option: Option[Any], clash: Clash, *, keep: str) -> Stop:

@@ -17,7 +17,7 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.doors import asked_by
 from sessions.history.chain import CORRECTIONS
-from sessions.history.timeline import Told, story_of
+from sessions.history.timeline import TimelineEntry, story_of
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
@@ -35,7 +35,7 @@ ORDER_COLUMN = "order_column"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameLine:
     """A line of a game: its figures, and sentences about where they come from, each with its clause."""
 
     kind: str
@@ -109,12 +109,12 @@ def _players(stretch: Stretch, state: State) -> set[str]:
 
 
 def lines(
-    stretch: Stretch, story: Sequence[Told], state: State, columns: Sequence[Column], names: Names
-) -> Iterator[Line]:
+    stretch: Stretch, story: Sequence[TimelineEntry], state: State, columns: Sequence[Column], names: Names
+) -> Iterator[GameLine]:
     """The lines of the game in their order, each with what made it."""
     for kind, points in _points(stretch, state).items():
         said = _clauses_once(list(_sentences(kind, stretch, story, state, names)))
-        yield Line(kind, cells(points, columns), sum(points.values()) == 0, said)
+        yield GameLine(kind, cells(points, columns), sum(points.values()) == 0, said)
 
 
 def _points(stretch: Stretch, state: State) -> Mapping[str, Mapping[str, int]]:
@@ -127,7 +127,9 @@ def _points(stretch: Stretch, state: State) -> Mapping[str, Mapping[str, int]]:
     return {kind: so_far[kind] for kind in LINES if kind in so_far}
 
 
-def _sentences(kind: str, stretch: Stretch, story: Sequence[Told], state: State, names: Names) -> Iterator[Sentence]:
+def _sentences(
+    kind: str, stretch: Stretch, story: Sequence[TimelineEntry], state: State, names: Names
+) -> Iterator[Sentence]:
     """The events that moved points in this line; what every cube paid, where the board was played out."""
     moved = [told for told in story if told.step and any(one.line == kind for one in told.step.postings)]
     if kind == "partner" and stretch.row is not None and moved:

@@ -17,7 +17,7 @@ from chouette.rules.record import Replay
 from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
 from sessions.history import chain
-from sessions.history.replay import Line, Played, Walk, time_said
+from sessions.history.replay import LogLine, Played, Walk, time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Source
 from sessions.services.evenings.transcript_file import Numbered
@@ -28,7 +28,7 @@ from sessions.store.session_row import Asker
 from sessions.view.sentences import Names
 
 
-class Entry(NamedTuple):
+class ImportedEntry(NamedTuple):
     """An event as it goes into the log, signed, with the hash of the chain up to it."""
 
     drafted: EventDraft
@@ -48,7 +48,7 @@ class Playing:
         self.version = header.version
         self.walk = Walk(opening(header))
         self.head = chain.text_hash(text)
-        self.entries: list[Entry] = []
+        self.entries: list[ImportedEntry] = []
         self.posts: list[tuple[int, Post]] = []
         self._standing: dict[int, list[Posted]] = {}
         self._person, self._cube = person_and_cube({key: player.hex for key, player in players.items()}, name_key)
@@ -80,9 +80,9 @@ class Playing:
             message = _("%(name)s stands there twice.") % {"name": repeated}
             raise ImportRefused(line, "name_is_repeated", message) from repeated
 
-    def _line(self, seq: int, written: EventDraft) -> Line:
+    def _line(self, seq: int, written: EventDraft) -> LogLine:
         device, user = self.asker.device, self.asker.user
-        return Line(
+        return LogLine(
             seq, written.body, written.at, written.source.value, device, user, None, None, RULES, None, None, ""
         )
 
@@ -92,7 +92,7 @@ class Playing:
             None, None, RULES, written.undoes, written.amends,
         )  # fmt: skip
         self.head = chain.event_hash(self.head, signed)
-        self.entries.append(Entry(written, signed, self.head))
+        self.entries.append(ImportedEntry(written, signed, self.head))
 
     def _post(self, seq: int, played: Played) -> None:
         """What the event books, or what a correction takes back and books instead."""

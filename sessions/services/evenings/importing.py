@@ -24,7 +24,13 @@ from sessions.services.evenings.import_playing import Playing
 from sessions.services.evenings.import_turns import Patience, import_turn
 from sessions.services.evenings.import_writing import import_write
 from sessions.services.evenings.opening import attend, in_use, minor_checked, session_made
-from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS, Allowance, TranscriptFile, file_read
+from sessions.services.evenings.transcript_file import (
+    FOR_ANYBODY,
+    FOR_ORGANISERS,
+    ImportAllowance,
+    TranscriptFile,
+    file_read,
+)
 from sessions.services.locking import lock_session
 from sessions.services.writing import encoded, view_write
 from sessions.store.session_row import Asker
@@ -48,7 +54,7 @@ class Newcomers(NamedTuple):
     new: dict[UUID, str]
 
 
-def allowance_of(actor: Actor, club: Club | NewClub) -> Allowance:
+def allowance_of(actor: Actor, club: Club | NewClub) -> ImportAllowance:
     """How much this actor may import: most for those with an account who organise the club."""
     organises = isinstance(club, NewClub) or may(actor, "clubs.run", club)
     return FOR_ORGANISERS if actor.user_id is not None and organises else FOR_ANYBODY
@@ -59,7 +65,7 @@ def session_import(
     club: Club | NewClub,
     actor: Actor,
     file: bytes,
-    allowance: Allowance = FOR_ANYBODY,
+    allowance: ImportAllowance = FOR_ANYBODY,
     patience: Patience | None = None,
 ) -> Session:
     """Take a transcript into a club. Players are the club's of the same name, or new ones.

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from sessions.history.replay import Line, Walk
+from sessions.history.replay import LogLine, Walk
 from sessions.models import Session
 from sessions.services.evenings.verification import LOG
 from sessions.services.locking import lock_session
@@ -17,7 +17,7 @@ def session_rebuild(*, code: str) -> None:
         locked, _, _ = lock_session(code=code)
         session = Session.objects.get(id=locked.id)
         with cursor() as statement:
-            lines = [Line(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
+            lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
         walk = Walk(opening_of(session.header))
         for line in lines:
             walk.take(line)

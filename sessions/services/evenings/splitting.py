@@ -51,7 +51,7 @@ def divided(locked: LockedSession, event: Split, drafted: EventDraft) -> Refusal
     return entered(locked, event, drafted)
 
 
-class Again(NamedTuple):
+class CorrectedTables(NamedTuple):
     """What a correction plays again: from this state after event `after`, these events with this outcome; `target` is
     the number of the event that it was about."""
 
@@ -71,7 +71,7 @@ class Again(NamedTuple):
             before = step.state
 
 
-def tables_corrected(locked: LockedSession, again: Again, drafted: EventDraft) -> Refusal | None:
+def tables_corrected(locked: LockedSession, again: CorrectedTables, drafted: EventDraft) -> Refusal | None:
     """Let the second tables follow a correction.
 
     One that was made for others than now move out, or for a split that no longer stands, is taken away, and made anew

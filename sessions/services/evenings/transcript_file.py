@@ -14,15 +14,15 @@ KILOBYTE = 1000
 Numbered = tuple[int, dict[str, Any]]
 
 
-class Allowance(NamedTuple):
+class ImportAllowance(NamedTuple):
     """How much may be imported at once."""
 
     events: int
     size: int  # bytes
 
 
-FOR_ANYBODY = Allowance(events=5_000, size=1_000_000)
-FOR_ORGANISERS = Allowance(events=50_000, size=8_000_000)
+FOR_ANYBODY = ImportAllowance(events=5_000, size=1_000_000)
+FOR_ORGANISERS = ImportAllowance(events=50_000, size=8_000_000)
 
 
 class TranscriptFile(NamedTuple):
@@ -34,7 +34,7 @@ class TranscriptFile(NamedTuple):
     events: list[Numbered]
 
 
-def file_read(file: bytes, allowance: Allowance) -> TranscriptFile:
+def file_read(file: bytes, allowance: ImportAllowance) -> TranscriptFile:
     """The file, counted before anything of it is read. Raises ImportTooLarge, ImportRefused."""
     size_checked(len(file), allowance)
     _events_counted(file, allowance)
@@ -45,7 +45,7 @@ def file_read(file: bytes, allowance: Allowance) -> TranscriptFile:
     return TranscriptFile(line, head, header, events)
 
 
-def size_checked(size: int, allowance: Allowance) -> None:
+def size_checked(size: int, allowance: ImportAllowance) -> None:
     """Raise ImportTooLarge if a file of so many bytes is more than may be imported."""
     if size > allowance.size:
         found = {"found": -(-size // KILOBYTE), "limit": allowance.size // KILOBYTE}
@@ -53,7 +53,7 @@ def size_checked(size: int, allowance: Allowance) -> None:
         raise ImportTooLarge("file_is_too_large", message, found=size, limit=allowance.size)
 
 
-def _events_counted(file: bytes, allowance: Allowance) -> None:
+def _events_counted(file: bytes, allowance: ImportAllowance) -> None:
     blank = BLANK.encode()
     events = sum(1 for line in file.split(b"\n") if line.strip(blank)) - 1
     if events > allowance.events:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from chouette.rules import RULES
 from sessions.history import chain
-from sessions.history.replay import Broken, Line, Walk
+from sessions.history.replay import Broken, LogLine, Walk
 from sessions.models import Session
 from sessions.services.locking import lock_session
 from sessions.services.taps.correction import standing_postings
@@ -48,7 +48,7 @@ DATES = ("since", "arranged", "paid", "moved")
 otherwise, and nothing is won or lost by it."""
 
 
-class Difference(NamedTuple):
+class LogDifference(NamedTuple):
     """What is not as the log says; `damage` is false where only the rules have changed since, or how taps are dated."""
 
     code: str
@@ -56,31 +56,31 @@ class Difference(NamedTuple):
     damage: bool
 
 
-def session_verify(code: str) -> Difference | None:
+def session_verify(code: str) -> LogDifference | None:
     """The first difference between a session and its log, or none."""
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
         with cursor() as statement:
             header, head, *stored = statement.execute(STORED, [locked.id]).fetchone() or ()
-            lines = [Line(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
+            lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
         broken = chain_broken(locked.id, header, head, lines)
         if broken is not None:
-            return Difference(code, broken, damage=True)
+            return LogDifference(code, broken, damage=True)
         walk = Walk(opening_of(header))
         current = all(line.rules == RULES for line in lines)
         try:
             for line in lines:
                 walk.take(line)
         except Broken as fault:
-            return Difference(code, str(fault), damage=current)
+            return LogDifference(code, str(fault), damage=current)
         what = next(_differences(locked, walk, stored), None)
         dated = stored[:2] == [encoded(walk.state), encoded(walk.recent)]
     if what is None and dated:
         return None
-    return Difference(code, what or DATED_OTHERWISE, damage=current and what is not None)
+    return LogDifference(code, what or DATED_OTHERWISE, damage=current and what is not None)
 
 
-def chain_broken(session: UUID, header: str, head: str, lines: list[Line]) -> str | None:
+def chain_broken(session: UUID, header: str, head: str, lines: list[LogLine]) -> str | None:
     """The first link of the chain of hashes that does not hold."""
     previous = chain.text_hash(header)
     for number, line in enumerate(lines, 1):

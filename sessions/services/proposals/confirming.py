@@ -9,7 +9,7 @@ from sessions.models import ProposalStatus
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.writing import EventDraft, view_write
-from sessions.store.proposals import Proposal
+from sessions.store.proposals import OpenProposal
 from sessions.store.session_row import Asker, LockedSession
 
 ANSWER_WITHIN = timedelta(seconds=30)
@@ -46,7 +46,7 @@ def outcome(event: GameEvent) -> tuple[str, str] | None:
     return (event.winner, event.kind) if isinstance(event, Result) else None
 
 
-def _waiting_for(locked: LockedSession, said_by: tuple[str, ...]) -> list[Proposal]:
+def _waiting_for(locked: LockedSession, said_by: tuple[str, ...]) -> list[OpenProposal]:
     """The result that waits for nobody else's word than these, if one does."""
     return [one for one in locked.proposals if outcome(one.event) and set(one.awaited) <= set(said_by)]
 

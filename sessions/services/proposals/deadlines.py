@@ -15,7 +15,7 @@ from sessions.services.locking import lock_session
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
 from sessions.services.taps.append import draft, entered
 from sessions.services.writing import view_write
-from sessions.store.proposals import Proposal
+from sessions.store.proposals import OpenProposal
 from sessions.store.session_row import Asker, LockedSession
 
 P = ParamSpec("P")
@@ -65,11 +65,11 @@ def deadlines_kept(*, codes: Iterable[str]) -> None:
             continue
 
 
-def _is_due(one: Proposal) -> bool:
+def _is_due(one: OpenProposal) -> bool:
     return one.deadline is not None and one.deadline <= timezone.now()
 
 
-def _consented(locked: LockedSession, one: Proposal) -> None:
+def _consented(locked: LockedSession, one: OpenProposal) -> None:
     """Who has said nothing has agreed. The event has the time of the deadline, whenever it was noticed."""
     assert one.deadline is not None, "it is due"
     event = agreed(one.event, (player for player in one.needed if player not in acting(one.event)))

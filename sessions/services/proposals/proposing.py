@@ -18,7 +18,7 @@ from sessions.services.evenings.splitting import newcomers_come
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.writing import EventDraft, encoded, view_write
-from sessions.store.proposals import Proposal
+from sessions.store.proposals import OpenProposal
 from sessions.store.recent import plain
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
@@ -103,7 +103,7 @@ def proposal_make(
     with cursor() as statement:
         row = statement.execute(MADE, values).fetchone()
     assert row is not None
-    locked.proposals = [*locked.proposals, Proposal(row[0], plain(body), by, needed, words, deadline)]
+    locked.proposals = [*locked.proposals, OpenProposal(row[0], plain(body), by, needed, words, deadline)]
     return int(row[0])
 
 
@@ -122,7 +122,7 @@ def voice_for(state: State, asker: Asker, player: str, event: GameEvent) -> str 
     return next((voice for voice in asker.voices if speaks_for(state, voice, player, event)), None)
 
 
-def _alike(locked: LockedSession, by: str | None, event: GameEvent) -> list[Proposal]:
+def _alike(locked: LockedSession, by: str | None, event: GameEvent) -> list[OpenProposal]:
     return [one for one in locked.proposals if one.by == by and _subject(one.event) == _subject(event)]
 
 

@@ -20,7 +20,7 @@ from sessions.services.taps.events import event_said
 from sessions.services.taps.idempotency import answered_once, refusal_kept
 from sessions.services.taps.tap import Reply
 from sessions.services.writing import EventDraft, encoded, view_write
-from sessions.store.proposals import Proposal
+from sessions.store.proposals import OpenProposal
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
 
@@ -68,7 +68,7 @@ def _answered(locked: LockedSession, asker: Asker, number: int, reply: Reply, co
     return refusal_kept(locked, reply.key, content, outcome) if isinstance(outcome, Refusal) else outcome
 
 
-def _open(locked: LockedSession, asker: Asker, number: int) -> Proposal:
+def _open(locked: LockedSession, asker: Asker, number: int) -> OpenProposal:
     """The open proposal of that number. Raises Stale for one that is closed, NotFound for none."""
     for proposal in locked.proposals:
         if proposal.number == number:
@@ -85,7 +85,7 @@ def _over(locked: LockedSession, asker: Asker) -> Stale:
     return Stale(seq=locked.seq, version=locked.version, view=view, events=[])
 
 
-CONCERNED: dict[str, Callable[[Proposal], tuple[str, ...]]] = {
+CONCERNED: dict[str, Callable[[OpenProposal], tuple[str, ...]]] = {
     "agree": lambda proposal: proposal.needed,
     "refuse": lambda proposal: tuple(player for player in proposal.needed if player != proposal.by),
     "counter": lambda proposal: tuple(player for player in proposal.needed if player != proposal.by),
@@ -117,7 +117,7 @@ def _shown(locked: LockedSession, word: EventDraft, number: int, what: str) -> P
     return word_write(locked, word, number, what)
 
 
-def _agree(locked: LockedSession, proposal: Proposal, word: EventDraft) -> Proposed | Refusal:
+def _agree(locked: LockedSession, proposal: OpenProposal, word: EventDraft) -> Proposed | Refusal:
     """One more consent; with the last one the event is recorded as one, and the rules judge it again."""
     player = word.principal
     assert player is not None, "somebody agrees"
@@ -148,7 +148,7 @@ def _agree(locked: LockedSession, proposal: Proposal, word: EventDraft) -> Propo
     return word_write(locked, word, now.number, "agree", seq=locked.seq)
 
 
-def _counter(locked: LockedSession, proposal: Proposal, word: EventDraft, event: GameEvent) -> Proposed | Refusal:
+def _counter(locked: LockedSession, proposal: OpenProposal, word: EventDraft, event: GameEvent) -> Proposed | Refusal:
     """The same for other points, asked the other way round."""
     by = word.principal
     assert by is not None, "somebody asks for other points"

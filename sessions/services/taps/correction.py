@@ -16,7 +16,7 @@ from chouette.rules.state import Posting, Row
 from sessions.history.checkpoint import record_before
 from sessions.history.replay import time_said
 from sessions.models import Source
-from sessions.services.evenings.splitting import Again, tables_corrected
+from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
 from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
 from sessions.store.proposals import event_of
@@ -69,7 +69,9 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     about = events[target]
     if isinstance(event, Amend) and event.with_ is not None:
         events[target] = event_of(event.with_)
-    refusal = tables_corrected(locked, Again(record.checkpoint, record.after, events, outcome, target), drafted)
+    refusal = tables_corrected(
+        locked, CorrectedTables(record.checkpoint, record.after, events, outcome, target), drafted
+    )
     if refusal is None and drafted.source == Source.TAP:
         refusal = seats_back_elsewhere(locked, outcome.state)
     if refusal is not None:

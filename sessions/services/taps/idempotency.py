@@ -97,7 +97,7 @@ class _Answers(NamedTuple):
         if not may_in(asker, "table.enter", locked):
             raise NotFound
         answer = _known(known, self.content)
-        if isinstance(answer, Kept):
+        if isinstance(answer, KeptAnswer):
             raise _Again(self.stale(locked, asker) if answer.status == HTTPStatus.CONFLICT else answer.error())
         return locked, asker, answer
 
@@ -115,7 +115,7 @@ class _Answers(NamedTuple):
         return answer
 
 
-class Kept(NamedTuple):
+class KeptAnswer(NamedTuple):
     """An answer of before that no rule gave."""
 
     status: int
@@ -137,7 +137,7 @@ def _written(error: Unjudged) -> tuple[int, str, str]:
             return HTTPStatus.CONFLICT, "stale", "{}"
 
 
-def _known(known: Known, content: str) -> Answer | Kept | str | None:
+def _known(known: Known, content: str) -> Answer | KeptAnswer | str | None:
     """The answer that this key was given before. Raises KeyReused."""
     first = known.word or known.event or known.refusal
     if first is None:
@@ -149,7 +149,7 @@ def _known(known: Known, content: str) -> Answer | Kept | str | None:
     if known.event:
         return Recorded(first[1], first[2], again=True)
     _, body, status, code = first
-    return str(body) if status == REFUSED else Kept(status, code, msgspec.json.decode(body))
+    return str(body) if status == REFUSED else KeptAnswer(status, code, msgspec.json.decode(body))
 
 
 def refusal_kept(locked: LockedSession, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:

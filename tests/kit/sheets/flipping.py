@@ -6,7 +6,7 @@ from typing import Any
 
 from chouette.rules import Refusal
 from chouette.rules.format.replay import Log, shown
-from chouette.rules.format.transcript import Header, Names, NotATranscript, decode, header_read, opening
+from chouette.rules.format.transcript import Header, NotATranscript, TranscriptNames, decode, header_read, opening
 from sessions.sheet.notation import notation
 from tests.kit.sheets.reader import Played, Sheet, read
 
@@ -29,7 +29,7 @@ def story(sheet: Sheet, change: dict[str, Any]) -> list[str]:
         return [header.code]
     if not isinstance(header, Header):
         raise NotATranscript(1, 1, header.code, **header.params)
-    log, names = Log(opening(header)), Names()
+    log, names = Log(opening(header)), TranscriptNames()
     told = []
     for item in sheet.items:
         if isinstance(item, Played):
@@ -39,7 +39,7 @@ def story(sheet: Sheet, change: dict[str, Any]) -> list[str]:
     return [*told, _paper(header, log)]
 
 
-def _fate(log: Log, names: Names, fields: dict[str, Any]) -> str:
+def _fate(log: Log, names: TranscriptNames, fields: dict[str, Any]) -> str:
     named = names.event(fields)
     event = named if isinstance(named, Refusal) else decode(named)
     refusal = event if isinstance(event, Refusal) else log.take(event)
