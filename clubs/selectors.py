@@ -15,7 +15,7 @@ from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
 from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role, User
 
-ABOUT_HIM = ("user__name", "user__time_zone", "user__operator_since")
+ABOUT_THEM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
 ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
@@ -27,7 +27,7 @@ def actor_of(door: HttpRequest | Mapping[str, Any]) -> Actor:
         return NOBODY
     row = (
         Device.objects.filter(token_hash=token_hashed(token))
-        .values_list("id", "name", "operator_since", "proven_at", "user_id", *ABOUT_HIM)
+        .values_list("id", "name", "operator_since", "proven_at", "user_id", *ABOUT_THEM)
         .first()
     )
     if row is None:
@@ -41,7 +41,7 @@ def program_of(token_hash: str) -> Actor | None:
     """For whom a program acts with this token; None if it is unknown, over or revoked."""
     row = (
         ApiToken.objects.filter(token_hash=token_hash, revoked_at=None, expires_at__gt=timezone.now())
-        .values_list("user_id", "scope", *ABOUT_HIM)
+        .values_list("user_id", "scope", *ABOUT_THEM)
         .first()
     )
     if row is None:

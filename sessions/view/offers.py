@@ -50,7 +50,7 @@ TO_THE_TEAM = Voices(
         ),
     },
 )
-HIS_OWN = Voices(
+OWN_CUBE = Voices(
     by_kind(
         "{by} offers to settle his cube.", "{by} offers to settle his extra.", "{by} offers to settle his penalty cube."
     ),
@@ -62,7 +62,7 @@ HIS_OWN = Voices(
         )
     },
 )
-HIS_OWN_FOR_SALE = Voices(
+OWN_CUBE_FOR_SALE = Voices(
     by_kind(
         "{by} offers his cube, to settle or to sell.",
         "{by} offers his extra, to settle or to sell.",
@@ -211,7 +211,7 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
     if owner != [made.by]:
         return heard(HELD, people, names, kind=kind)
     to_a_mate = any(player not in (game.box, game.partner) for player in made.to)
-    return heard(HIS_OWN_FOR_SALE if to_a_mate else HIS_OWN, {"by": owner}, names, kind=kind)
+    return heard(OWN_CUBE_FOR_SALE if to_a_mate else OWN_CUBE, {"by": owner}, names, kind=kind)
 
 
 def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:

@@ -201,7 +201,7 @@ def _penalty_cube(play: Play, event: Consulted, start: int) -> Step | Refusal:
 
 
 def remedies(state: State, game: Game) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Every remedy open now: `(aggrieved, offender, what he may choose)`."""
+    """Every remedy open now: `(aggrieved, offender, what the aggrieved may choose)`."""
     house = state.house
     before, out = BEFORE[house[CONSULTING_REMEDY]], WHEN_OUT[house[CONSULTING_REMEDY_WHEN_OUT]]
     if not before and not out:

@@ -1,0 +1,133 @@
+"""One name for one thing: the glossary in CONTRIBUTING, classes and modules that are called alike, and players who are
+"they"."""
+
+import ast
+import io
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OURS = ("chouette", "clubs", "sessions")
+HERE = Path(__file__).parent / "names"
+
+ROW = re.compile(r"^\| (?P<word>[^|]+) \| (?P<meaning>[^|]+) \| `(?P<module>[\w.]+)\.(?P<name>\w+)` \|$", re.MULTILINE)
+
+HE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+HE_IN_A_NAME = re.compile(r"(?:^|_)(he|his|him|himself)(?:_|$)")
+
+
+def modules() -> Iterator[Path]:
+    """Our own modules; the names of migrations and of what Django looks for by name are not ours."""
+    for package in OURS:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" not in path.parts and "management" not in path.parts:
+                yield path
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def glossary() -> list[re.Match[str]]:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    return list(ROW.finditer(text.partition("## Glossary")[2].partition("\n## ")[0]))
+
+
+def classes() -> dict[str, list[str]]:
+    """The classes at the top of our modules, by name."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in modules():
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(named(path))
+    return found
+
+
+def rooms() -> dict[str, list[str]]:
+    """Our modules by name, but for the front doors of packages."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in modules():
+        if path.stem != "__init__":
+            found[path.stem].append(named(path))
+    return found
+
+
+def allowed(name: str) -> dict[str, tuple[int, str]]:
+    """A list of names that several have: how many, and why."""
+    lines = [line.split(maxsplit=2) for line in (HERE / name).read_text().splitlines() if line]
+    return {word: (int(number), reason) for word, number, reason in lines}
+
+
+def test_the_glossary_has_some_forty_words_each_with_one_identifier() -> None:
+    words = [row["word"] for row in glossary()]
+    assert 35 <= len(words) <= 60
+    assert len(set(words)) == len(words)
+    identifiers = [(row["module"], row["name"]) for row in glossary()]
+    assert len(set(identifiers)) == len(identifiers)
+
+
+@pytest.mark.parametrize("row", glossary(), ids=lambda row: row["word"])
+def test_what_the_glossary_names_is_there(row: re.Match[str]) -> None:
+    path = ROOT / row["module"].replace(".", "/")
+    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    defined = {
+        node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef | ast.FunctionDef)
+    }
+    assert row["name"] in defined
+
+
+@pytest.mark.parametrize(("found", "list_of"), [(classes, "classes.txt"), (rooms, "modules.txt")])
+def test_a_name_that_several_have_is_listed_with_its_reason(found: object, list_of: str) -> None:
+    assert callable(found)
+    several = {name: len(places) for name, places in found().items() if len(places) > 1}
+    assert several == {name: number for name, (number, _) in allowed(list_of).items()}
+
+
+@pytest.mark.parametrize(
+    "path", [*modules(), *(ROOT / "tests").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")], ids=named
+)
+def test_no_name_and_no_comment_calls_a_player_he(path: Path) -> None:
+    if path == Path(__file__):
+        return
+    source = path.read_text()
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    said = [
+        f"{token.start[0]}: {token.string}"
+        for token in tokens
+        if (token.type == tokenize.COMMENT and HE.search(token.string))
+        or (token.type == tokenize.NAME and HE_IN_A_NAME.search(token.string.lower()))
+    ]
+    written = [text for text in docstrings(ast.parse(source)) if HE.search(text)]
+    assert said + written == []
+
+
+def docstrings(tree: ast.AST) -> Iterator[str]:
+    """What stands by itself as a statement: the docstrings, those of constants and fields too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def pages() -> list[Path]:
+    scripts = [*(ROOT / "static" / "js").rglob("*.js"), *(ROOT / "static" / "css").rglob("*.css")]
+    return sorted(path for path in scripts if "words" not in path.parts)
+
+
+@pytest.mark.parametrize("path", pages(), ids=named)
+def test_no_script_and_no_style_calls_a_player_he(path: Path) -> None:
+    assert [line for line in path.read_text().splitlines() if HE.search(line)] == []
+
+
+def documents() -> list[Path]:
+    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+@pytest.mark.parametrize("path", documents(), ids=named)
+def test_no_document_calls_a_player_he(path: Path) -> None:
+    text = re.sub(r"`[^`\n]*`", "", path.read_text())  # files of score sheets are called as the printed sheets say it
+    assert [line for line in text.splitlines() if HE.search(line)] == []
