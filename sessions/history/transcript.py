@@ -12,7 +12,7 @@ from chouette.rules.format.transcript import version_of
 from sessions.history import chain
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Source
-from sessions.selectors.log import LogLine, log_lines, note_texts, written_of
+from sessions.selectors.log import RecordedEvent, log_lines, note_texts, written_of
 from sessions.selectors.sessions import names_of
 from sessions.store.header import header_written
 from sessions.store.sealed import Seal
@@ -49,14 +49,14 @@ def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
         yield msgspec.json.encode(renamed(event, person, cube)).decode()
 
 
-def _fields(entry: LogLine) -> dict[str, Any]:
+def _fields(entry: RecordedEvent) -> dict[str, Any]:
     """As much of an event as says what kind it is: for an amendment what it puts in an event's place too."""
     _, kind, body, *_ = entry
     fields: dict[str, Any] = msgspec.json.decode(body) if kind == chain.AMEND else {"event": kind}
     return fields
 
 
-def _hidden(entries: list[LogLine], seal: Seal) -> set[int]:
+def _hidden(entries: list[RecordedEvent], seal: Seal) -> set[int]:
     """The numbers of the answers that are not to be seen, and of what took them back or put them right."""
     corrected = {seq: undoes or amends for seq, _, _, undoes, amends, _, _ in entries if undoes or amends}
     gone = set(corrected.values())

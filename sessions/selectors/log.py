@@ -28,7 +28,7 @@ WRITTEN = "SELECT club_id, header, state, recent FROM chouette_sessions_session 
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
 
 
-class LogLine(NamedTuple):
+class RecordedEvent(NamedTuple):
     """One event of the log as it was recorded: `body` is its text, `undoes` and `amends` are numbers of events."""
 
     seq: int
@@ -58,10 +58,10 @@ def written_of(session: UUID) -> Written:
     return Written(club, str(header), seal(state_decoder.decode(state), recent_decoder.decode(recent)))
 
 
-def log_lines(*, club: UUID, session: UUID, after: int = 0) -> list[LogLine]:
+def log_lines(*, club: UUID, session: UUID, after: int = 0) -> list[RecordedEvent]:
     """Every event numbered above `after`, in order."""
     with cursor() as statement:
-        return [LogLine(*row) for row in statement.execute(LOG, [club, session, after]).fetchall()]
+        return [RecordedEvent(*row) for row in statement.execute(LOG, [club, session, after]).fetchall()]
 
 
 def checkpoints_before(*, club: UUID, session: UUID, seq: int) -> list[tuple[int, str]]:
