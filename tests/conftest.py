@@ -25,8 +25,8 @@ def pytest_runtest_teardown() -> Iterator[None]:
     """Tell of a test that leaves a connection out of the pool: later ones would wait for it in vain.
 
     Its threads give theirs back before the database is shut to them: after that they cannot, and one that then ends
-    takes its connection along. It is told and does not fail the test: a connection that the pool itself is making at the
-    time is counted too.
+    takes its connection along. It is told and does not fail the test: a connection that the pool itself is making is
+    counted too.
     """
     lost()
     yield
