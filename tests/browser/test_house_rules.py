@@ -121,7 +121,10 @@ def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, r
     page.locator("#o-cubes > summary").click()
     page.locator("#o-cubes").get_by_label("No: there is one cube.").check()
     page.get_by_label("Look for a word or a clause").press("Enter")
+    contradiction = page.get_by_role("region", name="This does not go together")
+    expect(contradiction).to_be_visible()
     page.get_by_role("button", name="and let the others follow").click()
+    expect(contradiction).to_have_count(0)  # the next button stands on the page before, too
     page.get_by_role("button", name="Keep as version 3").click()
     expect(page.get_by_text("Version 3 is kept.")).to_be_visible()
 
