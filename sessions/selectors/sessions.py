@@ -21,7 +21,8 @@ from sessions.errors import NotFound
 from sessions.models import Game, Session
 from sessions.store.recent import Recent
 from sessions.store.sealed import Seal, seal
-from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, asked, asker_read, session_read
+from sessions.store.session_row import SESSION_ROW, Asker, asked, asker_read, session_read
+from sessions.store.session_row import LockedSession as LockedSession  # pages read it, and know no store
 from sessions.store.sql import DEVICE_ASKS, VOICES, by_program, cursor
 from sessions.view.private import for_reader
 from sessions.view.results import results_after
@@ -62,9 +63,6 @@ SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_att
 JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
 
 SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE id = %s"
-
-SessionRead = LockedSession
-"""All there is to know of a session, read without its lock: what pages call it."""
 
 PAGE = 500
 row_decoder = msgspec.json.Decoder(Row)

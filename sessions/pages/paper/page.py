@@ -27,7 +27,7 @@ from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.paper.form import cubes_on_paper, paper_written
 from sessions.permissions import may_at
-from sessions.selectors.sessions import SessionRead, session_asked
+from sessions.selectors.sessions import LockedSession, session_asked
 from sessions.services import paper_record
 from sessions.services.taps.tap import PaperTap
 from sessions.sheet.from_paper import paper_shown
@@ -51,7 +51,7 @@ def paper(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     return page(request, session, locked, written)
 
 
-def recorded(request: HttpRequest, session: Session, locked: SessionRead, written: Paper) -> HttpResponse:
+def recorded(request: HttpRequest, session: Session, locked: LockedSession, written: Paper) -> HttpResponse:
     """Record it, and back to the table; or say what stands in the way."""
     seen = request.POST.get("seen", "")
     tap = PaperTap(key_kept(request), int(seen) if seen.isdecimal() and len(seen) < 10 else 0, written)
@@ -71,7 +71,7 @@ def key_kept(request: HttpRequest) -> str:
 
 
 def page(
-    request: HttpRequest, session: Session, locked: SessionRead, written: Paper | str | None, why_not: str = ""
+    request: HttpRequest, session: Session, locked: LockedSession, written: Paper | str | None, why_not: str = ""
 ) -> HttpResponse:
     """The form as it was filled in, and what it books; `written` is a text where it cannot be read."""
     names = Names.of(locked.guests)
@@ -90,7 +90,7 @@ def page(
     return render(request, "sessions/paper_books.html" if fragment else "sessions/paper.html", facts, status=status)
 
 
-def form_of(locked: SessionRead, game: Game, said: Mapping[str, str], names: Names) -> dict[str, Any]:
+def form_of(locked: LockedSession, game: Game, said: Mapping[str, str], names: Names) -> dict[str, Any]:
     """What the house lets happen to a cube, and what has been said of each."""
     house = locked.state.house
     again = house[LONE_TAKER] in LIVES_AGAIN
@@ -109,7 +109,7 @@ def form_of(locked: SessionRead, game: Game, said: Mapping[str, str], names: Nam
     }
 
 
-def books(locked: SessionRead, written: Paper | str | None, names: Names, why_not: str) -> dict[str, Any]:
+def books(locked: LockedSession, written: Paper | str | None, names: Names, why_not: str) -> dict[str, Any]:
     """What it books, for each player and who is next; or why it cannot have been."""
     if not isinstance(written, Paper) or why_not:
         return {"why_not": why_not or written or ""}
