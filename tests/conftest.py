@@ -1,6 +1,5 @@
 """The tests' database, made by the owner of the schema and used as the application, and a place for data."""
 
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,31 +8,34 @@ import pytest
 from django.conf import settings
 from django.db import close_old_connections, connections
 from django.test.utils import setup_databases, teardown_databases
+from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
 from tests.kit.database import act_as
 from tests.kit.places import folder_for_data
-from tests.kit.pooled import lost
+from tests.kit.pooled import lost, taken
 
 # While a communicator of Channels waits, no thread of the process would give its connection back, and one that ends
 # then takes it along. They spare the connection of a test inside one transaction, and none of ours listens in one.
 channels.testing.application.no_op = close_old_connections
 
 
+ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # notes which thread has it
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown() -> Iterator[None]:
-    """Tell of a test that leaves a connection out of the pool: later ones would wait for it in vain.
+    """No test leaves a connection out of the pool: later ones would wait for it in vain.
 
     Its threads give theirs back before the database is shut to them: after that they cannot, and one that then ends
-    takes its connection along. It is told and does not fail the test: a connection that the pool itself is making is
-    counted too.
+    takes its connection along.
     """
     lost()
     yield
     out = lost()
     if out:
         connections["default"].close_pool()  # type: ignore[attr-defined]  # the tests after it are not at fault
-        warnings.warn(f"{out} connections were not given back to the pool", stacklevel=1)
+    assert out == 0, f"{out} connections were not given back to the pool"
 
 
 @pytest.fixture(scope="session")

@@ -61,7 +61,7 @@ class Site:
         assert not self._thread.is_alive(), "the site did not stop"
         self._server = self._thread = None
         connections.close_all()
-        lost()  # its threads have time to give theirs back
+        assert lost() == 0, "the site's threads keep connections"
 
     def restart(self) -> None:
         """What an update of the program looks like to the phones."""
