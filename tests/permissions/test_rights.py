@@ -1,16 +1,19 @@
-"""docs/permissions.md against the registry: each right that it names is tried with each of its people."""
+"""docs/permissions.md against the tables of rights: each right that it names is tried with each of its people."""
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import transaction
 
-from clubs.permissions import RIGHTS, has_right
+from clubs.permissions import CLUB_RIGHTS, SITE_RIGHTS
+from sessions.permissions import SESSION_RIGHTS, TABLE_RIGHTS
 from sessions.services.locking import lock_session
 from tests.kit.roles import ROLES, House, Person, come, house
 
 TEXT = Path(__file__).parents[2] / "docs" / "permissions.md"
+RIGHTS: dict[Any, Any] = {**SITE_RIGHTS, **CLUB_RIGHTS, **SESSION_RIGHTS, **TABLE_RIGHTS}
 ROW = re.compile(r"^\| `([\w.]+)` \|[^|]+\|(.+)\|$", re.MULTILINE)
 
 
@@ -35,8 +38,9 @@ def test_everybody_has_the_rights_that_the_table_gives_them() -> None:
 
 
 def has(name: str, who: Person, there: House) -> bool:
-    if name.startswith("table."):
+    if name in TABLE_RIGHTS:
         with transaction.atomic():
             locked, asker, _ = lock_session(code=there.session.code, token=who.hash)
-        return has_right(name, asker, locked)
-    return has_right(name, who.actor_now(), there.club if name.startswith("clubs.") else there.session)
+        return bool(RIGHTS[name](asker, locked))
+    about = () if name in SITE_RIGHTS else (there.club if name in CLUB_RIGHTS else there.session,)
+    return bool(RIGHTS[name](who.actor_now(), *about))
