@@ -197,6 +197,21 @@ def test_a_double_costs_what_was_seen(db: None) -> None:
     assert points == {"deals": {table.id("Ann"): -2, table.id("Fay"): 2}}
 
 
+def test_the_next_double_is_not_bought_out_again(db: None) -> None:
+    """Box Ann redoubles one cube without Partner Fay. The others they would double together now, for nothing: a tap of
+    before, which would have cost half of three, is told apart."""
+    table = table_laid(BRIGHTON, names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+    table.tap("Ann", "partner", player="Fay")
+    table.tap("Kim", "start")
+    table.tap("Eve", "double", by="Eve")
+    table.tap("Ann", "answer", by="Ann", cubes={"Eve": "take"})
+    table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
+    alone = table.session.seq
+    table.tap("Ann", "double", by="Ann", cubes=["Eve"])
+    table.tap("Eve", "answer", by="Eve", cubes={"Eve": "drop"})
+    refused_as_stale(table, "Ann", {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]}, alone)
+
+
 def test_taps_that_an_earlier_version_has_dated_are_no_damage(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     """It kept no number for what a correction had closed, and others for some that were open: said, and mended."""
     table.tap("Kim", "start")

@@ -287,7 +287,8 @@ def _own_side(state: State, game: Game, actor: str, cube: Cube) -> Side:
 
 def _open_window(play: Play, side: Side, against_box: Sequence[Cube], window: int) -> None:
     game = play.game
-    play.set(opened=True, bought=None, buying_half=False)
+    since = play.seq if play.game.buying_half else play.game.since  # the next double is made with the Partner again
+    play.set(opened=True, bought=None, buying_half=False, since=since)
     if not against_box:
         return
     places = [team_place(game, cube) for cube in against_box]
