@@ -16,7 +16,6 @@ from chouette.rules.house import FORBIDDEN, OPTIONS, READINGS, Option
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("chouette", "clubs", "sessions")
 WORDING = "chouette.wording"
-SPEAKING = frozenset({"said", "filled", "chosen", "heard", "Template", "Plural", "Case", "Voices"})
 HOUSE = "chouette/rules/house"
 CALLS = frozenset({"_", "gettext", "gettext_lazy"})
 PLURAL_CALLS = frozenset({"ngettext", "ngettext_lazy"})
@@ -68,30 +67,19 @@ def _note(found: Gathered, text: Text, path: Path) -> None:
         found[text].append(place)
 
 
-# What the modules that speak declare in capitals
+# What the modules of the wording declare in capitals
 
 
 def _declared(path: Path) -> Iterator[str]:
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    tree = ast.parse(path.read_text())
-    if not (name.startswith(WORDING) or _speaks(tree)):
+    if not name.startswith(WORDING):
         return
     module = importlib.import_module(name)
-    for node in tree.body:
+    for node in ast.parse(path.read_text()).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         for target in targets:
             if isinstance(target, ast.Name) and target.id.isupper():
                 yield from _texts(getattr(module, target.id))
-
-
-def _speaks(tree: ast.Module) -> bool:
-    """A module says sentences of its own if it imports what turns them."""
-    imported = (node for node in tree.body if isinstance(node, ast.ImportFrom))
-    return any(name.name in SPEAKING for node in imported if _of_wording(node) for name in node.names)
-
-
-def _of_wording(node: ast.ImportFrom) -> bool:
-    return (node.module or "").startswith(WORDING)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -8,20 +8,9 @@ from chouette.rules.house import JACOBY, House
 from chouette.rules.outlook.grounds import partners_half, unturned
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
-from chouette.wording.template import Plural, Template, filled
+from chouette.wording.table.sheet_sentences import SHARED, STOOD, UNTURNED
+from chouette.wording.template import Template, filled
 from sessions.view.sentences import Names
-
-STOOD = Plural(
-    "cubes",
-    "{cubes}’s cube stood at {value} and pays {points}.",
-    "The cubes of {cubes} stood at {value} and pay {points} each.",
-)
-UNTURNED = Plural(
-    "cubes",
-    "{cubes}’s cube was not in the game and pays {points}, once whatever the board.",
-    "The cubes of {cubes} were not in the game and pay {points} each, once whatever the board.",
-)
-SHARED = "{box} shares with {partner} what the Box’s side has won or lost; an odd point is {box}’s."
 
 Sentence = tuple[str, str]
 

@@ -9,9 +9,7 @@ from chouette.rules.chapters.seats import movers
 from chouette.rules.state import Cube, State
 from chouette.wording import listed
 from chouette.wording.sums import money_place
-from chouette.wording.voices import heard
-from sessions.view.join_requests import asks_to_join
-from sessions.view.proposal_sentences import (
+from chouette.wording.table.proposal_sentences import (
     AUTOMATIC,
     BASIC_STAKE,
     BUY,
@@ -27,6 +25,8 @@ from sessions.view.proposal_sentences import (
     UNSHARE,
     About,
 )
+from chouette.wording.voices import heard
+from sessions.view.join_requests import asks_to_join
 from sessions.view.sentences import Names
 
 Said = dict[str, Any]

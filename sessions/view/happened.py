@@ -6,9 +6,9 @@ from typing import Any
 from chouette.rules.house import OPTIONS
 from chouette.wording import figure, listed, signed
 from chouette.wording.language import said
+from chouette.wording.table.event_sentences import SENTENCES, TAKES_SOME
 from chouette.wording.template import filled
 from sessions.store.recent import Trace
-from sessions.view.event_sentences import SENTENCES, TAKES_SOME
 from sessions.view.sentences import Names
 
 Words = dict[str, str]

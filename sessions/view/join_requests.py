@@ -11,22 +11,9 @@ from chouette.rules.open.consent import refused_by
 from chouette.rules.state import State
 from chouette.wording import clause, fault_sentence
 from chouette.wording.options import explained
-from chouette.wording.voices import Voices, heard
+from chouette.wording.table.join_sentences import JOIN, OBJECTS, ONE_MORE, OTHERS
+from chouette.wording.voices import heard
 from sessions.view.sentences import Names
-
-JOIN = Voices("{player} asks to join.", {"player": "You ask to join."})
-ONE_MORE = Voices(
-    "{player} asks to join; that is one more than the house has room for.",
-    {"player": "You ask to join; that is one more than the house has room for."},
-)
-OBJECTS = Voices(
-    "{by} objects to {player} joining.",
-    {"player": "{by} objects to you joining.", "by": "You object to {player} joining."},
-)
-OTHERS = Voices(
-    "Others decide about {player} than were asked.",
-    {"player": "Others decide now than were asked. You may ask again."},
-)
 
 
 def asks_to_join(event: ev.Join, state: State, names: Names) -> dict[str, Any]:

@@ -7,44 +7,10 @@ from chouette.rules.outlook.fair import Fair, fair_figures
 from chouette.rules.outlook.outlook import Hangs, hanging
 from chouette.rules.state import Next, State
 from chouette.wording import clause
-from chouette.wording.voices import Voices, heard
+from chouette.wording.table.outlook_sentences import NEXT, NOTHING_HANGS
+from chouette.wording.voices import heard
 from sessions.view import box_why
 from sessions.view.sentences import Names
-
-NOTHING_HANGS = Voices("Nothing hangs on the rest for {player}.", {"player": "Nothing hangs on the rest for you."})
-NEXT = {
-    ("box", "all"): Voices(
-        "{player} is Box in the next game, whoever wins.", {"player": "You are Box in the next game, whoever wins."}
-    ),
-    ("box", "box"): Voices(
-        "If {box} wins, {player} is Box in the next game.", {"player": "If {box} wins, you are Box in the next game."}
-    ),
-    ("box", "team"): Voices(
-        "If the team wins, {player} is Box in the next game.",
-        {"player": "If the team wins, you are Box in the next game."},
-    ),
-    ("box", "some"): Voices(
-        "It hangs on the result whether {player} is Box in the next game.",
-        {"player": "It hangs on the result whether you are Box in the next game."},
-    ),
-    ("captain", "all"): Voices(
-        "{player} is Captain in the next game, whoever wins.",
-        {"player": "You are Captain in the next game, whoever wins."},
-    ),
-    ("captain", "box"): Voices(
-        "If {box} wins, {player} is Captain in the next game.",
-        {"player": "If {box} wins, you are Captain in the next game."},
-    ),
-    ("captain", "team"): Voices(
-        "If the team wins, {player} is Captain in the next game.",
-        {"player": "If the team wins, you are Captain in the next game."},
-    ),
-    ("captain", "some"): Voices(
-        "It hangs on the result whether {player} is Captain in the next game.",
-        {"player": "It hangs on the result whether you are Captain in the next game."},
-    ),
-}
-"""By the role, and the results with which they have it."""
 
 
 def of(state: State, names: Names) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.language import said
 from chouette.wording.options import explained, question_of, title_of
-from chouette.wording.template import Plural
-from chouette.wording.voices import Voices, heard
+from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, REFUSES, SAYS, STEP_IN, UNTIL, WAITS
+from chouette.wording.voices import heard
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.view.agreements import Asking, Said, asked, cubes_of
 from sessions.view.join_requests import at_stake, decided_by, objection
@@ -23,20 +23,7 @@ from sessions.view.private import audience_of
 from sessions.view.sentences import Names
 from sessions.view.terms import own_parts, payment, stakes_now
 
-WAITS = Voices(
-    "Waiting for {awaits}.",
-    {"awaits": (Plural("awaits", "Waiting for you and {awaits}.", "Waiting for you, {awaits}."), "Waiting for you.")},
-)
-AGREES = Voices("{player} agrees", {"player": "You agree"})
-SAYS = Voices(
-    "{player} agrees (says {voice})",
-    {"player": "You agree (says {voice})", "voice": "{player} agrees (you say so)"},
-)
-KEEPER_SAYS = Voices("{player} agrees (says the scorekeeper)", {"player": "You agree (says the scorekeeper)"})
-REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
 TURNS = (ev.Double, ev.AutomaticDouble)
-UNTIL = "Lapses at the next roll."
-STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,19 @@ from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Row, Settlement, State
 from chouette.wording import clause, cube_names, fault_sentence, figure, listed
 from chouette.wording.language import said, told
-from chouette.wording.template import Plural
+from chouette.wording.table.advice_sentences import ADVICE, IN_GAME, ON_CUBES_TOO, TURNED
+from chouette.wording.table.result_sentences import EVEN, LOSES, NOTHING_TO_PAY, PAYS, WINS
+from chouette.wording.table.someone_sentences import FORMER, SOMEONE
+from chouette.wording.table.waiting_sentences import (
+    ANSWERS_FIRST,
+    BOX_ANSWERS,
+    CHOOSES,
+    ROLL_OFF,
+    TEAM_ANSWERS,
+    TURNS_ALONE,
+)
 from chouette.wording.voices import People, Voices, heard
 from sessions.view.short_names import cut_short
-
-FORMER = "Former player {number}"
-SOMEONE = "Someone"
 
 
 class Names:
@@ -54,59 +61,6 @@ class Names:
 
 
 # What is waited for, and what comes next
-
-ROLL_OFF = Voices(
-    "{payer} and {receiver} roll off the half point.",
-    {
-        "payer": "You and {receiver} roll off the half point.",
-        "receiver": "{payer} and you roll off the half point.",
-    },
-)
-CHOOSES = Voices("{player} has taken alone and chooses.", {"player": "You have taken alone and choose."})
-BOX_ANSWERS = Voices(
-    "{box} answers {doubling}.",
-    {
-        "box": "You answer {doubling}.",
-        "doubling": (
-            Plural("doubling", "{box} answers you and {doubling}.", "{box} answers you, {doubling}."),
-            "{box} answers you.",
-        ),
-    },
-)
-ANSWERS_FIRST = Voices(
-    Plural(
-        "answering", "{answering} answers {box} first, then {then}.", "{answering} answer {box} first, then {then}."
-    ),
-    {
-        "box": Plural(
-            "answering", "{answering} answers you first, then {then}.", "{answering} answer you first, then {then}."
-        ),
-        "answering": (
-            Plural(
-                "answering",
-                "You and {answering} answer {box} first, then {then}.",
-                "You, {answering} answer {box} first, then {then}.",
-            ),
-            "You answer {box} first, then {then}.",
-        ),
-        "then": Plural("answering", "{answering} answers before you.", "{answering} answer before you."),
-    },
-)
-"""Where answers come in the order of rotation."""
-TURNS_ALONE = Voices(
-    "{box} doubles without {partner}.",
-    {"box": "You double without {partner}.", "partner": "{box} doubles without you."},
-)
-TEAM_ANSWERS = Voices(
-    Plural("answering", "{answering} answers {box}.", "{answering} answer {box}."),
-    {
-        "box": Plural("answering", "{answering} answers you.", "{answering} answer you."),
-        "answering": (
-            Plural("answering", "You and {answering} answer {box}.", "You, {answering} answer {box}."),
-            "You answer {box}.",
-        ),
-    },
-)
 
 
 def waiting(state: State, game: Game) -> tuple[Voices, People] | None:
@@ -151,19 +105,10 @@ def unready(state: State, names: Names) -> dict[str, str] | None:
     return {"text": fault_sentence(refusal.code, refusal.params, names), "rule": rule}
 
 
-WINS = Voices("{box} wins {points} in the box.", {"box": "You win {points} in the box."})
-LOSES = Voices("{box} loses {points} in the box.", {"box": "You lose {points} in the box."})
-EVEN = Voices("{box} comes out even in the box.", {"box": "You come out even in the box."})
-
-
 def game_over(row: Row, names: Names) -> dict[str, Any]:
     """The headline of a finished game."""
     net = row.points.get(row.box, 0)
     return heard(WINS if net > 0 else LOSES if net else EVEN, {"box": [row.box]}, names, points=str(abs(net)))
-
-
-NOTHING_TO_PAY = "Nothing to pay."
-PAYS = "{payer} pays {payee} {points}."
 
 
 def settlement(settled: Settlement, names: Names) -> str:
@@ -175,40 +120,6 @@ def settlement(settled: Settlement, names: Names) -> str:
         for pay in settled.payments
     )
     return " ".join(paid)
-
-
-ADVICE = {
-    "out": "Out of this game: no advice.",
-    "not_in_this_game": "Not in this game: no advice.",
-    "free": "You may advise on plays at any time.",
-    "cube_turned": "Your cube has been turned: you may advise on plays.",
-    "cube_not_turned": "Your cube has not been turned: advise only if the Captain asks.",
-    "cube_in_game": "Your cube is in the game: you may advise on plays.",
-    "cube_not_in_game": "Your cube is not in the game: no advice.",
-    "plays_alone": "You play the board alone.",
-    "no_interest_left": "No cube of yours is left: no advice.",
-}
-ON_CUBES_TOO = {
-    "free": "You may advise on plays and cubes at any time.",
-    "cube_turned": "Your cube has been turned: you may advise on plays and cubes.",
-    "cube_in_game": "Your cube is in the game: you may advise on plays and cubes.",
-}
-TURNED = {
-    ("enough_cubes", "always"): "Enough cubes have been turned: Box and Partner may talk about plays and cubes.",
-    ("enough_cubes", "no_reasons"): "Enough cubes have been turned: Box and Partner may talk about plays; on cubes, "
-    "no reasons.",
-    ("too_few_cubes", "always"): "Too few cubes have been turned: Box and Partner talk about cubes, not about plays.",
-    ("too_few_cubes", "no_reasons"): "Too few cubes have been turned: Box and Partner only say what to do with a cube, "
-    "and not why.",
-}
-IN_GAME = {
-    ("enough_cubes", "always"): "Enough cubes are in the game: Box and Partner may talk about plays and cubes.",
-    ("enough_cubes", "no_reasons"): "Enough cubes are in the game: Box and Partner may talk about plays; on cubes, "
-    "no reasons.",
-    ("too_few_cubes", "always"): "Too few cubes are in the game: Box and Partner talk about cubes, not about plays.",
-    ("too_few_cubes", "no_reasons"): "Too few cubes are in the game: Box and Partner only say what to do with a cube, "
-    "and not why.",
-}
 
 
 def advice(light: Advice, house: House) -> dict[str, Any]:

@@ -8,34 +8,10 @@ from chouette.rules.house import PREEMPT
 from chouette.rules.own_part import posted
 from chouette.rules.state import Game, State
 from chouette.wording import clause, figure
-from chouette.wording.voices import Voices, heard
+from chouette.wording.table.step_in_sentences import BOUGHT, MAY_STEP_IN
+from chouette.wording.voices import heard
 from sessions.view.agreements import kind_of
-from sessions.view.proposal_sentences import by_kind
 from sessions.view.sentences import Names
-
-BOUGHT = Voices(
-    by_kind(
-        "{buyer} has bought {owner}’s cube for {points}.",
-        "{buyer} has bought {owner}’s extra for {points}.",
-        "{buyer} has bought {owner}’s penalty cube for {points}.",
-    ),
-    {
-        "buyer": by_kind(
-            "You have bought {owner}’s cube for {points}.",
-            "You have bought {owner}’s extra for {points}.",
-            "You have bought {owner}’s penalty cube for {points}.",
-        ),
-        "owner": by_kind(
-            "{buyer} has bought your cube for {points}.",
-            "{buyer} has bought your extra for {points}.",
-            "{buyer} has bought your penalty cube for {points}.",
-        ),
-    },
-)
-MAY_STEP_IN = Voices(
-    "{box} may step in at the same price, and the cube is settled.",
-    {"box": "You may step in at the same price, and the cube is settled."},
-)
 
 
 def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None:

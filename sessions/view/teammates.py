@@ -4,34 +4,9 @@ from typing import Any
 
 from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Game
-from chouette.wording.template import Plural
-from chouette.wording.voices import Voices, heard
+from chouette.wording.table.teammate_sentences import DONE
+from chouette.wording.voices import heard
 from sessions.view.sentences import Names
-
-DROPPED = Voices(
-    Plural("players", "{players} has dropped.", "{players} have dropped."),
-    {
-        "players": (
-            Plural("players", "You and {players} have dropped.", "You, {players} have dropped."),
-            "You have dropped.",
-        )
-    },
-)
-TAKEN = Voices(
-    Plural("players", "{players} has taken.", "{players} have taken."),
-    {"players": (Plural("players", "You and {players} have taken.", "You, {players} have taken."), "You have taken.")},
-)
-BEAVERED = Voices(
-    Plural("players", "{players} has beavered.", "{players} have beavered."),
-    {
-        "players": (
-            Plural("players", "You and {players} have beavered.", "You, {players} have beavered."),
-            "You have beavered.",
-        )
-    },
-)
-DONE = {"dropped": DROPPED, "live": TAKEN, "beavered": BEAVERED}
-"""By what became of a cube."""
 
 
 def others_did(action: Action, game: Game, names: Names) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ from chouette.rules.state import Settlement, State
 from chouette.wording import clause
 from chouette.wording.language import SOURCE, said, spoken_in
 from chouette.wording.options import explained, title_of
+from chouette.wording.table.someone_sentences import BEFORE_THAT, THE_SCOREKEEPER
 from sessions.models import Phase
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent, Trace
@@ -38,10 +39,6 @@ PROTOCOL = 3
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
-THE_SCOREKEEPER = "The scorekeeper"
-"""In place of their name, at the beginning of a sentence."""
-BEFORE_THAT = "What was done before."
-"""Where everything that the trail has was taken back already, and something stands before it."""
 LAST_GAME = timedelta(minutes=15)
 """So long before the agreed end the last game is called."""
 

@@ -26,9 +26,9 @@ from chouette.wording.spoken import (
     TRUTHS,
     TYPES,
 )  # fmt: skip
+from chouette.wording.table.someone_sentences import FORMER, SOMEONE, THE_SCOREKEEPER
 from chouette.wording.template import places
 from clubs.audit_sentences import ROLES
-from sessions.view import sentences, view
 
 LANGUAGE = "de"
 """The one whose place it takes."""
@@ -73,7 +73,7 @@ QUOTED = re.compile("|".join(_as_said(
     CUBE, PENALTY_CUBE, CUBES_OF, OF_PENALTY_CUBE, *LAST.values(),
     *TRUTHS.values(), *TYPES.values(), *REMEDIES.values(), *ANSWERS.values(),
     *RULES.values(), *NUMBERS.values(), *(option.title for option in OPTIONS.values()),
-    *(str(role) for role in ROLES.values()), sentences.FORMER, sentences.SOMEONE, view.THE_SCOREKEEPER,
+    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER,
 )))  # fmt: skip
 
 

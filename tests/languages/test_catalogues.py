@@ -1,5 +1,6 @@
 """The catalogues: every text in every language, and what the program reads made from what people edit."""
 
+import ast
 import re
 from string import Formatter
 
@@ -7,7 +8,7 @@ import polib
 import pytest
 
 from chouette.languages.catalogues import Catalogue, catalogues, gathered, missing, updated
-from chouette.languages.gathering import Gathered
+from chouette.languages.gathering import ROOT, Gathered, sources
 
 EVERY = list(catalogues())
 named = pytest.mark.parametrize("catalogue", EVERY, ids=[f"{one.language}-{one.domain}" for one in EVERY])
@@ -76,3 +77,15 @@ def places(text: str) -> set[str]:
 def must_stay(text: str) -> set[str]:
     """Places of pages carry what the page is about; those of the table may be said in another way."""
     return set(re.findall(r"%\((\w+)\)", text))
+
+
+def test_sentences_stand_in_the_wording_alone() -> None:
+    """Elsewhere they are chosen and filled, never made: no other module knows what a sentence is made of."""
+    made_of = {"Voices", "Plural"}
+    calling = {
+        str(path.relative_to(ROOT))
+        for path in sources()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in made_of
+    }
+    assert {path for path in calling if not path.startswith("chouette/wording/")} == set()

@@ -10,8 +10,9 @@ from chouette.rules.events import KINDS
 from chouette.rules.house import SHEETS
 from chouette.wording import GROUP_RULES, accepted_sentence, fault_sentence, group_rule, refusal_sentence
 from chouette.wording.language import spoken_in
+from chouette.wording.table.problem_sentences import MESSAGES
 from sessions.store.session_row import LockedSession
-from sessions.view.problems import MESSAGES, problem
+from sessions.view.problems import problem
 from sessions.view.view import view_of
 from tests.kit.met_refusals import fault_of, met
 from tests.kit.refused_cases import FILES

@@ -9,6 +9,7 @@ from chouette.rules.events import Consulted, GameEvent, Result
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.state import Cube, Game, Row
+from chouette.wording.table.next_box_sentences import BY_FATE
 from sessions.view import box_why
 from sessions.view import sentences as spoken
 from tests.kit.nights.checks import everyday
@@ -110,7 +111,7 @@ def sheets_told() -> Iterator[list[Told]]:
 def test_every_score_sheet_has_the_reason_of_its_captains_cube() -> None:
     """Every reason there is stands below one of them."""
     said = {row for told in sheets_told() for row in check_reasons(told)}
-    assert {(FATES[fate], case) for fate, cases in box_why.BY_FATE.items() for case in cases} == said
+    assert {(FATES[fate], case) for fate, cases in BY_FATE.items() for case in cases} == said
 
 
 @everyday

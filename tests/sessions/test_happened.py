@@ -9,9 +9,10 @@ from chouette.rules.chapters.advice import Advice
 from chouette.rules.events import KINDS, Consulted, IllegalPlay, Insist, LoneChoice, PartnerChoice, Remedy
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
+from chouette.wording.table import event_sentences
 from chouette.wording.template import Template
 from sessions.store.recent import Trace, plain, sides, values_named
-from sessions.view import event_sentences, happened, sentences
+from sessions.view import happened, sentences
 from sessions.view.sentences import Names
 
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan"})

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import sessions
 from chouette.wording import REFUSALS
+from chouette.wording.table.problem_sentences import MESSAGES
 from sessions.api.problems import CODES
-from sessions.view.problems import MESSAGES, problem
+from sessions.view.problems import problem
 
 HERE = Path(sessions.__file__).parent
 MAKERS = {"NotAllowed": 0, "Malformed": 0, "problem_answer": 1, "problem": 1}

@@ -1,35 +1,28 @@
 """Whoever is named in a sentence of the table reads it as "you": never their own name, never another's grammar."""
 
 import importlib
+import pkgutil
 from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
 
+from chouette.wording import table
 from chouette.wording.language import spoken_in
+from chouette.wording.table.question_sentences import TURNS
+from chouette.wording.table.waiting_sentences import TEAM_ANSWERS
 from chouette.wording.template import places, sentences
 from chouette.wording.voices import Voices, every_form, heard
-from sessions.view.questions import TURNS
-from sessions.view.sentences import TEAM_ANSWERS, Names
+from sessions.view.sentences import Names
 
-MODULES = (
-    "join_requests",
-    "offers",
-    "proposal_sentences",
-    "proposals",
-    "questions",
-    "sentences",
-    "stepping_in",
-    "teammates",
-    "terms",
-)
+MODULES = [module.name for module in pkgutil.iter_modules(table.__path__)]
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan", "e5": "Eve", "f6": "Fay", "g7": "Gus"})
 READER = "g7"
 OTHERS = ("a1", "b2", "c3", "d4", "e5", "f6")
 FIGURES = {
     "value": "4", "points": "2", "price": "2 · £4", "money": "£4", "stake": "2", "kind": "cube", "voice": "Kim",
     "first_part": "2 · £4", "second_part": "1 · £2",
-    "newcomers": "Ida and Joe",
+    "newcomers": "Ida and Joe", "box": "Leo", "captain": "Mia", "single": "2", "gammon": "4", "now": "1",
 }  # fmt: skip
 
 
@@ -48,7 +41,7 @@ def found(value: object, name: str) -> Iterator[tuple[str, Voices]]:
 ALL = {
     f"{module}.{name}": voices
     for module in MODULES
-    for constant, value in vars(importlib.import_module(f"sessions.view.{module}")).items() if constant.isupper()
+    for constant, value in vars(importlib.import_module(f"{table.__name__}.{module}")).items() if constant.isupper()
     for name, voices in found(value, constant)
 }  # fmt: skip
 

@@ -1,0 +1,34 @@
+"""Who may talk about plays and cubes."""
+
+ADVICE = {
+    "out": "Out of this game: no advice.",
+    "not_in_this_game": "Not in this game: no advice.",
+    "free": "You may advise on plays at any time.",
+    "cube_turned": "Your cube has been turned: you may advise on plays.",
+    "cube_not_turned": "Your cube has not been turned: advise only if the Captain asks.",
+    "cube_in_game": "Your cube is in the game: you may advise on plays.",
+    "cube_not_in_game": "Your cube is not in the game: no advice.",
+    "plays_alone": "You play the board alone.",
+    "no_interest_left": "No cube of yours is left: no advice.",
+}
+ON_CUBES_TOO = {
+    "free": "You may advise on plays and cubes at any time.",
+    "cube_turned": "Your cube has been turned: you may advise on plays and cubes.",
+    "cube_in_game": "Your cube is in the game: you may advise on plays and cubes.",
+}
+TURNED = {
+    ("enough_cubes", "always"): "Enough cubes have been turned: Box and Partner may talk about plays and cubes.",
+    ("enough_cubes", "no_reasons"): "Enough cubes have been turned: Box and Partner may talk about plays; on cubes, "
+    "no reasons.",
+    ("too_few_cubes", "always"): "Too few cubes have been turned: Box and Partner talk about cubes, not about plays.",
+    ("too_few_cubes", "no_reasons"): "Too few cubes have been turned: Box and Partner only say what to do with a cube, "
+    "and not why.",
+}
+IN_GAME = {
+    ("enough_cubes", "always"): "Enough cubes are in the game: Box and Partner may talk about plays and cubes.",
+    ("enough_cubes", "no_reasons"): "Enough cubes are in the game: Box and Partner may talk about plays; on cubes, "
+    "no reasons.",
+    ("too_few_cubes", "always"): "Too few cubes are in the game: Box and Partner talk about cubes, not about plays.",
+    ("too_few_cubes", "no_reasons"): "Too few cubes are in the game: Box and Partner only say what to do with a cube, "
+    "and not why.",
+}

@@ -1,0 +1,18 @@
+"""Who has agreed to a proposal, who is asked, and until when."""
+
+from chouette.wording.template import Plural
+from chouette.wording.voices import Voices
+
+WAITS = Voices(
+    "Waiting for {awaits}.",
+    {"awaits": (Plural("awaits", "Waiting for you and {awaits}.", "Waiting for you, {awaits}."), "Waiting for you.")},
+)
+AGREES = Voices("{player} agrees", {"player": "You agree"})
+SAYS = Voices(
+    "{player} agrees (says {voice})",
+    {"player": "You agree (says {voice})", "voice": "{player} agrees (you say so)"},
+)
+KEEPER_SAYS = Voices("{player} agrees (says the scorekeeper)", {"player": "You agree (says the scorekeeper)"})
+REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
+UNTIL = "Lapses at the next roll."
+STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})

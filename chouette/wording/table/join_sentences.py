@@ -1,0 +1,17 @@
+"""Somebody asks to join: what everybody reads of it."""
+
+from chouette.wording.voices import Voices
+
+JOIN = Voices("{player} asks to join.", {"player": "You ask to join."})
+ONE_MORE = Voices(
+    "{player} asks to join; that is one more than the house has room for.",
+    {"player": "You ask to join; that is one more than the house has room for."},
+)
+OBJECTS = Voices(
+    "{by} objects to {player} joining.",
+    {"player": "{by} objects to you joining.", "by": "You object to {player} joining."},
+)
+OTHERS = Voices(
+    "Others decide about {player} than were asked.",
+    {"player": "Others decide now than were asked. You may ask again."},
+)

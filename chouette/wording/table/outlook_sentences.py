@@ -1,0 +1,38 @@
+"""What would follow from a result, for who is next."""
+
+from chouette.wording.voices import Voices
+
+NOTHING_HANGS = Voices("Nothing hangs on the rest for {player}.", {"player": "Nothing hangs on the rest for you."})
+NEXT = {
+    ("box", "all"): Voices(
+        "{player} is Box in the next game, whoever wins.", {"player": "You are Box in the next game, whoever wins."}
+    ),
+    ("box", "box"): Voices(
+        "If {box} wins, {player} is Box in the next game.", {"player": "If {box} wins, you are Box in the next game."}
+    ),
+    ("box", "team"): Voices(
+        "If the team wins, {player} is Box in the next game.",
+        {"player": "If the team wins, you are Box in the next game."},
+    ),
+    ("box", "some"): Voices(
+        "It hangs on the result whether {player} is Box in the next game.",
+        {"player": "It hangs on the result whether you are Box in the next game."},
+    ),
+    ("captain", "all"): Voices(
+        "{player} is Captain in the next game, whoever wins.",
+        {"player": "You are Captain in the next game, whoever wins."},
+    ),
+    ("captain", "box"): Voices(
+        "If {box} wins, {player} is Captain in the next game.",
+        {"player": "If {box} wins, you are Captain in the next game."},
+    ),
+    ("captain", "team"): Voices(
+        "If the team wins, {player} is Captain in the next game.",
+        {"player": "If the team wins, you are Captain in the next game."},
+    ),
+    ("captain", "some"): Voices(
+        "It hangs on the result whether {player} is Captain in the next game.",
+        {"player": "It hangs on the result whether you are Captain in the next game."},
+    ),
+}
+"""By the role, and the results with which they have it."""

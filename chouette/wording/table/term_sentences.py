@@ -1,0 +1,95 @@
+"""What a proposal would pay, and at what stakes everybody plays."""
+
+from chouette.wording.template import Plural
+from chouette.wording.voices import Voices
+
+PAYS = Voices(
+    "{payer} would pay {payee} {price}.",
+    {
+        "payer": (
+            Plural("payer", "You and {payer} would pay {payee} {price}.", "You, {payer} would pay {payee} {price}."),
+            "You would pay {payee} {price}.",
+        ),
+        "payee": (
+            Plural("payee", "{payer} would pay you and {payee} {price}.", "{payer} would pay you, {payee} {price}."),
+            "{payer} would pay you {price}.",
+        ),
+    },
+)
+OWN_PARTS = Voices(
+    "Of it {first} has {first_part}, {second} {second_part}.",
+    {"first": "Your own part: {first_part}.", "second": "Your own part: {second_part}."},
+)
+"""For an end that two hold: what of the payment each of them has."""
+NOTHING = Voices("Nothing would be paid.", {})
+BY_THE_DICE = Voices("The dice decide on the half point.", {})
+PLAYS_FOR = Voices(
+    (
+        "So far {player} plays for {stake} times the basic stake against {against}, {money} a point.",
+        "So far {player} plays for {stake} times the basic stake, {money} a point.",
+        "So far {player} plays for {stake} times the basic stake against {against}.",
+        "So far {player} plays for {stake} times the basic stake.",
+    ),
+    {
+        "player": (
+            "So far you play for {stake} times the basic stake against {against}, {money} a point.",
+            "So far you play for {stake} times the basic stake, {money} a point.",
+            "So far you play for {stake} times the basic stake against {against}.",
+            "So far you play for {stake} times the basic stake.",
+        ),
+        "against": (
+            "So far {player} plays for {stake} times the basic stake against you, {money} a point.",
+            "So far {player} plays for {stake} times the basic stake against you.",
+        ),
+    },
+)
+PLAYS_FOR_BASIC = Voices(
+    (
+        "So far {player} plays for the basic stake against {against}, {money} a point.",
+        "So far {player} plays for the basic stake, {money} a point.",
+        "So far {player} plays for the basic stake against {against}.",
+        "So far {player} plays for the basic stake.",
+    ),
+    {
+        "player": (
+            "So far you play for the basic stake against {against}, {money} a point.",
+            "So far you play for the basic stake, {money} a point.",
+            "So far you play for the basic stake against {against}.",
+            "So far you play for the basic stake.",
+        ),
+        "against": (
+            "So far {player} plays for the basic stake against you, {money} a point.",
+            "So far {player} plays for the basic stake against you.",
+        ),
+    },
+)
+CAPPED = Voices(
+    (
+        "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher, "
+        "{money} a point.",
+        "{box} is Box and plays for {stake} times the basic stake: the cube of {player} starts no higher.",
+    ),
+    {
+        "box": (
+            "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher, "
+            "{money} a point.",
+            "You are Box and play for {stake} times the basic stake: the cube of {player} starts no higher.",
+        ),
+        "player": (
+            "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher, {money} a point.",
+            "{box} is Box and plays for {stake} times the basic stake: your cube starts no higher.",
+        ),
+    },
+)
+CAPS = Voices(
+    (
+        "No cube against {box} starts higher than {stake} times the basic stake, {money} a point.",
+        "No cube against {box} starts higher than {stake} times the basic stake.",
+    ),
+    {
+        "box": (
+            "No cube against you starts higher than {stake} times the basic stake, {money} a point.",
+            "No cube against you starts higher than {stake} times the basic stake.",
+        )
+    },
+)
