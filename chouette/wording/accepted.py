@@ -33,7 +33,7 @@ ACCEPTED: dict[str, Template] = {
     "seller_must_agree": AGREED,
     "is_no_fresh_extra": "These can be given up: {cubes_of}.",
     "is_not_aggrieved": "It is for {by_or} to ask.",
-    "partner_pays_the_captain": Case("remedy", {"penalty": "It is for {by} to say that he pays."}),
+    "partner_pays_the_captain": Case("remedy", {"penalty": "Only {by} can ask for the payment."}),
     "not_this_remedy": "Possible: {remedy_or}.",
     "is_not_first_choice_for_partner": ASK,
     "is_not_invited": "It is for {players_or} to decline.",

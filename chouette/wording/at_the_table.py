@@ -46,7 +46,7 @@ SEATS: dict[str, Template] = {
         "{player} has thrown no dice.",
     ),
     "a_tie_is_left": "{players} are tied and throw again.",
-    "nobody_has_come": "Nobody has come to split the table for.",
+    "nobody_has_come": "There is no newcomer to split the table for.",
     "everyone_must_agree_to_a_split": Plural(
         "players", "{players} has not agreed to split the table.", "{players} have not agreed to split the table."
     ),
@@ -58,9 +58,9 @@ GOING: dict[str, Template] = {
     "has_a_live_cube": Plural(
         "cubes", "{player} cannot leave while {cubes} is live.", "{player} cannot leave while {cubes} are live."
     ),
-    "has_a_roll_off": "{player} cannot leave before his half point is rolled off.",
-    "accounts_are_settled": "Who leaves settles in this house; {player}’s account cannot stay open.",
-    "is_away": "{player} is away and cannot double himself.",
+    "has_a_roll_off": "{player} cannot leave before the half point is rolled off.",
+    "accounts_are_settled": "Leavers settle at once here; {player}’s account cannot stay open.",
+    "is_away": "{player} is away and cannot double in person.",
     "is_away_already": "{player} is away already.",
     "is_not_away": "{player} is not away.",
     "sits_out_already": "{player} sits out already.",
@@ -68,17 +68,17 @@ GOING: dict[str, Template] = {
     "box_may_not_step_out": "{player} is the Box and cannot step out.",
     "nobody_else_can_be_box": "Nobody else is here to be Box after {player}.",
     "is_not_their_proxy": "{by} does not handle {player}’s cube and cannot pass it on.",
-    "proxy_is_own_player": "{player} cannot be his own proxy.",
+    "proxy_is_own_player": "{player} must name somebody else as proxy.",
     "proxy_is_away": "{proxy} is not here to handle {player}’s cube.",
     "proxy_from_team": "A proxy is a team player still in the game; {proxy} cannot handle {player}’s cube.",
 }
 
 STAKES: dict[str, Template] = {
-    "all_play_for_the_same_stake": "Everyone plays for the same stake here; {player} has none of his own.",
+    "all_play_for_the_same_stake": "Everyone plays for the same stake here; {player} cannot have another.",
     "stake_is_no_power_of_two": "{player}’s stake cannot be {stake}: stakes go 1, 2, 4, 8 and so on.",
     "stakes_are_never_changed": "Stakes stay as they are in this house, {player}’s too.",
     "nobody_has_joined_or_left": "{player}’s stake changes only once somebody else has joined or left.",
-    "old_stake_holds": "{player} comes back and cannot play for {stake}: his old stake holds.",
+    "old_stake_holds": "{player} is back and cannot play for {stake}: the old stake holds.",
     "stakes_are_not_agreed_in_pairs": "{player} has one stake against everyone: stakes are not agreed in pairs here.",
     "opponents_must_agree": Plural(
         "players",
@@ -94,8 +94,8 @@ STAKES: dict[str, Template] = {
 
 BOX: dict[str, Template] = {
     "is_not_the_box": ("{by} is not the Box; {box} is.", "{by} is not the Box."),
-    "is_the_box": "{player} is the Box and cannot be his own Partner.",
-    "box_is_not_declined": "The box is not declined in this house; {by} takes his turn.",
+    "is_the_box": "{player} is the Box and cannot be Partner too.",
+    "box_is_not_declined": "The box cannot be declined here; it is {by}’s turn.",
     "has_declined_already": "{by} has declined the box already.",
     "everyone_else_has_declined": "Everyone else has declined the box; {by} cannot.",
     "no_partner_is_taken": ("There are no Partners in this house; {box} plays alone.", "There are no Partners here."),
@@ -105,20 +105,20 @@ BOX: dict[str, Template] = {
     "choice_holds_for_the_stay": Case(
         "choice",
         {
-            "alone": "{box} has chosen to play alone for as long as he is Box.",
-            "partner": "{box} has chosen to play with a Partner for as long as he is Box.",
+            "alone": "{box} has chosen to play alone for as long as {box} is Box.",
+            "partner": "{box} has chosen to play with a Partner for as long as {box} is Box.",
         },
     ),
     "partner_may_not_refuse": "Whoever is asked is Partner in this house; {by} cannot decline.",
     "is_not_invited": "{by} is not asked to be Partner.",
     "is_not_due_to_choose": "{by} is no Partner who is due to be Captain; there is nothing to choose.",
-    "partner_must_choose": "{player} is due to be Captain and first says whether he remains Partner.",
+    "partner_must_choose": "{player} is due to be Captain and must first say whether to stay Partner.",
     "the_two_agree_in_private": "Box and Partner settle between themselves here; {by} cannot split the cubes.",
     "is_not_box_or_partner": "Only Box and Partner can split their cubes, not {by} with {keeps} keeping them.",
     "no_double_to_disagree_on": "No double waits that {by} and the other of the two could disagree on.",
     "other_keeps_the_double": "{keeper} keeps this double alone; what joins it is not {keeps}’s to keep.",
-    "nobody_disagrees": "Who gives the cubes up says so; {by} cannot keep them by himself.",
+    "nobody_disagrees": "{by} cannot claim the cubes; the player giving them up must say so.",
     "box_cannot_double_now": "{by} cannot double now: a double waits for its answer.",
-    "no_cube_to_double_alone": "There is no cube that {by} could double without his Partner.",
+    "no_cube_to_double_alone": "There is no cube that {by} could double without the Partner.",
     "kept_double_is_taken": "{player} kept this double alone and cannot drop {cube}.",
 }

@@ -26,8 +26,8 @@ DEALS: dict[str, Template] = {
     "others_came_first": "{by} comes too late for {cube}: others were first.",
     "offers_have_no_limit": Plural(
         "limit",
-        "{by} cannot make his offer for the first who accepts alone: in this house it is open to all.",
-        "{by} cannot limit his offer to the first {limit}: in this house it is open to all.",
+        "{by} cannot limit the offer to the first to accept: here offers are open to all.",
+        "{by} cannot limit the offer to the first {limit}: here offers are open to all.",
     ),
     "both_ends_must_agree": Plural(
         "players", "{players} has not agreed to the settlement.", "{players} have not agreed to the settlement."
@@ -58,7 +58,7 @@ SHARES: dict[str, Template] = {
     "both_must_agree": Plural(
         "players", "{players} has not agreed to the share.", "{players} have not agreed to the share."
     ),
-    "drop_takes_are_not_played": "Drop-takes are not played here; {players} answer each for himself.",
+    "drop_takes_are_not_played": "Drop-takes are not played here; {players} must each answer alone.",
     "holds_the_other_end": "{player} shares {cube} with the Box and cannot play it against the Box.",
     "drops_one_of_the_two": "A drop-take drops one of {players}, not {drops}.",
     "one_must_play": "In a drop-take one of {players} plays the cube; say who.",
@@ -68,7 +68,7 @@ SHARES: dict[str, Template] = {
 REMEDIES: dict[str, Template] = {
     "offences_have_no_remedy": "Advice out of turn costs nothing in this house; {player} owes nothing.",
     "is_no_offence": "{player} has broken no rule on advice.",
-    "partner_pays_the_captain": "{player} is the Partner and pays the Captain; nothing else can be asked of him.",
+    "partner_pays_the_captain": "{player} is the Partner and pays the Captain; no other remedy is possible.",
     "box_is_aggrieved": "{box} decides what {player}’s advice costs, not {by}.",
     "not_this_remedy": "That cannot be asked of {player}.",
     "box_has_the_cube": "The Box holds {player}’s cube already.",

@@ -27,8 +27,8 @@ TURNING: dict[str, Template] = {
         "cubes", "{cubes} still waits for an answer.", "Cubes still wait for an answer: {cubes_of}."
     ),
     "a_roll_off_is_due": "{players} first roll off half a point.",
-    "lone_taker_must_choose": "{player} has taken alone and first says whether he takes all, pays or drops.",
-    "box_must_double_now": "{player} has bought his Partner’s half and must double now.",
+    "lone_taker_must_choose": "{player} has taken alone and must first choose: take all, pay or drop.",
+    "box_must_double_now": "{player} has bought the Partner’s half and must double now.",
     "captain_turns_for_all": (
         "{captain} turns the cube for the whole team, not {by}.",
         "The Captain turns the cube for the whole team, not {by}.",
@@ -40,13 +40,13 @@ TURNING: dict[str, Template] = {
     "same_value": "Cubes of one value are doubled together, not {cubes_of} alone.",
     "only_absent_cubes": Plural(
         "cubes",
-        "{cubes_of} is away with nobody to speak for him; the Box must double somebody else too.",
+        "{cubes_of} is away without a proxy; the Box must double somebody else too.",
         "{cubes_of} are away with nobody to speak for them; the Box must double somebody else too.",
     ),
     "somebody_behind_has_doubled": "Doubles go down the line, and somebody behind {cubes_of} has doubled already.",
     "offers_are_closed_until_the_roll": "The Box has answered; {by} can double after the next roll.",
     "absent_cube_is_not_offered": "{cube} is not doubled while its player is away.",
-    "absent_cube_goes_with_the_captain": "{by} turns {cubes} only together with his own: its player is away.",
+    "absent_cube_goes_with_the_captain": "{by} turns {cubes} only together with the Captain’s own: its player is away.",
     "box_may_not_insist": "The order of the line cannot be asked for here; {by} plays as it comes.",
     "box_insists_already": "{by} has asked for the order of the line already.",
     "automatic_doubles_are_not_played": "Automatic doubles are not played here.",
@@ -99,7 +99,7 @@ TOGETHER: dict[str, Template] = {
     "enough_to_profit": (
         "Take none, or so many that winning them leaves you ahead; with {taken_of} alone you would stand at {points}."
     ),
-    "captain_cube_first": "Who takes any cube takes the Captain’s too, and that is {cube}.",
+    "captain_cube_first": "If any cube is taken, the Captain’s must be taken too: {cube}.",
     "cubes_alike_are_beavered_alike": "Cubes of one value are beavered alike: {cubes_of}, at {value}.",
     "beavers_alike_are_answered_alike": "Beavers of one value are answered alike, and so is {cube}.",
 }

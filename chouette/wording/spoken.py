@@ -20,8 +20,8 @@ TITLES = frozenset({"option", "other"})
 REMEDIES = {
     "take_cube": "the Box takes the cube over",
     "wash": "the cube is washed",
-    "penalty": "he pays",
-    "cube": "he is liable for another cube",
+    "penalty": "a payment",
+    "cube": "a new penalty cube",
 }
 TYPES = {"int": "a whole number", "str": "a text", "dict": "an object", "money": "an amount such as 0.50"}
 BECAUSE = {clash.code: clash.because for _, clash in FORBIDDEN}

@@ -181,7 +181,7 @@ def test_the_house_of_a_table_in_words_and_values(db: None) -> None:
     }
     assert (rules["jacoby"]["value"], rules["jacoby"]["rule"], rules["jacoby"]["departs"]) == (True, "S 16", False)
     (partner,) = rules["partner_from_players"]["readings"]
-    assert partner.startswith("St Albans speaks of a Partner")
+    assert partner.startswith("St Albans mentions a Partner")
 
 
 def test_the_documentation_describes_every_door(client: Client) -> None:

@@ -6,12 +6,13 @@ from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 ABSENT_CUBE: Option[str] = Option(
     key="absent_cube",
     title="The cube of an absent player",
-    question="Somebody is away and has named nobody to act for him: what happens to his cube?",
+    question="Somebody is away and has named no proxy: what happens to their cube?",
     kind="choice",
     values={
-        "captain_decides": "The Captain decides about it as he thinks best.",
-        "as_captain": "It goes the way of the Captain’s own: doubled when his is, taken or dropped when his is.",
-        "deemed_take": "It is taken if the Box turns it, is never turned for him, and cannot be the only one turned.",
+        "captain_decides": "The Captain decides about it freely.",
+        "as_captain": "It follows the Captain’s cube: doubled, taken or dropped whenever that one is.",
+        "deemed_take": "It is taken if the Box turns it, is never turned for the player, and cannot be the only one "
+        "turned.",
     },
     default="captain_decides",
     sheets={
@@ -26,7 +27,7 @@ ABSENT_CUBE: Option[str] = Option(
 PROXY_FROM: Option[str] = Option(
     key="proxy_from",
     title="Who may stand in",
-    question="Whom may a player ask to look after his cube while he is away?",
+    question="Which players may be asked to look after the cube of somebody who is away?",
     kind="choice",
     values={
         "anyone_seated": "Anybody at the table, still in the game or not.",
@@ -45,10 +46,10 @@ PROXY_FROM: Option[str] = Option(
 SIT_OUT_RETURNS: Option[str] = Option(
     key="sit_out_returns",
     title="Back after sitting out",
-    question="Somebody announced that he sits out some games: where does he stand when he is back?",
+    question="Somebody has announced sitting out some games: which place do they return to?",
     kind="choice",
     values={
-        "own_place": "In his own place, which moved up the line meanwhile.",
+        "own_place": "In their own place, which has moved up the line meanwhile.",
         "foot": "At the end of the line, like a newcomer.",
     },
     default="own_place",

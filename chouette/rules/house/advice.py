@@ -6,7 +6,7 @@ from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 ADVICE: Option[str] = Option(
     key="advice",
     title="Advice on plays",
-    question="Which players of the team may advise the Captain on his moves?",
+    question="Which players of the team may advise the Captain on moves?",
     kind="choice",
     values={
         "cube_in_game": "Those whose own cube has been turned and taken.",
@@ -30,7 +30,7 @@ CUBE_ADVICE: Option[bool] = Option(
     kind="bool",
     values={
         True: "Yes, among those on the same side.",
-        False: "No: everyone decides alone and keeps his reasons to himself.",
+        False: "No: everyone decides alone and gives no reasons.",
     },
     default=False,
     sheets={
@@ -45,7 +45,7 @@ CUBE_ADVICE: Option[bool] = Option(
 PARTNER_ADVICE_AFTER: Option[int] = Option(
     key="partner_advice_after",
     title="Box and Partner on plays",
-    question="How many cubes must have been turned before the Box and his Partner may talk about moves?",
+    question="How many cubes must have been turned before the Box and the Partner may talk about moves?",
     kind="int",
     values={0: "They may talk from the first throw.", 1: "One cube must have been turned first."},
     figure="{n} cubes must have been turned first.",
@@ -63,7 +63,7 @@ PARTNER_ADVICE_AFTER: Option[int] = Option(
 PARTNER_ADVICE_COUNTS: Option[str] = Option(
     key="partner_advice_counts",
     title="Which cubes count for that",
-    question="Which cubes count before the Box and his Partner may talk about moves?",
+    question="Which cubes count before the Box and the Partner may talk about moves?",
     kind="choice",
     values={
         "turned": "Every cube that was offered, taken or not.",
@@ -83,11 +83,11 @@ PARTNER_ADVICE_COUNTS: Option[str] = Option(
 PARTNER_CUBE_ADVICE: Option[str] = Option(
     key="partner_cube_advice",
     title="Box and Partner on cubes",
-    question="How much may the Box and his Partner say to each other about doubling, taking and dropping?",
+    question="How much may the Box and the Partner say to each other about doubling, taking and dropping?",
     kind="choice",
     values={
         "always": "They decide together and may give their reasons.",
-        "no_reasons": "Each says what he wants to do, but not why.",
+        "no_reasons": "Each says what to do, but not why.",
     },
     default="always",
     sheets={
@@ -103,12 +103,12 @@ PARTNER_CUBE_ADVICE: Option[str] = Option(
 CONSULTING_REMEDY: Option[str] = Option(
     key="consulting_remedy",
     title="Speaking before one’s cube is in",
-    question="Somebody advises before his cube has been turned and taken: what may the Box do?",
+    question="Somebody advises before their cube has been turned and taken: what may the Box do?",
     kind="choice",
     values={
-        "none": "Nothing but ask him to stop.",
+        "none": "Only ask the player to stop.",
         "take_cube": "Take that player’s cube over at its starting value.",
-        "take_or_wash": "Take that player’s cube over at its starting value, or declare the bet with him void.",
+        "take_or_wash": "Take that player’s cube over at its starting value, or declare their bet void.",
     },
     default="none",
     sheets={
@@ -133,12 +133,12 @@ CONSULTING_REMEDY: Option[str] = Option(
 CONSULTING_REMEDY_WHEN_OUT: Option[str] = Option(
     key="consulting_remedy_when_out",
     title="Speaking after one has dropped",
-    question="Somebody who is already out of the game advises: what does it cost him?",
+    question="Somebody who is already out of the game advises: what does it cost?",
     kind="choice",
     values={
         "none": "Nothing but a reproach.",
-        "half_or_cube": "Half the starting value of his cube, or a new cube against him; the injured side chooses.",
-        "start_value": "The starting value of his cube.",
+        "half_or_cube": "Half the starting value of their cube, or a new cube against them; the injured side chooses.",
+        "start_value": "The starting value of their cube.",
     },
     default="none",
     sheets={

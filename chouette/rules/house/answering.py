@@ -6,13 +6,13 @@ from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 BOX_ANSWERS_ALL: Option[str] = Option(
     key="box_answers_all",
     title="When the whole team doubles",
-    question="Everyone doubles the Box at the same time from the middle: what may he take?",
+    question="Everyone doubles the Box at the same time from the middle: what may the Box take?",
     kind="choice",
     values={
-        "any": "Whichever cubes he likes.",
+        "any": "Any of them.",
         "all_or_none": "All of them or none.",
         "half_from_captain": "All, none, or at least half: the Captain’s first and then down the line.",
-        "enough_to_profit": "None, or so many that he would come out ahead if he won those games, without gammons.",
+        "enough_to_profit": "None, or enough to be ahead after winning each of them as a single game.",
     },
     default="any",
     sheets={
@@ -37,10 +37,10 @@ BOX_ANSWERS_ALL: Option[str] = Option(
 BOX_ANSWERS_SOME: Option[str] = Option(
     key="box_answers_some",
     title="When part of the team doubles",
-    question="Some players, not all, double the Box at the same time: what may he take?",
+    question="Some players, not all, double the Box at the same time: what may the Box take?",
     kind="choice",
     values={
-        "any": "Whichever cubes he likes.",
+        "any": "Any of them.",
         "all_or_none": "All that come at the same time, or none of them.",
     },
     default="any",
@@ -60,8 +60,8 @@ TWO_CUBES_TOGETHER: Option[bool] = Option(
     question="Two players are the whole team and both double at once: must the Box treat them alike?",
     kind="bool",
     values={
-        True: "Yes: he takes both or drops both.",
-        False: "No: he may take one and drop the other, if the other rules let him.",
+        True: "Yes: the Box takes both or drops both.",
+        False: "No: the Box may take one and drop the other, if the other rules allow it.",
     },
     default=True,
     sheets={
@@ -77,7 +77,7 @@ TWO_CUBES_TOGETHER: Option[bool] = Option(
 CAPTAIN_CUBE_FIRST: Option[bool] = Option(
     key="captain_cube_first",
     title="The Captain’s cube first",
-    question="If the Box takes any cube, must he take the Captain’s too?",
+    question="If the Box takes any cube, must the Captain’s be taken too?",
     kind="bool",
     values={
         True: "Yes, if the Captain doubles with the others. Having taken another cube earlier, the Box is free.",

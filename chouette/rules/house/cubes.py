@@ -6,11 +6,11 @@ from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 CUBES: Option[str] = Option(
     key="cubes",
     title="Cubes",
-    question="Does every player of the team have a cube of his own?",
+    question="Does every player of the team have a separate cube?",
     kind="choice",
     values={
-        "one_each": "Yes: each decides for himself when to double and whether to take.",
-        "single": "No: there is one cube. The Captain doubles for the whole team; each answers the Box for himself.",
+        "one_each": "Yes: each decides alone when to double and whether to take.",
+        "single": "No: there is one cube. The Captain doubles for the whole team; each player answers the Box alone.",
     },
     default="one_each",
     sheets={

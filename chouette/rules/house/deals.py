@@ -65,7 +65,7 @@ TEAM_DEALS: Option[bool] = Option(
     kind="bool",
     values={
         True: "Yes, for any price the two agree on.",
-        False: "No: everyone plays his own cube to the end.",
+        False: "No: all players keep their own cubes to the end.",
     },
     default=False,
     sheets={
@@ -105,7 +105,7 @@ DROP_TAKES: Option[str] = Option(
     question="When the Box doubles, may two players drop one of their cubes and hold the other together?",
     kind="choice",
     values={
-        "no": "No: each answers for his own cube.",
+        "no": "No: each player answers alone.",
         "both_play": "Yes; each bears half of the drop, and both stay in the game.",
         "one_plays": "Yes; each bears half of the drop, but only one of the two plays on for both.",
     },

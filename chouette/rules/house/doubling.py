@@ -10,9 +10,9 @@ IMMEDIATE_REDOUBLES: Option[str] = Option(
     kind="choice",
     values={
         "none": "No: a take is a take.",
-        "beaver": "Yes: he may turn it once more and keep it (a beaver). That is the end of it.",
+        "beaver": "Yes: the taker may turn it once more and keep it (a beaver). No further turn follows.",
         "raccoon": "Yes, and the player who doubled may turn it once more in reply (a raccoon). That is the end of it.",
-        "raccoon_by_consent": "Yes, and he may be answered by a raccoon and further turns, each only if both consent.",
+        "raccoon_by_consent": "Yes, and a raccoon and further turns may follow, each only if both consent.",
         "unlimited": "Yes, and the two may go on turning it in reply to each other for as long as they like.",
     },
     default="none",
@@ -38,11 +38,11 @@ IMMEDIATE_REDOUBLES: Option[str] = Option(
 DROP_BEAVER: Option[bool] = Option(
     key="drop_beaver",
     title="Dropping a beaver",
-    question="May the player who doubled give up when his double is beavered?",
+    question="May a player whose double is beavered give up?",
     kind="bool",
     values={
-        True: "Yes: he pays what the cube showed before the beaver, and is out.",
-        False: "No: he doubled, and plays on for the higher value.",
+        True: "Yes: the doubler pays what the cube showed before the beaver, and is out.",
+        False: "No: the doubler plays on for the higher value.",
     },
     default=False,
     sheets={
@@ -59,12 +59,12 @@ DROP_BEAVER: Option[bool] = Option(
 BOX_INITIAL_DOUBLE: Option[str] = Option(
     key="box_initial_double",
     title="The Box’s first double",
-    question="Whom must the Box double when he turns cubes from the middle?",
+    question="Whom must the Box double when turning cubes from the middle?",
     kind="choice",
     values={
         "whole_team": "Everyone whose cube is still in the middle.",
-        "from_captain_down": "As many as he likes: the Captain first and then down the line, leaving nobody out.",
-        "any": "Whomever he likes.",
+        "from_captain_down": "As many as the Box likes: the Captain first, then down the line, leaving nobody out.",
+        "any": "Any players of the team.",
     },
     default="any",
     sheets={
@@ -92,9 +92,9 @@ BOX_REDOUBLE: Option[str] = Option(
     question="May the Box redouble some players and not others?",
     kind="choice",
     values={
-        "any": "Yes, he turns whichever of his cubes he likes.",
-        "taken_together": "Cubes that he took at the same moment he must turn together.",
-        "same_value": "Cubes that show the same number he must turn together.",
+        "any": "Yes, any of them.",
+        "taken_together": "Cubes taken at the same moment must be turned together.",
+        "same_value": "Cubes that show the same number must be turned together.",
     },
     default="any",
     sheets={
@@ -123,7 +123,7 @@ OFFERS_ORDER: Option[str] = Option(
     kind="choice",
     values={
         "free": "In any order.",
-        "rotation": "The Captain first and then down the line; who has let his turn go by waits for the next one.",
+        "rotation": "The Captain first and then down the line; a player who lets a turn pass waits for the next one.",
         "box_may_insist": "In any order, unless the Box asks for the order of the line.",
     },
     default="free",

@@ -10,7 +10,7 @@ LEAVING: Option[str] = Option(
     kind="choice",
     values={
         "settle": "It is settled at once.",
-        "settle_or_freeze": "It is settled at once, or kept open until the end if he prefers.",
+        "settle_or_freeze": "It is settled at once, or kept open until the end if the player prefers.",
     },
     default="settle",
     sheets={
@@ -25,10 +25,10 @@ LEAVING: Option[str] = Option(
 LEAVER_IS_PAID_BY: Option[str] = Option(
     key="leaver_is_paid_by",
     title="Who pays a winner who leaves",
-    question="A player leaves with points won: who pays him?",
+    question="A player leaves with points won: who pays?",
     kind="choice",
     values={
-        "most_minus_first": "Whoever has lost most pays first, up to what he has lost; then the next, and so on.",
+        "most_minus_first": "The biggest loser pays first, up to the whole loss; then the next, and so on.",
         "fewest_payments": "As few players as possible.",
     },
     default="fewest_payments",
@@ -44,10 +44,10 @@ LEAVER_IS_PAID_BY: Option[str] = Option(
 LEAVER_PAYS: Option[str] = Option(
     key="leaver_pays",
     title="Whom a loser who leaves pays",
-    question="A player leaves with points lost: whom does he pay?",
+    question="A player leaves with points lost: who is paid?",
     kind="choice",
     values={
-        "evenly": "Everyone who has won, in equal parts, nobody more than he has won.",
+        "evenly": "Everyone who has won, in equal parts, but nobody more than they have won.",
         "fewest_payments": "As few players as possible.",
     },
     default="fewest_payments",

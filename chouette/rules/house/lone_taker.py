@@ -11,13 +11,13 @@ LONE_TAKER: Option[str] = Option(
     question="The Box doubles everyone and only one player takes: what then?",
     kind="choice",
     values={
-        "plays_on": "He plays on alone, and the others wait.",
-        "extras": "Those who dropped may pay him to hold their cubes too, each a bet against him on the Box’s side. "
-        "He must accept, or drop after all.",
-        "must_beaver": "A plain take is not enough: he must turn the cube once more, or drop.",
-        "take_all_pay_or_drop": "He takes over all the dropped cubes, or pays the others what they lost, or drops too.",
-        "foot_if_loses": "He plays on, but if he loses while the two sides were still in contact he goes to the end of "
-        "the line.",
+        "plays_on": "They play on alone, and the others wait.",
+        "extras": "Those who dropped may pay the lone taker to hold their cubes too, each a bet on the Box’s side. "
+        "The lone taker must accept, or drop after all.",
+        "must_beaver": "A plain take is not enough: the lone taker must beaver or drop.",
+        "take_all_pay_or_drop": "They take over all the dropped cubes, or pay the others what they lost, or drop too.",
+        "foot_if_loses": "They play on; if they lose and the sides were still in contact, they go to the end of the "
+        "line.",
     },
     default="plays_on",
     sheets={
@@ -56,7 +56,7 @@ LONE_TAKER: Option[str] = Option(
 EXTRA_PRICE: Option[str] = Option(
     key="extra_price",
     title="Price of an extra",
-    question="What does a player who dropped pay the lone taker to hold his cube as well?",
+    question="What does a player who dropped pay the lone taker to hold the dropped cube as well?",
     kind="choice",
     values={
         "undoubled_value": "What that cube showed before the double.",
@@ -88,8 +88,8 @@ EXTRAS_CAN_BE_DROPPED: Option[bool] = Option(
     question="May the lone taker give some of the extras up at once, to make a gammon cheaper?",
     kind="bool",
     values={
-        True: "Yes: he pays twice the price he was given for it, and plays on with the rest.",
-        False: "No: he holds every extra to the end, or drops everything at the start.",
+        True: "Yes: the lone taker pays back twice its price and plays on with the rest.",
+        False: "No: the lone taker holds every extra to the end, or drops everything at the start.",
     },
     default=False,
     sheets={

@@ -37,7 +37,7 @@ PARTNER_FROM: Option[str] = Option(
     question="Whom may the Box invite?",
     kind="choice",
     values={
-        "foot": "The last in the line; if he will not, the one before him, and so on. Not one who has only just come.",
+        "foot": "The last in the line; if that player declines, the one before, and so on. Never a newcomer.",
         "any_but_captain": "Anybody but the Captain.",
     },
     default="foot",
@@ -58,7 +58,7 @@ PARTNER_MAY_REFUSE: Option[bool] = Option(
     kind="bool",
     values={
         True: "Yes; the Box may then invite the next one.",
-        False: "No: who is invited joins the Box.",
+        False: "No: the player invited becomes Partner.",
     },
     default=True,
     sheets={
@@ -74,11 +74,12 @@ PARTNER_MAY_REFUSE: Option[bool] = Option(
 PARTNER_KEEPS_PLACE: Option[bool] = Option(
     key="partner_keeps_place",
     title="The Partner’s place in the line",
-    question="Does the Partner keep his place in the line meanwhile?",
+    question="Does the Partner keep a place in the line meanwhile?",
     kind="bool",
     values={
-        True: "Yes: his turn to be Captain comes as if he had stayed in the team.",
-        False: "No: he stands outside the line until the box is lost, and then just before the old Box at its end.",
+        True: "Yes: the Partner’s turn to be Captain comes as if still in the team.",
+        False: "No: the Partner leaves the line until the box is lost, then comes back just before the old Box at "
+        "its end.",
     },
     default=True,
     sheets={
@@ -94,7 +95,7 @@ PARTNER_KEEPS_PLACE: Option[bool] = Option(
             values=(False,),
             other="partner_stays",
             other_values=("one_game", "until_captain"),
-            because="A Partner who gives up his place in the line stays until the box is lost.",
+            because="A Partner who gives up a place in the line stays until the box is lost.",
         ),
     ),
     idle=(("partner_from_players", (None,)),),
@@ -106,7 +107,7 @@ PARTNER_STAYS: Option[str] = Option(
     question="For how many games is a player Partner?",
     kind="choice",
     values={
-        "one_game": "For one game; then he is back in the team.",
+        "one_game": "For one game; then the Partner is back in the team.",
         "until_captain": "Until the box changes hands, the Box goes on alone, or the Partner chooses to be Captain.",
         "while_box": "For as long as the Box stays in the box.",
     },
@@ -124,11 +125,11 @@ PARTNER_STAYS: Option[str] = Option(
 PARTNER_CHOICE_HOLDS: Option[bool] = Option(
     key="partner_choice_holds",
     title="Alone or with a Partner, once chosen",
-    question="Does the Box decide only once, for as long as he stays, whether he plays with a Partner?",
+    question="Does the Box decide only once, for the whole time in the box, whether to play with a Partner?",
     kind="bool",
     values={
-        True: "Yes: what he chooses for his first game holds until he loses the box.",
-        False: "No: he may choose anew for each game.",
+        True: "Yes: the choice for the first game holds until the box is lost.",
+        False: "No: the Box may choose again for each game.",
     },
     default=False,
     sheets={
@@ -148,9 +149,9 @@ PARTNER_SPLIT: Option[str] = Option(
     kind="choice",
     values={
         "private": "They settle it between them as they like; at the table they still act as one.",
-        "buy_half": "The Box may double alone if he pays the Partner half of what the cubes show. If only one of "
-        "them takes, the other pays him half of the drop and is out.",
-        "separate": "When they are doubled, one may drop and pay his half to the other, who plays on alone.",
+        "buy_half": "The Box may double alone by paying the Partner half of what the cubes show. If only one of "
+        "them takes, the other pays half of the drop to the taker and is out.",
+        "separate": "When they are doubled, one may drop and pay half to the other, who plays on alone.",
     },
     default="private",
     sheets={
@@ -186,7 +187,7 @@ MAX_TEAM_ALONE: Option[int | None] = Option(
 MAX_TEAM_WITH_PARTNER: Option[int | None] = Option(
     key="max_team_with_partner",
     title="Largest team against two",
-    question="How many may play against a Box and his Partner?",
+    question="How many may play against a Box with a Partner?",
     kind="int",
     values={None: "Any number."},
     figure="At most {n} against Box and Partner.",

@@ -16,29 +16,29 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 TEXTS: dict[int, str] = {
-    1: "St Albans speaks of a Partner in one place and forbids him in another. We allow one from six players on, as "
-    "the clauses that speak of him are the more exact ones.",
+    1: "St Albans mentions a Partner in one place and forbids one in another. We allow a Partner from six players "
+    "on, because the clauses that mention one are more exact.",
     2: "Brighton lets a beavered cube be dropped at its original value. We take that as the value before the beaver, "
     "as Atlanta does.",
     3: "Under Brighton, when only one of Box and Partner wants to take, the printed words make the taker pay. We read "
     "it as Jacoby & Crawford have it: the one who drops pays.",
-    4: "Brighton lets a lone taker take over all the cubes but names no payment. We give him what the others pay for "
-    "dropping.",
-    5: "Backgammon ACT makes the Box take the Captain’s cube where he can. He may still drop every cube that is "
-    "offered, as another clause of the same sheet needs it.",
+    4: "Brighton lets a lone taker take over all the cubes but names no payment. In our reading the lone taker "
+    "receives what the others pay for dropping.",
+    5: "Backgammon ACT makes the Box take the Captain’s cube where possible. The Box may still drop every cube that "
+    "is offered, because another clause of the same sheet needs it.",
     6: "Backgammon ACT does not say who is the next Box when the Box wins without a profit. We make it the next in "
     "line; the losing Captain and then the old Box go to the end. A Box who gives the box up goes to the end too.",
     7: "Atlanta and St Albans promise the first acting captain the next captaincy, and also that acting changes "
     "nobody’s place. With a second player out at the same moment the two differ; we keep the order of the line. "
-    "Without a profit the next in line becomes the Box even if he was acting captain.",
-    8: "St Albans does not say where a player stands who declines the box. He keeps his place.",
+    "Without a profit the next in line becomes the Box, acting captain or not.",
+    8: "St Albans does not say where a player who declines the box stands. They keep their place.",
     9: "A cube taken over because its player spoke too soon has not been turned, so it is not yet in the game.",
     10: "Jacoby & Crawford say nothing here of the Jacoby rule, of beavers or of a profit for the Box. All three are "
     "off.",
     11: "Brighton and Jacoby & Crawford do not say what follows a tie. Under every sheet, when Box and Captain settle "
     "for nothing, neither keeps the box: it goes to the next in line.",
-    12: "Atlanta only forbids a player who owes several others to choose one of them to pay. We divide what he owes "
-    "evenly.",
+    12: "Atlanta only says that a player who owes several others may not choose one of them to pay. We divide the "
+    "debt evenly.",
     13: "Under Atlanta, when two players with different stakes have agreed nothing between them, they play for the "
     "lower of the two.",
     14: "Penalties do not count when we see whether the Box has come out ahead.",

@@ -68,7 +68,7 @@ BOX_MAY_BE_DECLINED: Option[bool] = Option(
     question="May a player refuse to be the Box?",
     kind="bool",
     values={
-        True: "Yes, between any two games. He keeps his place, and the next in line is the Box.",
+        True: "Yes, between any two games. Their place in the line stays the same, and the next in line is the Box.",
         False: "No: whose turn it is, is the Box.",
     },
     default=False,

@@ -88,8 +88,8 @@ OVER_MAX: Option[str] = Option(
     question="What happens when somebody wants to join a full table?",
     kind="choice",
     values={
-        "refuse": "He has to wait until a seat is free.",
-        "all_agree_else_split": "He may join if everyone seated agrees; if not, the table splits into two chouettes.",
+        "refuse": "They wait until a seat is free.",
+        "all_agree_else_split": "They may join if everyone seated agrees; if not, the table splits into two chouettes.",
     },
     default="refuse",
     sheets={
@@ -107,7 +107,7 @@ JOIN_PLACE: Option[str] = Option(
     question="Where does somebody stand who comes while a game is going on?",
     kind="choice",
     values={
-        "foot_on_arrival": "At the end of the line at once; the loser of the game going on has to go behind him.",
+        "foot_on_arrival": "At the end of the line at once; the loser of the current game goes behind the newcomer.",
         "foot_at_next_game": "At the end of the line when the next game begins, behind the loser of this one.",
     },
     default="foot_on_arrival",

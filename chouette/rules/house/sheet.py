@@ -9,7 +9,7 @@ SHEET_MARKS: Option[str] = Option(
     question="How does the sheet show whose turn it is to be Captain and Box?",
     kind="choice",
     values={
-        "circles": "The loser’s total is circled, and crossed through when he becomes the Box.",
+        "circles": "The loser’s total is circled; the circle is crossed through when that player becomes the Box.",
         "initials": "The players’ initials stand in the order of the line, the Box’s in a frame.",
         "order_column": "A column names the Captain of each game.",
     },

@@ -11,7 +11,7 @@ STAKES: Option[str] = Option(
     values={
         "equal": "No, everyone plays for the same stake.",
         "by_agreement": "Yes: a player and the Box may agree on two, four or more times the basic stake between them.",
-        "capped_by_box": "Yes: each names his own stake, but a game is never played for more than the Box’s.",
+        "capped_by_box": "Yes: all name their own stakes, but no game is played for more than the Box’s.",
     },
     default="equal",
     sheets={
@@ -36,7 +36,7 @@ STAKES: Option[str] = Option(
 STAKE_CHANGE: Option[str] = Option(
     key="stake_change",
     title="Changing one’s stake",
-    question="When may a player change the stake he plays for?",
+    question="When may a player change stakes?",
     kind="choice",
     values={
         "never": "Not during the session.",

@@ -25,17 +25,17 @@ ONE_CUBE = frozenset({(CUBES, "single")})
 
 REDOUBLES = {
     "none": "A take is a take: there are no beavers.",
-    "beaver": "Who takes may turn the cube once more and keep it (a beaver); that ends it.",
-    "raccoon": "Who takes may turn the cube once more and keep it (a beaver); the doubler may then turn it once again "
-    "(a raccoon), and the cube stays where it is.",
-    "raccoon_by_consent": "Who takes may turn the cube once more and keep it (a beaver). A raccoon or a further turn "
-    "needs the consent of both.",
-    "unlimited": "Who takes may turn the cube once more and keep it (a beaver), and the two may go on turning it in "
-    "reply.",
+    "beaver": "A player who takes may turn the cube once more and keep it (a beaver); no further turn follows.",
+    "raccoon": "A player who takes may turn the cube once more and keep it (a beaver); the doubler may then turn it "
+    "again (a raccoon), and the cube stays where it is.",
+    "raccoon_by_consent": "A player who takes may turn the cube once more and keep it (a beaver). A raccoon or a "
+    "further turn needs the consent of both.",
+    "unlimited": "A player who takes may turn the cube once more and keep it (a beaver), and the two may go on "
+    "turning it in reply.",
 }
 BEAVER_DROPPED = by_value(DROP_BEAVER, {
     True: "A beaver may be dropped for what the cube showed before it.",
-    False: "Who is beavered plays on.",
+    False: "A player who is beavered must play on.",
 })  # fmt: skip
 BEAVERS = CardLine((IMMEDIATE_REDOUBLES, DROP_BEAVER), (
     by_value(IMMEDIATE_REDOUBLES, REDOUBLES),
@@ -49,24 +49,25 @@ DOUBLING: tuple[CardLine, ...] = (
     }),
     for_each(AUTOMATIC_DOUBLES, {
         "none": "There are no automatic doubles.",
-        "by_agreement": "When both open with the same number, Box and player may agree to turn his cube in the middle.",
+        "by_agreement": "When both open with the same number, the Box and a player may agree to turn that player’s "
+        "cube in the middle.",
         "first_then_box": "The first time both open with the same number, all cubes are turned in the middle; after "
         "that only if the Box wishes.",
     }),
     for_each(BOX_INITIAL_DOUBLE, {
         "whole_team": "From the middle the Box doubles the whole team at once.",
-        "from_captain_down": "From the middle the Box doubles as many as he likes, the Captain first and then down the "
-        "line.",
-        "any": "From the middle the Box doubles whom he likes.",
+        "from_captain_down": "From the middle the Box may double any number, the Captain first and then down the line.",
+        "any": "From the middle the Box may double any players.",
     }, unless=ONE_CUBE),
     for_each(BOX_REDOUBLE, {
-        "any": "He redoubles whom he likes.",
-        "taken_together": "Cubes that he took at the same moment he redoubles together.",
-        "same_value": "Cubes that show the same value he redoubles together.",
+        "any": "The Box may redouble any players.",
+        "taken_together": "Cubes taken at the same moment are redoubled together.",
+        "same_value": "Cubes that show the same value are redoubled together.",
     }, unless=ONE_CUBE),
     for_each(OFFERS_ORDER, {
         "free": "The team doubles in any order at the Captain’s turn.",
-        "rotation": "The team doubles in the order of the line, the Captain first; who lets his turn go by waits.",
+        "rotation": "The team doubles in the order of the line, the Captain first; a player who lets a turn pass "
+        "waits.",
         "box_may_insist": "The team doubles in any order at the Captain’s turn, unless the Box asks for that of the "
         "line.",
     }, unless=ONE_CUBE),
@@ -79,52 +80,52 @@ DOUBLING: tuple[CardLine, ...] = (
 
 ANSWERING: tuple[CardLine, ...] = (
     for_each(BOX_ANSWERS_ALL, {
-        "any": "When the whole team doubles at once, the Box takes which cubes he likes.",
+        "any": "When the whole team doubles at once, the Box may take any of the cubes.",
         "all_or_none": "When the whole team doubles at once, the Box takes all or none.",
         "half_from_captain": "When the whole team doubles at once, the Box takes all, none, or at least half: the "
         "Captain’s first and then down the line.",
-        "enough_to_profit": "When the whole team doubles at once, the Box takes none, or so many that he would come "
-        "out ahead by winning those games without a gammon.",
+        "enough_to_profit": "When the whole team doubles at once, the Box takes none, or enough to be ahead after "
+        "winning each of them as a single game.",
     }, unless=ONE_CUBE),
     for_each(BOX_ANSWERS_SOME, {
-        "any": "When only some double, he takes which he likes.",
-        "all_or_none": "When only some double, he takes all of those or none.",
+        "any": "When only some double, the Box may take any of them.",
+        "all_or_none": "When only some double, the Box takes all of those or none.",
     }, unless=ONE_CUBE),
     for_each(TWO_CUBES_TOGETHER, {
-        True: "If the team is two and both double, he takes both or drops both.",
-        False: "If the team is two and both double, he may take one and drop the other.",
+        True: "If the team is two and both double, the Box takes both or drops both.",
+        False: "If the team is two and both double, the Box may take one and drop the other.",
     }, unless=ONE_CUBE),
     for_each(CAPTAIN_CUBE_FIRST, {
-        True: "If he takes any, he takes the Captain’s, unless he took another before.",
+        True: "A Box that takes any cube takes the Captain’s too, unless another was taken before.",
         False: "",
     }, unless=ONE_CUBE),
     for_each(ANSWERS_ORDER, {
         "free": "The team answers the Box in any order.",
         "rotation": "The team answers the Box in the order of the line, the Captain first.",
-        "box_may_insist": "The team answers the Box in any order, unless he asks for that of the line.",
+        "box_may_insist": "The team answers in any order, unless the Box asks for that of the line.",
         "sealed": "The team’s answers are shown together when all have been given.",
     }),
     BEAVERS,
 )  # fmt: skip
 
 ALONE = {
-    "plays_on": "If the Box doubles all and one alone takes, he plays on and the others wait.",
-    "extras": "If the Box doubles all and one alone takes, those who dropped may each offer him their cube as an "
-    "extra. He accepts every one of them, or drops after all. An extra is a bet on the Box’s side, with its own cube "
-    "and no word about the play.",
-    "must_beaver": "If the Box doubles all and one alone would take, he must beaver; else he drops.",
-    "take_all_pay_or_drop": "If the Box doubles all and one alone would take, he takes over all cubes, or pays the "
-    "others what they have lost, or drops too.",
-    "foot_if_loses": "If the Box doubles all and one alone takes while the sides are in contact, he goes to the foot "
-    "of the line if he loses.",
+    "plays_on": "If the Box doubles all and only one takes, that player plays on and the others wait.",
+    "extras": "If the Box doubles all and only one takes, those who dropped may each offer the lone taker their "
+    "cube as an extra. The lone taker accepts all of them, or drops after all. An extra is a bet on the Box’s side, "
+    "with its own cube but no say in the play.",
+    "must_beaver": "If the Box doubles all and only one would take, that player must beaver or drop.",
+    "take_all_pay_or_drop": "If the Box doubles all and only one would take, that player takes over all cubes, pays "
+    "the others what they have lost, or drops too.",
+    "foot_if_loses": "If the Box doubles all and only one takes while the sides are in contact, a lone taker who "
+    "loses goes to the foot of the line.",
 }
 PRICE = by_value(EXTRA_PRICE, {
-    "undoubled_value": "He is paid what each extra showed before the double.",
-    "lower_stake": "He is paid the lower of the two players’ stakes for each.",
+    "undoubled_value": "The price of each extra is what it showed before the double.",
+    "lower_stake": "The price of each extra is the lower of the two players’ stakes.",
 })  # fmt: skip
 GIVEN_UP = by_value(EXTRAS_CAN_BE_DROPPED, {
-    True: "He may give extras up at once, paying twice that, and play on.",
-    False: "He holds every extra to the end.",
+    True: "The lone taker may give extras up at once by paying back twice the price, and play on.",
+    False: "Every extra is held to the end.",
 })  # fmt: skip
 
 TAKING_ALONE: tuple[CardLine, ...] = (

@@ -23,10 +23,10 @@ SETTLING = by_value(SETTLEMENTS_ONE_ROLL_ONLY, {
     ),
 })  # fmt: skip
 BOUGHT = by_value(TEAM_DEALS, {
-    False: "Everybody plays his own cube to the end: none is bought or shared.",
+    False: "All players keep their own cubes to the end: none is bought or shared.",
     True: by_value(PREEMPT, {
         True: "A player may buy another’s cube, or half of what the Box plays for, at a price the two agree on. The "
-        "Box may step into a sale and pay the price himself; then that cube is over.",
+        "Box may step into a sale and pay the price instead; then that cube is over.",
         False: "A player may buy another’s cube, or half of what the Box plays for, at a price the two agree on.",
     }),
 })  # fmt: skip

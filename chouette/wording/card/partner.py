@@ -20,12 +20,12 @@ from chouette.wording.template import Plural
 NO_PARTNER = frozenset({(PARTNER_FROM_PLAYERS, None)})
 INVITED = by_value(PARTNER_FROM, {
     "foot": by_value(PARTNER_MAY_REFUSE, {
-        True: "He asks the last in line first, who may refuse; then the next up, and so on.",
-        False: "It is the last in line, who may not refuse.",
+        True: "The Box asks the last in line first, who may refuse; then the next up, and so on.",
+        False: "The Partner is the last in line, who may not refuse.",
     }),
     "any_but_captain": by_value(PARTNER_MAY_REFUSE, {
-        True: "He asks whom he likes but the Captain; who is asked may refuse.",
-        False: "It is whom he likes but the Captain, who may not refuse.",
+        True: "The Box may ask anybody but the Captain; the player asked may refuse.",
+        False: "The Box may choose anybody but the Captain; the player chosen may not refuse.",
     }),
 })  # fmt: skip
 PLAYS = (
@@ -49,18 +49,18 @@ PARTNER: tuple[CardLine, ...] = (
         PARTNER_FROM_PLAYERS,
         "With {n} players or more the Box may take a Partner. What the two win and lose they share; an odd point is "
         "the Box’s, won or lost.",
-        none="The Box plays alone; nobody is his Partner.",
+        none="The Box plays alone, without a Partner.",
     ),
     CardLine((PARTNER_FROM, PARTNER_MAY_REFUSE), (INVITED,), NO_PARTNER),
     for_each(PARTNER_STAYS, {
-        "one_game": "He is Partner for one game.",
-        "until_captain": "He stays until the box changes hands or the Box goes on alone. When he is due to be Captain "
-        "he may become it, or stay Partner and go to the foot.",
-        "while_box": "He stays for as long as the Box does.",
+        "one_game": "The Partner stays for one game.",
+        "until_captain": "The Partner stays until the box changes hands or the Box goes on alone. A Partner who is "
+        "due to be Captain may become it, or stay Partner and go to the foot.",
+        "while_box": "The Partner stays for as long as the Box does.",
     }, unless=NO_PARTNER),
     for_each(PARTNER_KEEPS_PLACE, {
-        True: "Meanwhile he keeps his place in the line.",
-        False: "Meanwhile he is out of the line, and comes back last but one, before the old Box.",
+        True: "The Partner’s place in the line is kept.",
+        False: "Meanwhile the Partner is out of the line, and comes back last but one, before the old Box.",
     }, unless=NO_PARTNER),
     for_each(PARTNER_CHOICE_HOLDS, {
         True: "Alone or with a Partner: the choice holds until the box is lost.",
@@ -69,13 +69,13 @@ PARTNER: tuple[CardLine, ...] = (
     CardLine((PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS), (PLAYS,), NO_PARTNER),
     for_each(PARTNER_CUBE_ADVICE, {
         "always": "On cubes the two decide together and may say why.",
-        "no_reasons": "On cubes each says what he would do, and not why.",
+        "no_reasons": "On cubes each says what to do, and not why.",
     }, unless=NO_PARTNER),
     for_each(PARTNER_SPLIT, {
         "private": "If they differ they settle it between themselves, and act as one at the table.",
-        "buy_half": "If only the Box would double, he does so alone and pays his Partner half of what the cubes show; "
-        "if only one would take, the other pays him half the drop and is out.",
-        "separate": "When they are doubled, either may drop and pay his half to the other, who plays on alone for all.",
+        "buy_half": "If only the Box would double, the Box doubles alone and pays the Partner half of what the "
+        "cubes show; if only one would take, the other pays that player half the drop and is out.",
+        "separate": "When they are doubled, either may drop and pay half to the other, who plays on alone for all.",
     }, unless=NO_PARTNER),
     by_number(MAX_TEAM_ALONE, "At most {n} play against the Box alone."),
     by_number(MAX_TEAM_WITH_PARTNER, "At most {n} play against the two.", unless=NO_PARTNER),

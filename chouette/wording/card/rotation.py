@@ -5,15 +5,15 @@ from chouette.wording.card.line import CardLine, for_each
 
 ROTATION: tuple[CardLine, ...] = (
     for_each(BOX_MUST_PROFIT, {
-        True: "The winner of Box against Captain is the next Box, and the loser goes to the foot of the line; but the "
-        "Box stays only if he has won points over the whole game. If he has not, the next in line has the box, and "
+        True: "The winner of Box against Captain is the next Box, and the loser goes to the foot of the line; but "
+        "the Box stays only after winning points over the whole game. Otherwise the next in line has the box, and "
         "Captain and Box go to the foot, the Box last.",
-        False: "The winner of Box against Captain is the next Box, whatever he won over all, and the loser goes to the "
-        "foot of the line.",
+        False: "The winner of Box against Captain is the next Box, whatever the total of the game, and the loser "
+        "goes to the foot of the line.",
     }),
     for_each(CAPTAIN_PASSES, {
-        "box_has_won": "A Captain who drops has lost to the Box and goes to the foot. The next who took plays the "
-        "board for the others, for points only, and his place in the line does not change.",
+        "box_has_won": "A Captain who drops has lost to the Box and goes to the foot. The next player who took "
+        "plays the board for the others, for points only, and keeps the same place in the line.",
         "successor_plays_for_box": "A Captain who drops goes to the foot. The first in line who took plays on for the "
         "others, and for the box.",
     }),
@@ -24,7 +24,7 @@ ROTATION: tuple[CardLine, ...] = (
         "Captain is the next Box only if the team wins.",
     }),
     for_each(BOX_MAY_BE_DECLINED, {
-        True: "Between games anybody may decline to be the Box; he keeps his place, and the next in line has it.",
+        True: "Between games anybody may decline the box and keep their place; the next in line has it.",
         False: "",
     }),
 )  # fmt: skip

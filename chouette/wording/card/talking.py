@@ -5,26 +5,27 @@ from chouette.wording.card.line import CardLine, for_each
 
 TALKING: tuple[CardLine, ...] = (
     for_each(ADVICE, {
-        "cube_in_game": "On plays only those advise the Captain whose own cube has been turned and taken; he has an "
-        "opinion of his own to offer only if his is.",
-        "cube_turned_or_asked": "On plays those advise the Captain whose cube has been offered or taken, and others "
-        "still in the game if he asks. Who is out, or only watches, never does.",
+        "cube_in_game": "On plays only those whose own cube has been turned and taken advise the Captain; the "
+        "Captain too may speak only once the Captain’s own cube is in.",
+        "cube_turned_or_asked": "On plays those whose cube has been offered or taken advise the Captain, and others "
+        "still in the game if the Captain asks. Players who are out, and onlookers, never do.",
         "free": "Everybody who has not dropped may be asked about a play, and may speak up.",
     }),
     for_each(CUBE_ADVICE, {
         True: "Those on one side may talk about cubes.",
-        False: "Nobody talks about cubes: each decides alone, and keeps his reasons to himself.",
+        False: "Nobody talks about cubes: all decide alone, and give no reasons.",
     }),
     for_each(CONSULTING_REMEDY, {
-        "none": "Who talks before his cube is in is asked to stop.",
-        "take_cube": "If somebody talks before his cube is in, the Box may take that cube over at its starting value.",
-        "take_or_wash": "If somebody talks before his cube is in, the Box may take that cube over at its starting "
+        "none": "Somebody who talks before their cube is in is asked to stop.",
+        "take_cube": "If somebody talks before their cube is in, the Box may take that cube over at its starting "
+        "value.",
+        "take_or_wash": "If somebody talks before their cube is in, the Box may take that cube over at its starting "
         "value or declare their bet void.",
     }),
     for_each(CONSULTING_REMEDY_WHEN_OUT, {
-        "none": "Who talks when he is out is asked to stop.",
-        "half_or_cube": "Who talks when he is out pays the injured side half his starting value, or owes it another "
-        "cube at that value; the injured side chooses.",
-        "start_value": "Who talks when he is out pays the injured side his starting value.",
+        "none": "A player who talks when out of the game is asked to stop.",
+        "half_or_cube": "A player who talks when out of the game pays the injured side half their starting value, "
+        "or owes it another cube at that value; the injured side chooses.",
+        "start_value": "A player who talks when out of the game pays the injured side their starting value.",
     }),
 )  # fmt: skip

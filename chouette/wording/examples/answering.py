@@ -116,7 +116,7 @@ SCENES: tuple[Scene, ...] = (
         trials=(
             told_as("Cat takes, plays on and loses", answers(CAT, "take"), wins("box"), read=points_and_order),
             told_as("Cat beavers, plays on and loses", answers(CAT, "beaver"), takes_what_waits(ANN), wins("box")),
-            told_as("Cat takes; Bob pays him to hold his cube too", answers(CAT, "take"), event("extra", by=BOB)),
+            told_as("Cat takes; Bob pays Cat to hold Bob’s cube too", answers(CAT, "take"), event("extra", by=BOB)),
             told_as(
                 "Cat takes, and takes the dropped cubes over",
                 answers(CAT, "take"), event("lone_choice", by=CAT, choice="take_all"),
@@ -129,7 +129,7 @@ SCENES: tuple[Scene, ...] = (
         setting="After an automatic double the cubes show 2. Ann doubles all to 4; Bob and Dan drop, Cat alone takes.",
         given={"lone_taker": "extras", "automatic_doubles": "first_then_box"},
         before=(*FOUR, event("automatic_double"), *ALONE),
-        trials=(told_as("Bob offers an extra; with what he dropped", event("extra", by=BOB)),),
+        trials=(told_as("Bob offers an extra; including the drop", event("extra", by=BOB)),),
         read=points,
     ),
     Scene(
@@ -138,8 +138,8 @@ SCENES: tuple[Scene, ...] = (
         given={"lone_taker": "extras"},
         before=(*FOUR, *ALONE, event("extra", by=BOB), event("extra", by=DAN)),
         trials=(
-            told_as("He gives Dan’s up", event("drop_extra", by=CAT, cubes=[DAN])),
-            told_as("He gives nothing up and loses a gammon", wins("box", "gammon")),
+            told_as("Cat gives Dan’s up", event("drop_extra", by=CAT, cubes=[DAN])),
+            told_as("Cat gives nothing up and loses a gammon", wins("box", "gammon")),
         ),
         read=points,
     ),

@@ -40,7 +40,7 @@ def settled(points_: float, **more: object) -> GameEvent:
 SCENES: tuple[Scene, ...] = (
     Scene(
         option=SETTLEMENTS_FROM,
-        setting="Ann and Bob agree that she gives him a point, and the two are done.",
+        setting="Ann and Bob agree that Ann gives Bob a point, and the two are done.",
         before=BOB_AT_2,
         trials=(
             told_as("The cube shows 2", settled(1)),
@@ -50,7 +50,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=SETTLEMENTS_ONE_ROLL_ONLY,
-        setting="Bob’s cube shows 2, and Ann gives him a point to be done.",
+        setting="Bob’s cube shows 2, and Ann gives Bob a point to settle.",
         before=BOB_AT_2,
         trials=(
             told_as("With many throws to come", settled(1)),
@@ -60,7 +60,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=FRACTIONS,
-        setting="Bob’s cube shows 2, and Ann would give him one and a half to be done.",
+        setting="Bob’s cube shows 2, and Ann would give Bob one and a half to settle.",
         before=BOB_AT_2,
         trials=(
             told_as(
@@ -73,7 +73,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=TEAM_DEALS,
-        setting="Cat fears a gammon. Bob offers to play her cube, if she gives him 3 for it.",
+        setting="Cat fears a gammon. Bob offers to play Cat’s cube for 3 points.",
         before=(*FOUR, doubles(CAT), answers(ANN, "take", CAT), ROLL),
         trials=(
             told_as(

@@ -61,8 +61,8 @@ SCENES: tuple[Scene, ...] = (
         setting="Ann has won a game from Bob, Cat and Dan. Bob has to go.",
         before=(*FOUR, wins("box")),
         trials=(
-            told_as("He settles", event("leave", player=BOB)),
-            told_as("His account is kept open", event("freeze", player=BOB)),
+            told_as("Bob settles", event("leave", player=BOB)),
+            told_as("Bob’s account is kept open", event("freeze", player=BOB)),
         ),
         read=account,
     ),

@@ -58,14 +58,14 @@ SCENES: tuple[Scene, ...] = (
         setting="Cat is away and has named nobody. Ann doubles all three from 1 to 2.",
         before=(*FOUR, event("step_out", player=CAT), doubles(ANN, BOB, CAT, DAN)),
         trials=(
-            told_as("Bob, the Captain, drops his own", answers(BOB, "drop")),
+            told_as("Bob, the Captain, drops", answers(BOB, "drop")),
             told_as("Bob drops, but takes for Cat", answers(BOB, "", Bob="drop", Cat="take")),
         ),
         read=cubes(CAT),
     ),
     Scene(
         option=PROXY_FROM,
-        setting="Dan’s cube has been dropped, and he is out. Cat has to leave the room.",
+        setting="Dan’s cube has been dropped, and Dan is out. Cat has to leave the room.",
         before=(*FOUR, doubles(DAN), answers(ANN, "drop", DAN)),
         trials=(
             told_as("Cat asks Bob, who is still in", event("step_out", player=CAT, proxy=BOB)),

@@ -62,14 +62,14 @@ SCENES: tuple[Scene, ...] = (
             seated(ANN, BOB, CAT, DAN, EVE), START, doubles(CAT), answers(ANN, "take", CAT), event("roll"),
             doubles(DAN),
         ),
-        trials=(told_as("To Bob, about his moves", read=on_moves),),
+        trials=(told_as("To Bob, about moves", read=on_moves),),
     ),
     Scene(
         option=CUBE_ADVICE,
         setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube, and Dan’s is in the middle.",
         before=(*FOUR, doubles(CAT), answers(ANN, "take", CAT)),
         trials=(
-            told_as("To Bob, about his moves", read=on_moves),
+            told_as("To Bob, about moves", read=on_moves),
             told_as("To Bob, about taking and doubling", read=on_cubes),
         ),
     ),
@@ -104,7 +104,7 @@ SCENES: tuple[Scene, ...] = (
         setting="Bob doubles Ann, and her Partner Fay is asked what she thinks.",
         trials=(),
         words={
-            "always": "“I would take: he has two men back and no board.”",
+            "always": "“I would take: two checkers are back, and the board is weak.”",
             "no_reasons": "“I would take.”",
         },
     ),
@@ -120,7 +120,8 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         option=CONSULTING_REMEDY_WHEN_OUT,
-        setting="Dan’s cube started at 2, as he and Ann play for twice the stake. He has dropped, and advises Bob.",
+        setting="Dan’s cube started at 2, because Dan and Ann play for twice the stake. Dan has dropped, and "
+        "advises Bob.",
         given={"stakes": "by_agreement"},
         before=(
             seated(ANN, BOB, CAT, DAN, stakes={ANN: 2, DAN: 2}), START, doubles(ANN, BOB, CAT, DAN),
@@ -128,10 +129,11 @@ SCENES: tuple[Scene, ...] = (
         ),
         trials=(
             told_as(
-                "He pays; with the 2 he dropped", event("consulted", player=DAN, remedy="penalty", by=ANN), read=points
+                "Dan pays; including the 2 for the drop",
+                event("consulted", player=DAN, remedy="penalty", by=ANN), read=points,
             ),
             told_as(
-                "He is liable for another cube",
+                "Dan owes another cube",
                 event("consulted", player=DAN, remedy="cube", by=ANN), read=cubes("Dan (penalty)"),
             ),
         ),

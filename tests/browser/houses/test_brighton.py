@@ -323,7 +323,7 @@ def all_agree_on_other_rules(room: Room) -> None:
     press(page, "More")
     page.locator("dialog").get_by_role("link", name="Change a house rule").click()
     for title, value in (
-        ("The lone taker", "He takes over all the dropped cubes"),
+        ("The lone taker", "They take over all the dropped cubes"),
         ("Beavers and raccoons", "go on turning it in reply to each other"),
     ):
         page.locator(".options a", has_text=title).first.click()
