@@ -2,7 +2,7 @@
 
 Django's own handler makes a thread for every request and changes over to it four times or more; at a table eight
 phones tap at once and wait for each other. Here the body is read by the event loop, everything else is done by one
-of a few lasting threads, as many as the pool has connections. An import, which may take a minute, has threads of its
+of a few lasting threads, as many as the pool has connections. An import, which may take a minute, has a process of its
 own, and stops when its client has gone.
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import cached_property
-from threading import Event
 from typing import IO, Any
 
 from django.core import signals
@@ -25,17 +24,14 @@ from django.views.decorators.csrf import csrf_exempt
 
 from chouette.database import CONNECTIONS, IMPORTS
 from chouette.lanes import Crowded, Lanes
-from chouette.waiting import LEFT, LONG_ROUTES, TURNLESS
+from chouette.long_requests import Answered, Ended, LongRequests
+from chouette.waiting import LONG_ROUTES, TURNLESS
 
 IN_LINE = 8
-"""Imports that may wait for the threads of imports; one more is told at once that it is too many."""
+"""Imports that may wait for the processes of imports; one more is told at once that it is too many."""
 
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
-Answered = tuple[dict[str, Any], bytes]
-"""The first message of an answer, and its body."""
-
-
 CROWDED = "chouette.crowded"
 
 
@@ -53,8 +49,7 @@ class Pages(ASGIHandler):
         self.load_middleware(is_async=False)
         self.threads = ThreadPoolExecutor(max_workers=CONNECTIONS, thread_name_prefix="pages")
         self.lanes = Lanes()
-        self.long_threads = ThreadPoolExecutor(max_workers=IMPORTS, thread_name_prefix="imports")
-        self.long_requests = 0
+        self.long_requests = LongRequests()
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         try:
@@ -75,29 +70,25 @@ class Pages(ASGIHandler):
         return frozenset(reverse(name) for name in LONG_ROUTES)
 
     async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Answered:
-        """The answer of a request that may take long; `LEFT` of its scope is set once nobody waits for it.
+        """The answer of a request that may take long, and that stops once nobody waits for it.
 
         Where more wait than may, an ordinary thread says so. It is judged here and not by the turns that are free
         when that thread looks: a turn that has just been given back is for the first in line.
         """
-        left = Event()
-        turnless = self.long_requests >= IMPORTS + IN_LINE
-        threads = self.threads if turnless else self.long_threads
-        scope = {**scope, LEFT: left} | ({TURNLESS: True} if turnless else {})
-        self.long_requests += 1
-        watching = asyncio.create_task(self.watched(receive, left))
+        if self.long_requests.under_way >= IMPORTS + IN_LINE:
+            return await self.in_a_thread({**scope, TURNLESS: True}, body)
+        gone = asyncio.create_task(self.watched(receive))
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, self.answer, scope, body)
+            return await self.long_requests.answer(scope, body.read(), gone)
+        except Ended:
+            return await self.in_a_thread({**scope, CROWDED: True}, body)
         finally:
-            left.set()
-            watching.cancel()
-            self.long_requests -= 1
+            gone.cancel()
 
-    async def watched(self, receive: Receive, left: Event) -> None:
+    async def watched(self, receive: Receive) -> None:
         """Wait until the client has gone."""
         while (await receive())["type"] != "http.disconnect":
             pass
-        left.set()
 
     async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> Answered:
         """The answer, once it is this request's turn; where too many of its lane are waiting, that it was not (503)."""

@@ -1,9 +1,12 @@
-"""Imports have threads of their own in the one process: pages are answered meanwhile; without its client one stops."""
+"""Imports have processes of their own: pages are answered meanwhile; one without its client stops."""
 
 import asyncio
 import json
+import os
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -13,6 +16,7 @@ from channels.testing import HttpCommunicator
 from django.db import connection
 
 from chouette.database import CONNECTIONS, IMPORTS
+from chouette.long_requests import NICENESS
 from chouette.pages import IN_LINE, Pages
 from chouette.testing.management.commands.flush import owner_parameters
 from sessions.models import Session
@@ -46,17 +50,17 @@ async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[Any
     with opened:
         opened.execute("LOCK TABLE clubs_player IN EXCLUSIVE MODE")
         imports = [asyncio.create_task(import_of(pages, evening(1)).get_response(20)) for _ in range(IMPORTS + IN_LINE)]
-        while pages.long_requests < len(imports):
+        while pages.long_requests.under_way < len(imports):
             await asyncio.sleep(0)
         yield imports
-        assert pages.long_requests > IMPORTS, "some still wait for a thread: one that gave up made room for the next"
+        assert pages.long_requests.under_way > IMPORTS, "some are still in line"
     statuses = [answer["status"] for answer in await asyncio.gather(*imports)]
     assert set(statuses) <= {201, 503}, "503 for one that has waited for the lock as long as a statement may"
     assert await sessions() == statuses.count(201) > 0
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_pages_are_answered_while_more_imports_wait_than_there_are_threads() -> None:
+async def test_pages_are_answered_while_more_imports_wait_than_may_be_under_way() -> None:
     pages = Pages()
     async with imports_under_way(pages):
         health = [HttpCommunicator(pages, "GET", "/ready/", headers=HOST).get_response(20) for _ in range(CONNECTIONS)]
@@ -74,10 +78,10 @@ async def test_one_import_too_many_is_told_so() -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_a_turn_that_is_free_belongs_to_those_in_line() -> None:
     pages = Pages()
-    pages.long_requests = IMPORTS + IN_LINE
+    pages.long_requests.under_way = IMPORTS + IN_LINE
     answer = await import_of(pages, evening(1)).get_response(20)
     assert (answer["status"], json.loads(answer["body"])["code"]) == (503, "imports_are_busy")
-    pages.long_requests -= 1
+    pages.long_requests.under_way = 0
     assert (await import_of(pages, evening(1)).get_response(20))["status"] == 201
 
 
@@ -93,3 +97,37 @@ async def test_an_import_ends_when_its_client_has_left() -> None:
     assert told["code"] == "import_took_too_long"
     assert told["params"]["done"] < told["params"]["total"] == 4801
     assert await sessions() == 0
+
+
+def helpers() -> list[int]:
+    """The processes that this one has started and that answer long requests."""
+    children = [
+        int(pid) for task in Path("/proc/self/task").iterdir() for pid in (task / "children").read_text().split()
+    ]
+    return [pid for pid in children if b"chouette.long_requests" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_an_import_whose_process_is_killed_keeps_nothing_and_the_next_one_succeeds() -> None:
+    pages = Pages()
+    lost = asyncio.create_task(import_of(pages, evening(1200)).get_response(20))
+    while not helpers():
+        await asyncio.sleep(0)
+    (process,) = helpers()
+    os.kill(process, signal.SIGKILL)
+    answer = await lost
+    assert answer["status"] == 503
+    assert b"retry-after" in {name.lower() for name, _value in answer["headers"]}
+    assert await sessions() == 0
+    assert (await import_of(pages, evening(1)).get_response(20))["status"] == 201
+    assert helpers() == [], "none is kept where nobody is in line"
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_imports_leave_the_processor_to_the_taps() -> None:
+    pages = Pages()
+    async with imports_under_way(pages):
+        here = os.getpriority(os.PRIO_PROCESS, 0)
+        while not any(os.getpriority(os.PRIO_PROCESS, process) == here + NICENESS for process in helpers()):
+            await asyncio.sleep(0)
+        assert len(helpers()) <= IMPORTS
