@@ -25,7 +25,7 @@ from chouette.waiting import LEFT
 Answered = tuple[dict[str, Any], bytes]
 """The first message of an answer, and its body."""
 
-NICENESS = 10
+NICENESS = 5
 """How much lower the priority is."""
 
 LENGTH = Struct("!Q")
