@@ -16,11 +16,12 @@ from psycopg.types.string import TextLoader
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
+from sessions.selectors.directory import club_of
 from sessions.services.locking import LOCKED
-from sessions.services.writing import CHANGED, EVENT, GAME, POSTED
+from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, with_event
-from sessions.store.session_row import session_read
+from sessions.store.session_row import asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
@@ -137,10 +138,9 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     view = view_of(locked)
     values: dict[str, Any] = {
         "club": locked.club, "session": locked.id, "seq": seq, "kind": fields["event"], "body": _text(event),
-        "key": key, "content_hash": NO_HASH, "version": locked.version, "undoes": None, "amends": None,
-        "source": "tap", "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": at,
-        "hash": NO_HASH, "phase": locked.phase, "state": _text(locked.state), "recent": _text(locked.recent),
-        "view": view, "channel": CHANNEL, "moved": f"{locked.code}:{locked.version}",
+        "key": key, "content_hash": NO_HASH, "version": locked.version, "undoes": None, "amends": None, "source": "tap",
+        "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": at, "hash": NO_HASH,
+        "phase": locked.phase, "state": _text(locked.state), "recent": _text(locked.recent), "view": view,
     }  # fmt: skip
     if step.postings:
         values |= {
@@ -153,12 +153,15 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     if step.row is not None:
         ended = [locked.club, locked.id, step.row.number, seq, _text(step.row), _text(step.state)]
         statements.append((GAME, ended))
+    statements.append((ANNOUNCED, [CHANNEL, f"{locked.code}:{locked.version}"]))
     return Judged(statements, seq, locked.version, view)
 
 
-def locking(code: str, token_hash: str, key: str) -> tuple[str, dict[str, Any]]:
+def locking(code: str, token_hash: str, key: str) -> tuple[str, dict[str, object]]:
     """The statement that locks the session and finds out who asks."""
-    return LOCKED, {"code": code, "token": token_hash, "key": key}
+    club = club_of(code)
+    assert club is not None, "the table is laid"
+    return LOCKED, asked(club, code, token=token_hash, key=key)
 
 
 def _text(value: object) -> str:

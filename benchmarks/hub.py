@@ -18,7 +18,7 @@ LOOK_EVERY = 0.01  # seconds
 MILLISECONDS = 1000
 LISTENS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE pid <> pg_backend_pid() AND query LIKE '%rights_epoch, EXISTS (SELECT 1 FROM chouette_sessions_proposal%'"""
+WHERE pid <> pg_backend_pid() AND query LIKE '%r.epoch, s.view = '''' OR EXISTS %'"""
 """Its last statement is the look at all versions, once a second."""
 
 

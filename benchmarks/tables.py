@@ -48,7 +48,7 @@ def table_laid() -> Table:
         people.device_speaks_for(actor=actor, club=club, player=player)
         phones.append(phone)
     services.view_renewed(code=session.code)
-    return Table(session.code, token, tuple(phones), state_of(session.id))
+    return Table(session.code, token, tuple(phones), state_of(session.key))
 
 
 def evening(state: State, events: int) -> list[Fields]:

@@ -1,8 +1,8 @@
 """What the application's role may do to the tables. The one place where rights in the database are given.
 
 The owner owns the schema; the application reads and writes everything, but what is append-only it only appends to.
-A model is append-only if it declares a trigger whose name ends so (`event_is_append_only`): the trigger guards
-against mistakes, the missing right is the lock.
+A model is append-only if it says so (`append_only = True`): a trigger guards its table against mistakes (migration
+`0008_guards`), the missing right is the lock.
 """
 
 from typing import Any
@@ -12,16 +12,10 @@ from django.conf import settings
 from django.db import connections, models
 from psycopg import sql
 
-APPEND_ONLY = "append_only"
-
 
 def append_only_models() -> list[type[models.Model]]:
-    """Every model that declares a trigger whose name ends in `append_only`."""
-    return [model for model in apps.get_models() if any(name.endswith(APPEND_ONLY) for name in trigger_names(model))]
-
-
-def trigger_names(model: type[models.Model]) -> set[str]:
-    return {trigger.name for trigger in getattr(model._meta, "triggers", [])}
+    """Every model whose rows are only ever added."""
+    return [model for model in apps.get_models() if getattr(model, "append_only", False)]
 
 
 def grant(*, using: str = "default", **_: Any) -> None:

@@ -73,7 +73,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth.account",
     "allauth.mfa",
-    "pgtrigger",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",

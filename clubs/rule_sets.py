@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from chouette.rules.house import SHEETS, House
 from chouette.rules.house.difference import Difference, differences
@@ -31,7 +31,7 @@ def house_of(rules: HouseRules, version: HouseRulesVersion) -> House:
 def sets_of(club_id: UUID) -> QuerySet[HouseRules]:
     """The club's sets by name, those put away too; each with the number, the options and the time of its latest version
     (`number`, `change`, `saved_at`, `saved_by`)."""
-    latest = HouseRulesVersion.objects.filter(club=OuterRef("club"), house_rules=OuterRef("id")).order_by("-number")
+    latest = HouseRulesVersion.objects.filter(club=club_id, house_rules=OuterRef("id")).order_by("-number")
     return (
         HouseRules.objects.filter(club_id=club_id)
         .annotate(
@@ -51,8 +51,11 @@ def sets_in_use(club_id: UUID) -> QuerySet[HouseRules]:
 
 def sets_within_reach(actor: Actor) -> QuerySet[HouseRules]:
     """The sets of all their clubs, by club and name, with their club."""
-    mine = HouseRules.objects.filter(club__in=clubs_of(actor).order_by().values("id"))
-    numbered = mine.annotate(number=Max("versions__number")).select_related("club")
+    clubs = list(clubs_of(actor).order_by().values_list("id", flat=True))
+    versions = HouseRulesVersion.objects.filter(club__in=clubs, house_rules=OuterRef("id"), club=OuterRef("club"))
+    latest = versions.order_by("-number").values("number")[:1]
+    mine = HouseRules.objects.filter(club__in=clubs)
+    numbered = mine.annotate(number=Subquery(latest)).select_related("club")
     return numbered.order_by("club__name", "name_key")
 
 

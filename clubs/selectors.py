@@ -109,14 +109,23 @@ def clubs_to_restore(actor: Actor) -> list[Club]:
     return list(Club.objects.filter(id__in=held, deleted_at__gt=timezone.now() - GRACE).order_by("-deleted_at"))
 
 
-def session_codes_of(actor: Actor) -> list[str]:
-    """Codes of the sessions to which this actor was let in as a guest, the latest first."""
-    return list(
-        Membership.objects.filter(held_by(actor), role=Role.GUEST, club__deleted_at=None)
-        .order_by("-created_at")
-        .values_list("session_code", flat=True)
-        .distinct()
-    )
+def clubs_met(actor: Actor) -> set[UUID]:
+    """The clubs in which this actor has any role, be it as a guest."""
+    return set(Membership.objects.filter(held_by(actor)).values_list("club_id", flat=True))
+
+
+def clubs_seen(actor: Actor) -> list[UUID]:
+    """The clubs that this actor may look into: their own and the demo club; all for the operator."""
+    seen = Club.objects.filter(deleted_at=None)
+    if not actor.operator:
+        seen = seen.filter(Q(id__in=clubs_of(actor).order_by().values("id")) | Q(demo=True))
+    return list(seen.values_list("id", flat=True))
+
+
+def sessions_as_guest(actor: Actor) -> list[tuple[UUID, str]]:
+    """The sessions to which this actor was let in as a guest: their clubs and their codes."""
+    held = Membership.objects.filter(held_by(actor), role=Role.GUEST, club__deleted_at=None)
+    return list(held.values_list("club_id", "session_code").distinct())
 
 
 def club_by_slug(slug: str) -> Club | None:
@@ -134,6 +143,12 @@ def players_of(club_id: UUID) -> QuerySet[Player]:
     return Player.objects.filter(club_id=club_id, merged_into=None).exclude(name_key="").order_by("name_key")
 
 
+def names_counted(clubs: Iterable[Club]) -> dict[UUID, int]:
+    """How many players each of these clubs has, without the erased and the merged; a club without any is not there."""
+    players = Player.objects.filter(club__in=[club.id for club in clubs], merged_into=None).exclude(name_key="")
+    return dict(players.values_list("club").annotate(Count("id")))
+
+
 def player_named(club_id: UUID, name: str) -> Player | None:
     """The player whose name is the same under `name_key`."""
     return players_of(club_id).filter(name_key=name_key(name)).first()
@@ -147,10 +162,11 @@ def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
 
 
-def clubs_with_names() -> QuerySet[Club]:
-    """Every club of the installation, the latest first, with how many `names` it has."""
-    names = Count("players", filter=Q(players__merged_into=None) & ~Q(players__name_key=""))
-    return Club.objects.filter(deleted_at=None).annotate(names=names).order_by("-created_at")
+def clubs_with_names() -> list[tuple[Club, int]]:
+    """Every club of the installation, the latest first, with how many names it has."""
+    clubs = list(Club.objects.filter(deleted_at=None).order_by("-created_at"))
+    names = names_counted(clubs)
+    return [(club, names.get(club.id, 0)) for club in clubs]
 
 
 def database_version() -> str:
@@ -173,7 +189,9 @@ def record_of(club_id: UUID, player: UUID | str) -> Player | None:
 
 def persons_spoken_for(actor: Actor, club_id: UUID) -> set[UUID]:
     """The persons in this club whom the device or account speaks for."""
-    return set(Player.objects.filter(id__in=voices_of(actor, club_id)).values_list("person", flat=True))
+    return set(
+        Player.objects.filter(club_id=club_id, id__in=voices_of(actor, club_id)).values_list("person", flat=True)
+    )
 
 
 def knock_of(*, club_id: UUID, session_code: str, knock: UUID) -> Knock | None:
@@ -190,9 +208,13 @@ def players_told(club_id: UUID) -> list[dict[str, Any]]:
 
 def persons_of(actor: Actor) -> set[UUID]:
     """Who this actor is in their clubs: the record by which each of their players is read."""
-    by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
-    by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
-    return set(Player.objects.filter(by_device | by_account).values_list("person", flat=True))
+    persons: set[UUID] = set()
+    if actor.device_id is not None:
+        spoken_for = DevicePlayer.objects.filter(device_id=actor.device_id)
+        persons |= set(spoken_for.values_list("player__person", flat=True))
+    if actor.user_id is not None:
+        persons |= set(Player.objects.filter(user_id=actor.user_id).values_list("person", flat=True))
+    return persons
 
 
 def spoken_for(club_id: UUID) -> set[UUID]:
@@ -203,12 +225,13 @@ def spoken_for(club_id: UUID) -> set[UUID]:
 def is_spoken_for(player: Player) -> bool:
     """A device or an account speaks for this person, under any of their records."""
     records = records_of(player)
-    return records.exclude(user=None).exists() or DevicePlayer.objects.filter(player__in=records).exists()
+    spoken_for = DevicePlayer.objects.filter(club=player.club_id, player__in=records)
+    return records.exclude(user=None).exists() or spoken_for.exists()
 
 
 def records_of(player: Player) -> QuerySet[Player]:
     """Every record of the person: the one they are read by, and those merged into it."""
-    person = Player.objects.filter(id=player.id).values("person")
+    person = Player.objects.filter(club_id=player.club_id, id=player.id).values("person")
     return Player.objects.filter(club_id=player.club_id, person__in=person)
 
 

@@ -45,7 +45,7 @@ def operator(request: HttpRequest, actor: Actor) -> HttpResponse:
     clubs = selectors.clubs_with_names()
     facts = {
         "actor": actor,
-        "first": actor.user_id is None or not clubs.filter(demo=False).exists(),
+        "first": actor.user_id is None or all(club.demo for club, _ in clubs),
         "clubs": clubs,
         "who_may_start": settings.WHO_MAY_START,
         "database": selectors.database_version(),

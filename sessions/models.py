@@ -7,18 +7,19 @@ Ties between rows carry the club, so that a row can never point into another one
 
 import uuid
 from datetime import date
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+
+from clubs.models.ties import ClubTie
 
 HASH_LENGTH = 64
 KEY_LENGTH = 64
 CODE_LENGTH = 12
 NAME_LENGTH = 60
-ONE_OF_A_CODE = "one_session_of_a_code"
 
 
 class Phase(models.TextChoices):
@@ -28,6 +29,13 @@ class Phase(models.TextChoices):
     BETWEEN = "between"
     GAME = "game"
     CLOSED = "closed"
+
+
+class SessionKey(NamedTuple):
+    """By what the rows of a session are found: its club, and which of the club's sessions it is."""
+
+    club: uuid.UUID
+    session: uuid.UUID
 
 
 class Session(models.Model):
@@ -44,8 +52,8 @@ class Session(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     header = models.TextField()
     sheet = models.CharField(max_length=20)
-    house_version = models.ForeignKey(  # of the club's own rules that it began with, if of any
-        "clubs.HouseRulesVersion", null=True, on_delete=models.PROTECT, related_name="+", db_constraint=False
+    house_version = ClubTie(  # of the club's own rules that it began with, if of any
+        "clubs.HouseRulesVersion", null=True, on_delete=models.PROTECT, related_name="+"
     )
     currency = models.CharField(max_length=3)
     minor = models.PositiveBigIntegerField()  # minor units of the currency that one point is worth
@@ -61,9 +69,7 @@ class Session(models.Model):
     scorekeeper_name = models.CharField(max_length=40, blank=True)
     scorekeeper_seen_at = models.DateTimeField(default=timezone.now)
     ends_at = models.DateTimeField(null=True)  # the end of the evening that the club had agreed on when it began
-    split_from = models.ForeignKey(
-        "self", null=True, on_delete=models.PROTECT, related_name="tables", db_constraint=False
-    )
+    split_from = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="tables")
     split_seq = models.PositiveIntegerField(null=True)
     split_players = models.TextField(default="[]")  # by id, who moved out before the newcomers
     created_at = models.DateTimeField(default=timezone.now)
@@ -76,9 +82,8 @@ class Session(models.Model):
             models.Index(fields=["club", "-began_at"], name="session_by_day"),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["club", "id"], name="session_in_club"),
             models.UniqueConstraint(fields=["club", "id", "currency"], name="session_in_its_currency"),
-            models.UniqueConstraint(fields=["code"], name=ONE_OF_A_CODE),  # is typed without its club: decision 11
+            models.UniqueConstraint(fields=["club", "code"], name="one_session_of_that_code"),
             models.CheckConstraint(condition=Q(minor__gt=0), name="a_point_is_worth_something"),
             models.UniqueConstraint(
                 fields=["club", "split_from", "split_seq"], condition=Q(deleted_at=None), name="one_table_for_a_split"
@@ -93,18 +98,32 @@ class Session(models.Model):
         return f"{self.name} ({self.code})"
 
     @property
+    def key(self) -> SessionKey:
+        """By what its rows are found."""
+        return SessionKey(self.club_id, self.id)
+
+    @property
     def day(self) -> date:
         """The date of the evening: the day of its first event, in the zone of its club."""
         return self.began_at.astimezone(ZoneInfo(self.club.time_zone)).date()
+
+
+class SessionCode(models.Model):
+    """To which club a code leads that a session has or had. It is typed without its club, and so stands here once for
+    all clubs; it stays when the session goes, and is given to no other."""
+
+    code = models.CharField(max_length=CODE_LENGTH, primary_key=True)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
 
 
 class FormerCode(models.Model):
     """A code that a session had before: it opens nothing any more and is given to no other, but leads those who belong
     to the session to its new one."""
 
-    code = models.CharField(max_length=CODE_LENGTH, primary_key=True)
+    pk = models.CompositePrimaryKey("club_id", "code")
+    code = models.CharField(max_length=CODE_LENGTH)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="former_codes", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.CASCADE, related_name="former_codes")
     at = models.DateTimeField(default=timezone.now)
 
 
@@ -116,8 +135,8 @@ class Attendance(models.Model):
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances", db_constraint=False)
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.CASCADE, related_name="attendances")
+    player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     since = models.DateTimeField(default=timezone.now)
     rules_seen = models.TextField(null=True)
 
@@ -137,12 +156,12 @@ class Source(models.TextChoices):
 class Event(models.Model):
     """One accepted event. `body` is what the hash is over; players stand in it by id, notes by their sha256."""
 
+    append_only = True
+
     pk = models.CompositePrimaryKey("club_id", "session_id", "seq")
     # No index of their own: PostgreSQL would take it for the key's, and read the whole log to find one event.
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
-    session = models.ForeignKey(
-        Session, on_delete=models.PROTECT, related_name="events", db_constraint=False, db_index=False
-    )
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="events", db_index=False)
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=20)
     body = models.TextField()
@@ -163,7 +182,6 @@ class Event(models.Model):
     class Meta:
         # The key first, for the same reason.
         constraints = [models.UniqueConstraint(fields=["key", "session", "club"], name="one_event_for_a_key")]
-        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
 
 class Posting(models.Model):
@@ -173,18 +191,20 @@ class Posting(models.Model):
     What was taken back is answered by the opposite posting, with `reverses` set.
     """
 
+    append_only = True
+
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="postings", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="postings")
     seq = models.PositiveIntegerField()
     cause = models.PositiveIntegerField()
     game = models.PositiveIntegerField()
     line = models.CharField(max_length=12)
-    debtor = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
-    creditor = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="+", db_constraint=False)
+    debtor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    creditor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     points = models.PositiveIntegerField()
     minor = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
-    reverses = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
+    reverses = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
 
     class Meta:
         indexes = [models.Index(fields=["club", "session", "cause"], name="posting_by_cause")]
@@ -193,7 +213,6 @@ class Posting(models.Model):
             models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="posting_between_two"),
             models.UniqueConstraint(fields=["club", "reverses"], name="posting_reversed_once"),
         ]
-        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
 
 REFUSED = 422
@@ -206,7 +225,7 @@ class Answer(models.Model):
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "key")
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="answers", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="answers")
     key = models.CharField(max_length=KEY_LENGTH)
     content_hash = models.CharField(max_length=HASH_LENGTH)
     status = models.PositiveSmallIntegerField(default=REFUSED)
@@ -215,7 +234,7 @@ class Answer(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        indexes = [models.Index(fields=["at"], name="answer_kept_for_a_while", condition=~Q(status=REFUSED))]
+        indexes = [models.Index(fields=["club", "at"], name="answer_kept_for_a_while", condition=~Q(status=REFUSED))]
 
 
 class Game(models.Model):
@@ -223,7 +242,7 @@ class Game(models.Model):
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "number")
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="games", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="games")
     number = models.PositiveIntegerField()
     seq = models.PositiveIntegerField()  # the event that ended it
     row = models.TextField()
@@ -234,7 +253,7 @@ class Note(models.Model):
     """Free words said with an event; the log has only their sha256, so that they can be erased."""
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="notes", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="notes")
     seq = models.PositiveIntegerField()
     place = models.CharField(max_length=8)  # `event`, or `with` for the note of an amend's replacement
     text = models.TextField()
@@ -262,7 +281,7 @@ class Proposal(models.Model):
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "number")
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="proposals", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="proposals")
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=20)
     body = models.TextField()
@@ -290,7 +309,7 @@ class ProposalWord(models.Model):
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "key")
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="+", db_constraint=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="+")
     key = models.CharField(max_length=KEY_LENGTH)
     content_hash = models.CharField(max_length=HASH_LENGTH)
     number = models.PositiveIntegerField()

@@ -12,6 +12,7 @@ from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
 from tests.kit.database import act_as
+from tests.kit.hearing import Heard, heard
 from tests.kit.places import folder_for_data
 from tests.kit.pooled import lost, taken
 
@@ -66,6 +67,21 @@ def end_other_sessions() -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()"
         )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements_heard() -> Iterator[Heard]:
+    """Every statement that the program sends while the tests run."""
+    with heard() as sent:
+        yield sent
+
+
+@pytest.fixture(autouse=True)
+def every_statement_names_its_club(statements_heard: Heard) -> Iterator[None]:
+    """No statement that is sent for the first time in this test needs rows of a club that it does not name."""
+    yield
+    wrong = statements_heard.wrong()
+    assert not wrong, "\n\n".join(wrong)
 
 
 @pytest.fixture

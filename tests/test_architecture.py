@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.apps import apps
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("chouette", "clubs", "sessions")
@@ -137,22 +136,6 @@ def test_a_page_that_asks_the_database_is_found(breach: str) -> None:
     text = (ROOT / page).read_text()
     assert asks_the_database(text) == []
     assert len(asks_the_database(f"{text}\n{ASKS_THE_DATABASE[breach]}\n")) == 1
-
-
-def test_every_table_of_a_club_says_so_and_is_unique_within_it() -> None:
-    """So that the database can be spread by club without changing a key."""
-    free = {"Club", "User", "Device", "OwnerLink", "Attempts", "ApiToken", "Mail"}
-    typed_without_its_club = {"one_session_of_a_code"}
-    for label in ("clubs", "chouette_sessions"):
-        for model in apps.get_app_config(label).get_models():
-            if model.__name__ in free:
-                continue
-            columns = {field.name: field for field in model._meta.concrete_fields}
-            assert "club" in columns, f"{model.__name__} does not say whose it is"
-            for constraint in model._meta.constraints:
-                fields = getattr(constraint, "fields", ())
-                within = not fields or fields[0].startswith("club") or "club" in fields
-                assert within or constraint.name in typed_without_its_club, f"{constraint.name} spans clubs"
 
 
 @pytest.mark.parametrize("path", python_files(), ids=lambda path: str(path.relative_to(ROOT)))

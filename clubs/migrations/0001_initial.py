@@ -2,8 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import pgtrigger.compiler
-import pgtrigger.migrations
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -283,20 +281,6 @@ class Migration(migrations.Migration):
             options={
                 "indexes": [models.Index(fields=["club", "at"], name="audit_by_club")],
             },
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="audit",
-            trigger=pgtrigger.compiler.Trigger(
-                name="audit_is_append_only",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
-                    hash="6ac56d020bb5c4ae4a959cc5669f052717705f87",
-                    operation="UPDATE OR DELETE",
-                    pgid="pgtrigger_audit_is_append_only_7f7ee",
-                    table="clubs_audit",
-                    when="BEFORE",
-                ),
-            ),
         ),
         migrations.AddIndex(
             model_name="invite",

@@ -2,8 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import pgtrigger.compiler
-import pgtrigger.migrations
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -226,20 +224,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="houserulesversion",
             constraint=models.UniqueConstraint(fields=("club", "house_rules", "number"), name="versions_are_numbered"),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="houserulesversion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="append_only",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
-                    hash="9c8a08e87e2d639c999816525421abd67e0e7ca8",
-                    operation="UPDATE OR DELETE",
-                    pgid="pgtrigger_append_only_f3fb1",
-                    table="clubs_houserulesversion",
-                    when="BEFORE",
-                ),
-            ),
         ),
         *(tie(table, name, columns) for table, ties in TIES.items() for name, columns in ties.items()),
     ]

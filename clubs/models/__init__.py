@@ -5,7 +5,7 @@ databases. People (`User`), their browsers (`Device`) and their programs' tokens
 several clubs.
 """
 
-from clubs.models.club import Audit, Balances, Club, Invite, Membership, Role
+from clubs.models.club import Audit, Balances, Club, Invite, InviteToken, Membership, RightsEpoch, Role, SiteAudit
 from clubs.models.house import HouseRules, HouseRulesVersion
 from clubs.models.mail import Mail
 from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, User
@@ -24,12 +24,15 @@ __all__ = [
     "HouseRules",
     "HouseRulesVersion",
     "Invite",
+    "InviteToken",
     "Knock",
     "Mail",
     "Membership",
     "OwnerLink",
     "Player",
+    "RightsEpoch",
     "Role",
     "Scope",
+    "SiteAudit",
     "User",
 ]

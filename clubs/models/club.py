@@ -2,12 +2,12 @@
 
 import uuid
 
-import pgtrigger
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from clubs.models.people import TOKEN_HASH_LENGTH, Device, User
+from clubs.models.ties import ClubTie
 
 
 class Balances(models.TextChoices):
@@ -18,7 +18,7 @@ class Balances(models.TextChoices):
 
 
 class Club(models.Model):
-    """Those who play together, their money and their sessions. `rights_epoch` grows with every change of a right."""
+    """Those who play together, their money and their sessions."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -32,7 +32,6 @@ class Club(models.Model):
     confirm_results = models.BooleanField(default=False)
     ends_at = models.TimeField(null=True)  # in the club's zone
     demo = models.BooleanField(default=False)
-    rights_epoch = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     archived_at = models.DateTimeField(null=True)
     deleted_at = models.DateTimeField(null=True)
@@ -45,6 +44,14 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class RightsEpoch(models.Model):
+    """A number that grows with every change of a right in a club. It changes often, and so stands apart from the club:
+    the club's own row is read with everything that belongs to it."""
+
+    club = models.OneToOneField(Club, primary_key=True, on_delete=models.CASCADE, related_name="+")
+    epoch = models.PositiveIntegerField(default=0)
 
 
 class Role(models.TextChoices):
@@ -62,7 +69,7 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="memberships")
     device = models.ForeignKey(Device, null=True, on_delete=models.CASCADE, related_name="memberships")
-    player = models.ForeignKey("Player", null=True, on_delete=models.SET_NULL, related_name="memberships")
+    player = ClubTie("Player", null=True, on_delete=models.SET_NULL, related_name="memberships")
     role = models.CharField(max_length=12, choices=Role.choices)
     session_code = models.CharField(max_length=12, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
@@ -90,9 +97,7 @@ class Invite(models.Model):
     token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH)
     role = models.CharField(max_length=12, choices=Role.choices, default=Role.GUEST)
     session_code = models.CharField(max_length=12, blank=True)
-    player = models.ForeignKey(
-        "Player", null=True, on_delete=models.CASCADE, related_name="invites"
-    )  # who it makes them
+    player = ClubTie("Player", null=True, on_delete=models.CASCADE, related_name="invites")  # who it makes them
     email = models.EmailField(max_length=254, blank=True)  # where it was sent
     made_by = models.CharField(max_length=40, blank=True)
     uses_left = models.PositiveIntegerField(null=True)  # null: as many as come while it is open
@@ -101,7 +106,6 @@ class Invite(models.Model):
     revoked_at = models.DateTimeField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["token_hash"], name="invite_by_token")]
         constraints = [
             models.UniqueConstraint(fields=["club", "token_hash"], name="one_invite_for_a_token"),
             models.CheckConstraint(
@@ -110,11 +114,18 @@ class Invite(models.Model):
         ]
 
 
-class Audit(models.Model):
+class InviteToken(models.Model):
+    """To which club the token of an invitation leads, by its hash: a token is brought without its club."""
+
+    token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH, primary_key=True)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+
+
+class AuditLine(models.Model):
     """Who did what, and in whose name. Lines are added, never changed: ids are kept as they were, without a tie."""
 
-    club = models.ForeignKey(Club, null=True, on_delete=models.CASCADE, related_name="audit")
-    session_code = models.CharField(max_length=12, blank=True)
+    append_only = True
+
     actor_device = models.UUIDField(null=True)
     actor_user = models.UUIDField(null=True)
     actor_name = models.CharField(max_length=40, blank=True)
@@ -124,10 +135,20 @@ class Audit(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        abstract = True
+
+
+class SiteAudit(AuditLine):
+    """What was done on this installation and in no club."""
+
+
+class Audit(AuditLine):
+    """What was done in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="audit")
+    session_code = models.CharField(max_length=12, blank=True)
+
+    class Meta:
         indexes = [
             models.Index(fields=["club", "at"], name="audit_by_club"),
-            models.Index(fields=["club", "id"], name="audit_in_order"),
-        ]
-        triggers = [
-            pgtrigger.Protect(name="audit_is_append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]

@@ -2,11 +2,11 @@
 
 import uuid
 
-import pgtrigger
 from django.db import models
 from django.utils import timezone
 
 from clubs.models.club import Club
+from clubs.models.ties import ClubTie
 
 
 class HouseRules(models.Model):
@@ -22,7 +22,6 @@ class HouseRules(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["club", "id"], name="house_rules_in_club"),
             models.UniqueConstraint(
                 fields=["club", "name_key"], condition=models.Q(archived_at=None), name="one_set_of_that_name"
             ),
@@ -35,9 +34,11 @@ class HouseRules(models.Model):
 class HouseRulesVersion(models.Model):
     """The set as it was from one moment on: `change` are the options that differ from the sheet."""
 
+    append_only = True
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    house_rules = models.ForeignKey(HouseRules, on_delete=models.CASCADE, related_name="versions", db_constraint=False)
+    house_rules = ClubTie(HouseRules, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     change = models.JSONField(default=dict)
     note = models.CharField(max_length=200, blank=True)
@@ -48,7 +49,5 @@ class HouseRulesVersion(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["club", "id"], name="version_in_club"),
             models.UniqueConstraint(fields=["club", "house_rules", "number"], name="versions_are_numbered"),
         ]
-        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models.club import Club
 from clubs.models.people import Device, User
+from clubs.models.ties import ClubTie
 
 
 class Player(models.Model):
@@ -24,7 +25,7 @@ class Player(models.Model):
     name_key = models.CharField(max_length=160, blank=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
     former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased
-    merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="merged")
+    merged_into = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="merged")
     person = models.GeneratedField(
         expression=Coalesce("merged_into", "id"), output_field=models.UUIDField(), db_persist=True
     )
@@ -33,7 +34,6 @@ class Player(models.Model):
     class Meta:
         indexes = [models.Index(fields=["club", "person"], name="player_by_person")]
         constraints = [
-            models.UniqueConstraint(fields=["club", "id"], name="player_in_club"),
             models.UniqueConstraint(
                 fields=["club", "name_key"],
                 condition=Q(merged_into=None) & ~Q(name_key=""),
@@ -54,7 +54,7 @@ class DevicePlayer(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="device_players")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="device_players")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="device_players")
+    player = ClubTie(Player, on_delete=models.CASCADE, related_name="device_players")
     since = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -73,7 +73,7 @@ class Knock(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="knocks")
     session_code = models.CharField(max_length=12)
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="knocks")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="knocks")
+    player = ClubTie(Player, on_delete=models.CASCADE, related_name="knocks")
     asked_at = models.DateTimeField(default=timezone.now)
     answered_at = models.DateTimeField(null=True)
     let_in = models.BooleanField(default=False)

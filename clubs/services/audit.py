@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db.models import F
 
 from clubs.actors import Actor
-from clubs.models import Audit, Club
+from clubs.models import Audit, RightsEpoch, SiteAudit
 
 
 def audit_write(
@@ -17,19 +17,21 @@ def audit_write(
     principal: str = "",
     **details: object,
 ) -> None:
-    """Add a line about who did what, and as whom."""
-    Audit.objects.create(
-        club_id=club_id,
-        session_code=session_code,
-        actor_device=actor.device_id,
-        actor_user=actor.user_id,
-        actor_name=actor.name,
-        principal=principal,
-        what=what,
-        details=details,
-    )
+    """Add a line about who did what, and as whom: to the trail of a club, without one to that of the installation."""
+    line = {
+        "actor_device": actor.device_id,
+        "actor_user": actor.user_id,
+        "actor_name": actor.name,
+        "principal": principal,
+        "what": what,
+        "details": details,
+    }
+    if club_id is None:
+        SiteAudit.objects.create(**line)
+    else:
+        Audit.objects.create(club_id=club_id, session_code=session_code, **line)
 
 
 def rights_changed(club_id: UUID) -> None:
     """Let everyone who holds a socket of this club find out anew what they may."""
-    Club.objects.filter(id=club_id).update(rights_epoch=F("rights_epoch") + 1)
+    RightsEpoch.objects.filter(club_id=club_id).update(epoch=F("epoch") + 1)

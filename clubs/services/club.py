@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from clubs.actors import Actor
-from clubs.models import Club, Role
+from clubs.models import Club, RightsEpoch, Role
 from clubs.selectors import GRACE
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import AddressTaken, NotAllowed
@@ -21,6 +21,7 @@ def club_create(*, actor: Actor, name: str, currency: str, language: str = "en",
     """A new club whose organiser is the actor; one made by nobody (the demo club) has none."""
     with transaction.atomic():
         club = Club.objects.create(slug=_slug_made(name), name=name, currency=currency, language=language, demo=demo)
+        RightsEpoch.objects.create(club=club)
         if actor.device_id is not None or actor.user_id is not None:
             role_give(actor=actor, club=club, to=actor, role=Role.ORGANISER)
         audit_write(actor=actor, club_id=club.id, what="club_created", name=name)

@@ -17,13 +17,13 @@ def player_erase(*, actor: Actor, player: Player) -> int:
     with transaction.atomic():
         Club.objects.select_for_update().get(id=player.club_id)
         records = list(selectors.records_of(player).values_list("id", flat=True))
-        person = Player.objects.get(id__in=records, merged_into=None)
+        person = Player.objects.get(club=player.club_id, id__in=records, merged_into=None)
         if person.former is not None:
             return person.former
         highest = Player.objects.filter(club_id=person.club_id).aggregate(Max("former"))["former__max"]
         former = (highest or 0) + 1
-        Player.objects.filter(id__in=records).update(name="", name_key="", user=None)
-        Player.objects.filter(id=person.id).update(former=former)
+        Player.objects.filter(club=player.club_id, id__in=records).update(name="", name_key="", user=None)
+        Player.objects.filter(club=person.club_id, id=person.id).update(former=former)
         for tied in (DevicePlayer, Knock, Invite):
             tied.objects.filter(club_id=person.club_id, player_id__in=records).delete()
         Membership.objects.filter(club_id=person.club_id, player_id__in=records).update(player=None)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from chouette.rules.house import OPTIONS, SHEETS, Fault, House, Value, house_checked
@@ -73,7 +74,7 @@ def house_save(
     """
     house = house_fit(rules.sheet, change)
     with transaction.atomic():
-        HouseRules.objects.select_for_update().get(id=rules.id)
+        HouseRules.objects.select_for_update().get(club=rules.club_id, id=rules.id)
         latest = HouseRulesVersion.objects.filter(club=rules.club_id, house_rules=rules).latest("number")
         if latest.change == house.change:
             return SavedHouse(latest, made=False)
@@ -91,7 +92,7 @@ def house_rename(*, actor: Actor, rules: HouseRules, name: str) -> None:
         return
     try:
         with transaction.atomic():
-            HouseRules.objects.filter(id=rules.id).update(name=called, name_key=name_key(called))
+            _row(rules).update(name=called, name_key=name_key(called))
             _audit(actor, rules, "house_renamed", name=called, before=before)
     except IntegrityError as error:
         raise NameTaken(called) from error
@@ -100,7 +101,9 @@ def house_rename(*, actor: Actor, rules: HouseRules, name: str) -> None:
 def house_archive(*, actor: Actor, rules: HouseRules) -> None:
     """Put a set away: no new evening is offered it, and its versions stay readable. No-op if it is away."""
     with transaction.atomic():
-        if HouseRules.objects.filter(id=rules.id, archived_at=None).update(archived_at=timezone.now()):
+        if HouseRules.objects.filter(club=rules.club_id, id=rules.id, archived_at=None).update(
+            archived_at=timezone.now()
+        ):
             _audit(actor, rules, "house_archived")
 
 
@@ -108,7 +111,11 @@ def house_restore(*, actor: Actor, rules: HouseRules) -> None:
     """Bring a set back. Raises NameTaken if another has taken its name meanwhile."""
     try:
         with transaction.atomic():
-            if HouseRules.objects.filter(id=rules.id).exclude(archived_at=None).update(archived_at=None):
+            if (
+                HouseRules.objects.filter(club=rules.club_id, id=rules.id)
+                .exclude(archived_at=None)
+                .update(archived_at=None)
+            ):
                 _audit(actor, rules, "house_restored")
     except IntegrityError as error:
         raise NameTaken(rules.name) from error
@@ -126,6 +133,10 @@ def house_fit(sheet: str, change: Mapping[str, object]) -> House:
     return with_values(house, {})
 
 
+def _row(rules: HouseRules) -> QuerySet[HouseRules]:
+    return HouseRules.objects.filter(club=rules.club_id, id=rules.id)
+
+
 def _name(name: str) -> str:
     checked = name_checked(name)
     if isinstance(checked, Refusal):
@@ -141,7 +152,7 @@ def _note(said: str) -> str:
 def _version(
     actor: Actor, rules: HouseRules, house: House, *, number: int, note: str, key: UUID | None = None
 ) -> HouseRulesVersion:
-    used = key is not None and HouseRulesVersion.objects.filter(id=key).exists()
+    used = key is not None and HouseRulesVersion.objects.filter(club=rules.club_id, id=key).exists()
     change: dict[str, Value] = house.change
     return HouseRulesVersion.objects.create(
         id=uuid4() if key is None or used else key,

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from clubs import selectors
 from clubs.actors import Actor, token_hashed, token_made
-from clubs.models import Club, Invite, Membership, Player, Role
+from clubs.models import Club, Invite, InviteToken, Membership, Player, Role
 from clubs.services.audit import audit_write
 from clubs.services.errors import LinkClosed, NotAllowed
 from clubs.services.players import device_speaks_for
@@ -53,7 +53,9 @@ def invite_create(
 
 def _invite_write(actor: Actor, club: Club, token: str, **fields: Any) -> None:
     player, role = fields["player"], fields["role"]
-    Invite.objects.create(club=club, made_by=actor.name, token_hash=token_hashed(token), **fields)
+    hashed = token_hashed(token)
+    InviteToken.objects.create(token_hash=hashed, club=club)
+    Invite.objects.create(club=club, made_by=actor.name, token_hash=hashed, **fields)
     audit_write(
         actor=actor, club_id=club.id, session_code=fields["session_code"], what="invite_created", role=role,
         principal=str(player.id) if player else "", by_mail=bool(fields["email"]),
@@ -72,19 +74,22 @@ def _token_of(club: Club, key: UUID) -> str:
 
 def invite_exchange(*, token: str, actor: Actor) -> Invite:
     """Give the actor what the invitation gives, and return it. Raises LinkClosed."""
-    now = timezone.now()
+    now, hashed = timezone.now(), token_hashed(token)
+    club = InviteToken.objects.filter(token_hash=hashed).values_list("club_id", flat=True).first()
+    if club is None:
+        raise LinkClosed
     with transaction.atomic():
         invite = (
             Invite.objects.select_for_update(of=("self",))
             .select_related("club", "player")
-            .filter(token_hash=token_hashed(token), expires_at__gt=now, revoked_at=None, club__deleted_at=None)
+            .filter(club=club, token_hash=hashed, expires_at__gt=now, revoked_at=None, club__deleted_at=None)
             .exclude(uses_left=0)
             .first()
         )
         if invite is None:
             raise LinkClosed
         if invite.uses_left is not None:
-            Invite.objects.filter(id=invite.id).update(uses_left=F("uses_left") - 1)
+            Invite.objects.filter(club=club, id=invite.id).update(uses_left=F("uses_left") - 1)
         if is_more(invite.role, than=selectors.role_of(actor, invite.club_id, invite.session_code)):
             role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
         if invite.role != Role.GUEST:

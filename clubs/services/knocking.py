@@ -51,10 +51,12 @@ def knocks_end(*, club: UUID, session_code: str) -> None:
 
 def knocks_forget() -> list[str]:
     """End what has been asked for longer than anybody waits; returns the codes of the tables."""
-    old = Knock.objects.filter(answered_at=None, asked_at__lt=timezone.now() - KNOCK_LIFE)
-    codes = sorted(set(old.values_list("session_code", flat=True)))
-    old.update(answered_at=timezone.now())
-    return codes
+    codes: set[str] = set()
+    for club in Club.objects.all():
+        old = Knock.objects.filter(club=club, answered_at=None, asked_at__lt=timezone.now() - KNOCK_LIFE)
+        codes |= set(old.values_list("session_code", flat=True))
+        old.update(answered_at=timezone.now())
+    return sorted(codes)
 
 
 def knock_answer(*, actor: Actor, knock: Knock, let_in: bool, keeps_the_sheet: bool) -> None:
@@ -65,7 +67,9 @@ def knock_answer(*, actor: Actor, knock: Knock, let_in: bool, keeps_the_sheet: b
     if not may_answer(actor=actor, knock=knock, keeps_the_sheet=keeps_the_sheet):
         raise NotAllowed
     with transaction.atomic():
-        answered = Knock.objects.filter(id=knock.id, answered_at=None).update(answered_at=timezone.now(), let_in=let_in)
+        answered = Knock.objects.filter(club=knock.club_id, id=knock.id, answered_at=None).update(
+            answered_at=timezone.now(), let_in=let_in
+        )
         if not answered:
             return
         audit_write(

@@ -25,7 +25,7 @@ def account_delete(*, actor: Actor, user: User, names_stay: bool) -> None:
         if clubs_orphaned(user.id).exists():
             raise LastOrganiser
         clubs = clubs_of_account(user.id)
-        for club in _organised_alone(user.id):
+        for club in list(_organised_alone(user.id)):
             club_delete(actor=actor, club=club)
         if not names_stay:
             for player in Player.objects.filter(user_id=user.id):
@@ -33,18 +33,20 @@ def account_delete(*, actor: Actor, user: User, names_stay: bool) -> None:
         audited_in(actor, clubs, "account_deleted")
         for device in Device.objects.filter(user=user):
             device_untied(device.id, user.id)
+        for club_id in clubs:
+            Membership.objects.filter(club=club_id, user=user).delete()
+            Player.objects.filter(club=club_id, user=user).update(user=None)
         User.objects.filter(id=user.id).delete()
 
 
 def clubs_orphaned(user_id: UUID) -> QuerySet[Club]:
     """The clubs that would be left without an organiser, though others belong to them."""
-    others = Membership.objects.exclude(role=Role.GUEST).exclude(user_id=user_id)
-    return _organised_alone(user_id).filter(id__in=others.values("club_id")).order_by("name")
+    alone = list(_organised_alone(user_id).values_list("id", flat=True))
+    others = Membership.objects.filter(club__in=alone).exclude(role=Role.GUEST).exclude(user_id=user_id)
+    return Club.objects.filter(id__in=others.values("club_id")).order_by("name")
 
 
 def _organised_alone(user_id: UUID) -> QuerySet[Club]:
-    organisers = Membership.objects.filter(role=Role.ORGANISER)
-    with_others = organisers.exclude(user_id=user_id).values("club_id")
-    return Club.objects.filter(id__in=organisers.filter(user_id=user_id).values("club_id"), deleted_at=None).exclude(
-        id__in=with_others
-    )
+    organised = list(Membership.objects.filter(role=Role.ORGANISER, user_id=user_id).values_list("club_id", flat=True))
+    with_others = Membership.objects.filter(club__in=organised, role=Role.ORGANISER).exclude(user_id=user_id)
+    return Club.objects.filter(id__in=organised, deleted_at=None).exclude(id__in=with_others.values("club_id"))

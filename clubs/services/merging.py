@@ -22,7 +22,7 @@ def player_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
         if merged.merged_into_id == kept.id:
             return
         _mergeable(kept, merged)
-        Player.objects.filter(id=merged.id).update(merged_into=kept)
+        Player.objects.filter(club=merged.club_id, id=merged.id).update(merged_into=kept)
         rights_changed(kept.club_id)
         audit_write(
             actor=actor, club_id=kept.club_id, principal=str(kept.id), what="players_merged",
@@ -36,7 +36,7 @@ def _mergeable(kept: Player, merged: Player) -> None:
         raise MergeRefused("former_players_stay")
     if kept.merged_into_id or merged.merged_into_id:
         raise MergeRefused("is_merged_already")
-    if Player.objects.filter(merged_into=merged).exists():
+    if Player.objects.filter(club=merged.club_id, merged_into=merged).exists():
         raise MergeRefused("others_are_merged_into_it")
     if merged.user_id is not None:
         raise MergeRefused("keep_the_account" if kept.user_id is None else "both_have_accounts")
@@ -46,7 +46,11 @@ def player_unmerge(*, actor: Actor, player: Player) -> None:
     """Make a merged record a player of its own again. No-op for one that is. Raises NameTaken."""
     try:
         with transaction.atomic():
-            parted = Player.objects.filter(id=player.id).exclude(merged_into=None).update(merged_into=None)
+            parted = (
+                Player.objects.filter(club=player.club_id, id=player.id)
+                .exclude(merged_into=None)
+                .update(merged_into=None)
+            )
             if parted:
                 rights_changed(player.club_id)
                 audit_write(

@@ -76,7 +76,7 @@ def player_rename(*, actor: Actor, player: Player, name: str) -> None:
     _unlike_others(player.club_id, checked, but=player)
     try:
         with transaction.atomic():
-            Player.objects.filter(id=player.id).update(name=checked, name_key=name_key(checked))
+            Player.objects.filter(club=player.club_id, id=player.id).update(name=checked, name_key=name_key(checked))
             audit_write(
                 actor=actor, club_id=player.club_id, principal=str(player.id), what="player_renamed",
                 before=before, after=checked,
@@ -94,7 +94,8 @@ def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_ot
     device = actor.device_id
     with transaction.atomic():
         if instead_of_others:
-            others = DevicePlayer.objects.filter(club=club, player__person=player.person)
+            records = selectors.records_of(player).values("id")
+            others = DevicePlayer.objects.filter(club=club, player__in=records)
             (others if device is None else others.exclude(device_id=device)).delete()
         if not _made_by_actor(actor, player):
             if device is None:
@@ -110,4 +111,4 @@ def _made_by_actor(actor: Actor, player: Player) -> bool:
     """Give a name that no account has to the actor's account, which has none in this club yet."""
     if actor.user_id is None or Player.objects.filter(club_id=player.club_id, user_id=actor.user_id).exists():
         return False
-    return bool(Player.objects.filter(id=player.person, user=None).update(user_id=actor.user_id))
+    return bool(Player.objects.filter(club=player.club_id, id=player.person, user=None).update(user_id=actor.user_id))

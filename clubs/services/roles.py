@@ -18,7 +18,10 @@ def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: 
     """Give a role in the club, or (guest) for one session; a role held before under the same scope is replaced."""
     whom: dict[str, Any] = {"user_id": to.user_id} if to.user_id else {"device_id": to.device_id}
     with transaction.atomic():
-        Membership.objects.update_or_create(club=club, session_code=session_code, **whom, defaults={"role": role})
+        Membership.objects.bulk_create(
+            [Membership(club=club, session_code=session_code, role=role, **whom)],
+            update_conflicts=True, unique_fields=["club_id", *whom, "session_code"], update_fields=["role"],
+        )  # fmt: skip
         rights_changed(club.id)
         is_oneself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
         what = "role_taken" if is_oneself else "role_given"
@@ -42,7 +45,7 @@ def guest_put_out(*, actor: Actor, membership: Membership, players: Sequence[UUI
     the club, that their browsers speak for these players: those are kept by the scorekeeper again."""
     club, code, devices = membership.club, membership.session_code, _devices_of(membership)
     with transaction.atomic():
-        membership.delete()
+        Membership.objects.filter(club=club, id=membership.id).delete()
         Knock.objects.filter(club=club, session_code=code, device__in=devices, answered_at=None).delete()
         if not Membership.objects.filter(_held_by(membership), club=club).exists():
             DevicePlayer.objects.filter(club=club, device__in=devices, player__in=players).delete()
@@ -91,7 +94,7 @@ def role_change(*, actor: Actor, membership: Membership, role: Role) -> None:
         if held is None or held.role == role:
             return
         _not_the_last(held)
-        Membership.objects.filter(id=held.id).update(role=role)
+        Membership.objects.filter(club=held.club_id, id=held.id).update(role=role)
         rights_changed(held.club_id)
         audit_write(
             actor=actor, club_id=held.club_id, what="role_changed", before=held.role, after=role, to=member_name(held)
@@ -105,15 +108,16 @@ def member_remove(*, actor: Actor, membership: Membership) -> None:
         if held is None:
             return
         _not_the_last(held)
-        Membership.objects.filter(id=held.id).delete()
+        Membership.objects.filter(club=held.club_id, id=held.id).delete()
         rights_changed(held.club_id)
         audit_write(actor=actor, club_id=held.club_id, what="member_removed", role=held.role, to=member_name(held))
 
 
 def member_name(membership: Membership) -> str:
     """How a member is called: as a player of the club, else as their account or their device calls them."""
-    if membership.player is not None and membership.player.name:
-        return membership.player.name
+    called: str = membership.player.name if membership.player is not None else ""
+    if called:
+        return called
     holder = membership.user or membership.device
     return holder.name if holder is not None else ""
 
@@ -121,7 +125,8 @@ def member_name(membership: Membership) -> str:
 def _held(membership: Membership) -> Membership | None:
     """The membership as it is now, with its club locked: two organisers who lower each other take turns."""
     Club.objects.select_for_update().get(id=membership.club_id)
-    return Membership.objects.select_related("player", "user", "device").filter(id=membership.id).first()
+    held = Membership.objects.filter(club=membership.club_id, id=membership.id)
+    return held.select_related("player", "user", "device").first()
 
 
 def _not_the_last(held: Membership) -> None:

@@ -1,14 +1,15 @@
 """What a browser has as a guest goes along into the account that signs in on it: nothing lost, nothing doubled."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from uuid import UUID
 
 from clubs.models import Club, Device, DevicePlayer, Membership, Player, User
 from clubs.services.audit import rights_changed
 from clubs.services.roles import is_more
 
-also_taken_along: list[Callable[[UUID, UUID], None]] = []
-"""Other apps with rights of a device: called with device and user. They tie themselves in when ready."""
+also_taken_along: list[Callable[[UUID, UUID, Iterable[UUID]], None]] = []
+"""Other apps with rights of a device: called with device, user and clubs. They tie themselves in when ready."""
 
 
 def taken_along(device_id: UUID, user_id: UUID) -> list[UUID]:
@@ -17,13 +18,14 @@ def taken_along(device_id: UUID, user_id: UUID) -> list[UUID]:
     Roles go over, the higher one staying where the account has one already. Players whom nobody's account owns become
     theirs; those of others stay theirs.
     """
+    held = clubs_of_device(device_id)
     clubs = {*_memberships(device_id, user_id), *_players(device_id, user_id)}
     device = Device.objects.get(id=device_id)
     if device.operator_since is not None:
         User.objects.filter(id=user_id, operator_since=None).update(operator_since=device.operator_since)
         Device.objects.filter(id=device_id).update(operator_since=None)
     for take in also_taken_along:
-        take(device_id, user_id)
+        take(device_id, user_id, held)
     return list(clubs)
 
 
@@ -32,35 +34,44 @@ def _memberships(device_id: UUID, user_id: UUID) -> set[UUID]:
     for one in held:
         own = Membership.objects.filter(club_id=one.club_id, user_id=user_id, session_code=one.session_code).first()
         if own is None:
-            Membership.objects.filter(pk=one.pk).update(device=None, user_id=user_id)
+            Membership.objects.filter(club=one.club_id, id=one.id).update(device=None, user_id=user_id)
             continue
         role = one.role if is_more(one.role, than=own.role) else own.role
-        Membership.objects.filter(pk=own.pk).update(role=role, player_id=own.player_id or one.player_id)
-        one.delete()
+        Membership.objects.filter(club=own.club_id, id=own.id).update(
+            role=role, player_id=own.player_id or one.player_id
+        )
+        Membership.objects.filter(club=one.club_id, id=one.id).delete()
     return {one.club_id for one in held}
 
 
 def _players(device_id: UUID, user_id: UUID) -> set[UUID]:
-    spoken_for = Player.objects.filter(device_players__device_id=device_id)
-    Player.objects.filter(id__in=list(spoken_for.values_list("person", flat=True)), user=None).update(user_id=user_id)
-    over = DevicePlayer.objects.filter(device_id=device_id, player__person__in=_persons_of(user_id))
-    clubs = set(over.values_list("club_id", flat=True))
-    over.delete()
+    spoken_for: defaultdict[UUID, set[UUID]] = defaultdict(set)
+    for club, person in DevicePlayer.objects.filter(device_id=device_id).values_list("club_id", "player__person"):
+        spoken_for[club].add(person)
+    clubs: set[UUID] = set()
+    for club, persons in spoken_for.items():
+        Player.objects.filter(club=club, id__in=persons, user=None).update(user_id=user_id)
+        own = Player.objects.filter(club=club, user_id=user_id).values_list("person", flat=True)
+        records = Player.objects.filter(club=club, person__in=list(own)).values("id")
+        if DevicePlayer.objects.filter(club=club, device_id=device_id, player__in=records).delete()[0]:
+            clubs.add(club)
     return clubs
-
-
-def _persons_of(user_id: UUID) -> list[UUID]:
-    return list(Player.objects.filter(user_id=user_id).values_list("person", flat=True))
 
 
 def left_behind(device_id: UUID) -> list[UUID]:
     """Take away whatever a device may still do by itself; returns the clubs in which that changed something."""
     clubs: set[UUID] = set()
     for model in (DevicePlayer, Membership):
-        held = model.objects.filter(device_id=device_id)
-        clubs |= set(held.values_list("club_id", flat=True))
-        held.delete()
+        for club in set(model.objects.filter(device_id=device_id).values_list("club_id", flat=True)):
+            model.objects.filter(club=club, device_id=device_id).delete()
+            clubs.add(club)
     return list(clubs)
+
+
+def clubs_of_device(device_id: UUID) -> set[UUID]:
+    """The clubs in which a device has a role or speaks for somebody."""
+    of_roles = Membership.objects.filter(device_id=device_id).values_list("club_id", flat=True)
+    return {*of_roles, *DevicePlayer.objects.filter(device_id=device_id).values_list("club_id", flat=True)}
 
 
 def clubs_of_account(user_id: UUID) -> set[UUID]:

@@ -99,8 +99,8 @@ class OneSet(ApiView):
             _change(actor_of(request), rules, wanted)
         except (NameRefused, NameTaken) as error:
             return _name_problem(error)
-        rules.refresh_from_db()
-        return answer(_set_read(rules, version_of(rules)))
+        changed = set_of(rules.club, rules.id)
+        return answer(_set_read(changed, version_of(changed)))
 
 
 @transaction.atomic

@@ -82,7 +82,7 @@ class Rules(ApiView):
     @documented("rules")
     def get(self, request: Request, code: str) -> HttpResponse:
         """Every house rule as it stands now, in words and as its value, with its clause and how we read the sheet."""
-        house = state_of(_reader(code, token_of(request)).session).house
+        house = state_of(_reader(code, token_of(request)).key).house
         sheet = SHEETS[house.sheet]
         named = {"sheet": sheet.key, "sheet_name": sheet.name, "letter": sheet.letter}
         return answer({**named, "rules": rules_of(house)})
@@ -96,7 +96,7 @@ class Events(ApiView):
         """The events after `?after=`, oldest first; `next` is the `after` of the next page, null on the last."""
         reader = _reader(code, token_of(request))
         after = _number(request.query_params.get("after", "0"))
-        events = events_after(club=reader.club, session=reader.session, seal=seal_of(reader.session), after=after)
+        events = events_after(club=reader.club, session=reader.session, seal=seal_of(reader.key), after=after)
         return answer({"events": events, "next": events[-1]["seq"] if len(events) == PAGE else None})
 
     @documented("tap")
@@ -187,7 +187,7 @@ class Transcript(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         """The transcript with every event of the log; `?clean=1` only what stands."""
         reader = _reader(code, token_of(request))
-        text = transcript_of(reader.session, clean=request.query_params.get("clean") == "1")
+        text = transcript_of(reader.key, clean=request.query_params.get("clean") == "1")
         return HttpResponse(text, content_type=JSON_LINES)
 
 

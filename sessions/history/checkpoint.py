@@ -27,8 +27,8 @@ class Record(NamedTuple):
 def record_before(locked: LockedSession, seq: int | None) -> Record:
     """The record from the last checkpoint before event `seq`, or before the last event that still stands."""
     before = locked.seq + 1 if seq is None else seq
-    for after, text in [*checkpoints_before(club=locked.club, session=locked.id, seq=before), (0, None)]:
-        lines = log_lines(club=locked.club, session=locked.id, after=after)
+    for after, text in [*checkpoints_before(locked.session, seq=before), (0, None)]:
+        lines = log_lines(locked.session, after=after)
         events = standing_events(chain.Entry(*line[:5]) for line in lines)
         if events or text is None or seq is not None:
             return Record(_opening(locked) if text is None else state_decoder.decode(text), after, events)
@@ -36,7 +36,7 @@ def record_before(locked: LockedSession, seq: int | None) -> Record:
 
 
 def _opening(locked: LockedSession) -> State:
-    return opening_of(header_kept(locked.id))
+    return opening_of(header_kept(locked.session))
 
 
 def standing_events(entries: Iterable[chain.Entry]) -> tuple[Standing, ...]:

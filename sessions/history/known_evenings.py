@@ -80,7 +80,7 @@ def evening_like(session: Session) -> Session | None:
 
 def _course_kept(session: Session, persons: Mapping[str, str]) -> Course:
     """The course of an evening from its log. A time that an imported file did not say is not known."""
-    entries = log_lines(club=session.club_id, session=session.id)
+    entries = log_lines(session.key)
     times = {line.seq: None if line.source == Source.IMPORT else line.at for line in entries}
     events = []
     for seq, body in chain.standing(chain.Entry(*entry[:5]) for entry in entries).items():

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import UTC
 from typing import Any
-from uuid import UUID
 
 import msgspec
 
@@ -11,7 +10,7 @@ from chouette.rules.events import renamed
 from chouette.rules.format.transcript import version_of
 from sessions.history import chain
 from sessions.history.transcript_names import person_and_cube
-from sessions.models import Source
+from sessions.models import SessionKey, Source
 from sessions.selectors.log import RecordedEvent, log_lines, note_texts, written_of
 from sessions.selectors.sessions import names_of
 from sessions.store.header import header_written
@@ -20,7 +19,7 @@ from sessions.store.sealed import Seal
 MAY_BE_HIDDEN = ("answer", "drop_take", chain.AMEND)
 
 
-def transcript_of(session: UUID, *, clean: bool = False) -> str:
+def transcript_of(session: SessionKey, *, clean: bool = False) -> str:
     """A session's transcript. Answers that are still sealed are left out, and with them what took them back.
 
     Raises NotFound.
@@ -28,11 +27,11 @@ def transcript_of(session: UUID, *, clean: bool = False) -> str:
     return "".join(f"{line}\n" for line in _lines(session, clean=clean))
 
 
-def _lines(session: UUID, *, clean: bool) -> Iterator[str]:
+def _lines(session: SessionKey, *, clean: bool) -> Iterator[str]:
     """The header, then the events."""
-    club, header, over_answers = written_of(session)
-    entries = log_lines(club=club, session=session)
-    notes = {chain.text_hash(text): text for text in note_texts(club=club, session=session)}
+    header, over_answers = written_of(session)
+    entries = log_lines(session)
+    notes = {chain.text_hash(text): text for text in note_texts(session)}
     person, cube = person_and_cube(names_of(session).names)
     standing = chain.standing(chain.Entry(*entry[:5]) for entry in entries)
     hidden = _hidden(entries, over_answers)

@@ -2,8 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import pgtrigger.compiler
-import pgtrigger.migrations
 import uuid
 from django.db import migrations, models
 
@@ -301,20 +299,6 @@ class Migration(migrations.Migration):
             model_name="posting",
             constraint=models.UniqueConstraint(fields=("club", "reverses"), name="posting_reversed_once"),
         ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="posting",
-            trigger=pgtrigger.compiler.Trigger(
-                name="append_only",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
-                    hash="ebaa68e2e1f9cff261ef2d88900e8416ad311dd2",
-                    operation="UPDATE OR DELETE",
-                    pgid="pgtrigger_append_only_522a5",
-                    table="chouette_sessions_posting",
-                    when="BEFORE",
-                ),
-            ),
-        ),
         migrations.AddConstraint(
             model_name="note",
             constraint=models.UniqueConstraint(fields=("club", "session", "seq", "place"), name="one_note_in_a_place"),
@@ -322,20 +306,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="event",
             constraint=models.UniqueConstraint(fields=("club", "session", "key"), name="one_event_for_a_key"),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="event",
-            trigger=pgtrigger.compiler.Trigger(
-                name="append_only",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
-                    hash="7438d7c5cd6844d4ed199461100f92acc67bf79b",
-                    operation="UPDATE OR DELETE",
-                    pgid="pgtrigger_append_only_f51f3",
-                    table="chouette_sessions_event",
-                    when="BEFORE",
-                ),
-            ),
         ),
         migrations.AddConstraint(
             model_name="attendance",

@@ -75,9 +75,10 @@ class Audience:
     `version` and `view` are those that are stored; other languages are made from the same session when it has moved.
     """
 
-    __slots__ = ("_pushed", "epoch", "sockets", "version", "view")
+    __slots__ = ("_pushed", "club", "epoch", "sockets", "version", "view")
 
-    def __init__(self, *, version: int, view: str, epoch: int) -> None:
+    def __init__(self, *, club: UUID, version: int, view: str, epoch: int) -> None:
+        self.club = club
         self.sockets: set[Socket] = set()
         self.epoch = epoch
         self.version = 0

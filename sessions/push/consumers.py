@@ -186,7 +186,7 @@ class LiveTable(LineConsumer):
         self._shows = version_shown(self.scope["query_string"])
         self._words.append(identity_message(self.me, scorekeeper=self.scorekeeper))
         self.audience: Audience = hub().join(
-            self.code, self, version=reader.version, view=reader.view, epoch=reader.epoch, told=told
+            self.code, self, club=reader.club, version=reader.version, view=reader.view, epoch=reader.epoch, told=told
         )
         self.open = True
         self.send_soon()

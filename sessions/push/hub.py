@@ -43,15 +43,19 @@ BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
 
 AUDIENCES = f"""
-SELECT k.code, s.version, s.view, c.rights_epoch FROM {CODES} k
-JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id
-WHERE k.code = ANY(%s) AND s.view <> ''"""  # noqa: S608 - of our own texts alone
+SELECT k.code, s.version, s.view, r.epoch FROM {CODES} k
+JOIN chouette_sessions_session s ON s.club_id = k.club_id AND s.id = k.id
+JOIN clubs_rightsepoch r ON r.club_id = s.club_id
+WHERE s.club_id = ANY(%(clubs)s) AND k.code = ANY(%(codes)s) AND s.view <> ''"""  # noqa: S608 - of our own texts alone
 
 VERSIONS = f"""
-SELECT k.code, s.version, c.rights_epoch, s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
-    WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %s)
+SELECT k.code, s.version, r.epoch, s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
+    WHERE p.club_id = ANY(%(clubs)s) AND p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open'
+    AND p.deadline <= %(now)s)
 FROM {CODES} k
-JOIN chouette_sessions_session s ON s.id = k.id JOIN clubs_club c ON c.id = s.club_id WHERE k.code = ANY(%s)"""  # noqa: S608 - of our own texts alone
+JOIN chouette_sessions_session s ON s.club_id = k.club_id AND s.id = k.id
+JOIN clubs_rightsepoch r ON r.club_id = s.club_id
+WHERE s.club_id = ANY(%(clubs)s) AND k.code = ANY(%(codes)s)"""  # noqa: S608 - of our own texts alone
 
 
 class Hub:
@@ -72,11 +76,13 @@ class Hub:
         self._task: asyncio.Task[None] | None = None
         self._seen_at = 0.0
 
-    def join(self, code: str, socket: Socket, *, version: int, view: str, epoch: int, told: str = "") -> Audience:
+    def join(
+        self, code: str, socket: Socket, *, club: UUID, version: int, view: str, epoch: int, told: str = ""
+    ) -> Audience:
         """Let a socket into its audience and send it the newest view known; `told` is that in the socket's language."""
         audience = self.audiences.get(code)
         if audience is None:
-            audience = self.audiences[code] = Audience(version=version, view=view, epoch=epoch)
+            audience = self.audiences[code] = Audience(club=club, version=version, view=view, epoch=epoch)
         audience.sockets.add(socket)
         if audience.newer(version, view):
             audience.push()
@@ -183,7 +189,7 @@ class Hub:
 
     async def _push(self, heard: Connection, codes: Iterable[str]) -> None:
         """Read the views of these audiences once and offer them to their sockets, if these still have the right."""
-        rows = await (await heard.execute(AUDIENCES, [list(codes)], prepare=True)).fetchall()
+        rows = await (await heard.execute(AUDIENCES, self._asked(codes), prepare=True)).fetchall()
         await self._rights_checked(heard, {code: epoch for code, _, _, epoch in rows})
         for code, version, view, _ in rows:
             audience = self.audiences.get(code)
@@ -199,7 +205,7 @@ class Hub:
         languages = audience.behind(audience.version)
         if not languages:
             return
-        row = await (await heard.execute(SESSION_ROW, asked(code), prepare=True)).fetchone()
+        row = await (await heard.execute(SESSION_ROW, asked(audience.club, code), prepare=True)).fetchone()
         if row is None:
             return
         session = session_read(row)
@@ -209,7 +215,8 @@ class Hub:
 
     async def _sweep(self, heard: Connection) -> None:
         """Once a second: push what is behind to tables and lobbies, look at changed rights, have done what is due."""
-        rows = await (await heard.execute(VERSIONS, [timezone.now(), list(self.audiences)], prepare=True)).fetchall()
+        looked = self._asked(self.audiences) | {"now": timezone.now()}
+        rows = await (await heard.execute(VERSIONS, looked, prepare=True)).fetchall()
         behind = [code for code, version, *_ in rows if code in self.audiences and self.audiences[code].behind(version)]
         if behind:
             await self._push(heard, behind)
@@ -219,6 +226,11 @@ class Hub:
         overdue = {code for code, *_, due in rows if due}.union(awaited)
         if self._errands.run(due=sorted(overdue), present=keepers) and keepers:
             self._seen_at = time.monotonic()
+
+    def _asked(self, codes: Iterable[str]) -> dict[str, Any]:
+        """These rooms, with the clubs that they are in."""
+        here = [code for code in codes if code in self.audiences]
+        return {"codes": here, "clubs": list({self.audiences[code].club for code in here})}
 
     def _with_scorekeeper(self) -> list[str]:
         """The sessions whose scorekeeper's phone is here."""
@@ -234,7 +246,9 @@ class Hub:
         if not changed:
             return
         sockets = [(code, socket) for code in changed for socket in self.audiences[code].sockets]
-        rights = await rights_read(heard, list(dict.fromkeys((code, socket.device) for code, socket in sockets)))
+        rights = await rights_read(
+            heard, list(dict.fromkeys((self.audiences[code].club, code, socket.device) for code, socket in sockets))
+        )
         for code, socket in sockets:
             right_told(socket, rights.get((code, socket.device)))
         for code in changed:

@@ -27,12 +27,13 @@ SELECT s.club_id, s.code, s.version, s.view = '' FROM chouette_sessions_session 
 WHERE s.club_id = ANY(%s) AND s.deleted_at IS NULL AND (s.phase <> 'closed' OR s.code = ANY(%s))"""
 
 RIGHTS = """
-SELECT c.id, c.rights_epoch, array_agg(DISTINCT d.id) FROM clubs_club c
+SELECT c.id, r.epoch, array_agg(DISTINCT d.id) FROM clubs_club c JOIN clubs_rightsepoch r ON r.club_id = c.id
 LEFT JOIN clubs_device d ON d.id = ANY(%(devices)s) AND (c.demo OR d.operator_since IS NOT NULL
     OR EXISTS (SELECT 1 FROM clubs_user u WHERE u.id = d.user_id AND u.operator_since IS NOT NULL)
     OR EXISTS (SELECT 1 FROM clubs_membership m
-        WHERE m.club_id = c.id AND m.session_code = '' AND (m.device_id = d.id OR m.user_id = d.user_id)))
-WHERE c.id = ANY(%(clubs)s) AND c.deleted_at IS NULL GROUP BY c.id, c.rights_epoch"""
+        WHERE m.club_id = ANY(%(clubs)s) AND m.club_id = c.id AND m.session_code = ''
+        AND (m.device_id = d.id OR m.user_id = d.user_id)))
+WHERE c.id = ANY(%(clubs)s) AND c.deleted_at IS NULL GROUP BY c.id, r.epoch"""
 
 ROLES = """
 SELECT m.club_id, d.id, array_agg(m.role) FROM clubs_membership m

@@ -13,18 +13,18 @@ from sessions.store.sql import CODES, VOICES
 RIGHTS = f"""
 SELECT asked.code, asked.device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
     {VOICES},
-    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = %(club)s AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)), s.code <> asked.code,
     s.deleted_at IS NOT NULL OR c.deleted_at IS NOT NULL
-FROM unnest(%s::text[], %s::uuid[]) AS asked (code, device)
+FROM unnest(%(codes)s::text[], %(devices)s::uuid[]) AS asked (code, device)
 JOIN {CODES} k ON k.code = asked.code
-JOIN chouette_sessions_session s ON s.id = k.id
+JOIN chouette_sessions_session s ON s.club_id = k.club_id AND s.id = k.id
 JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN LATERAL (SELECT id, user_id FROM clubs_device WHERE id = asked.device
     UNION ALL SELECT t.id, t.user_id FROM clubs_apitoken t
         WHERE t.id = asked.device AND t.revoked_at IS NULL AND t.expires_at > now()) d ON TRUE
-WHERE c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
-    AND (m.device_id = d.id OR m.user_id = d.user_id))"""  # noqa: S608 - of our own texts alone
+WHERE s.club_id = %(club)s AND (c.demo OR EXISTS (SELECT 1 FROM clubs_membership m WHERE m.club_id = %(club)s
+    AND m.session_code IN ('', s.code) AND (m.device_id = d.id OR m.user_id = d.user_id)))"""  # noqa: S608 - of our own texts alone
 
 
 class Right(NamedTuple):
@@ -42,14 +42,19 @@ Rights = dict[tuple[str, UUID | None], Right]
 
 
 async def rights_read(
-    heard: psycopg.AsyncConnection[tuple[Any, ...]], devices: list[tuple[str, UUID | None]]
+    heard: psycopg.AsyncConnection[tuple[Any, ...]], asked: list[tuple[UUID, str, UUID | None]]
 ) -> Rights:
-    """The rights of these devices, in one statement."""
-    rows = await heard.execute(RIGHTS, [[code for code, _ in devices], [device for _, device in devices]])
-    return {
-        (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles), moved, deleted)
-        for code, device, keeps, players, roles, moved, deleted in await rows.fetchall()
-    }
+    """The rights of these devices at these sessions, in one statement for each club."""
+    rights: Rights = {}
+    for club in dict.fromkeys(club for club, *_ in asked):
+        there = [(code, device) for one, code, device in asked if one == club]
+        codes, devices = [code for code, _ in there], [device for _, device in there]
+        rows = await heard.execute(RIGHTS, {"club": club, "clubs": [club], "codes": codes, "devices": devices})
+        rights |= {
+            (code, device): Right(tuple(player.hex for player in players), keeps, highest(roles), moved, deleted)
+            for code, device, keeps, players, roles, moved, deleted in await rows.fetchall()
+        }
+    return rights
 
 
 def right_told(socket: Socket, right: Right | None) -> None:

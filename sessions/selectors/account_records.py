@@ -6,14 +6,13 @@ from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
 from clubs.accounts.selectors import passkeys_of
-from clubs.models import ApiToken, Audit, Device, Mail, Membership, Player, User
+from clubs.models import ApiToken, Audit, Device, Mail, Membership, Player, SiteAudit, User
 from sessions.selectors.player_records import data_of
 
 
 def everything_about(user: User) -> dict[str, Any]:
     """The account, its devices, tokens, roles and traces, and what was played under each of its names; hashes of
     secrets are nobody's business."""
-    done = Audit.objects.filter(Q(actor_user=user.id) | Q(principal=str(user.id))).order_by("at")
     players = Player.objects.filter(user=user, merged_into=None).select_related("club").order_by("created_at")
     own = ("name", "email", "language", "time_zone", "created_at")
     return {
@@ -26,9 +25,17 @@ def everything_about(user: User) -> dict[str, Any]:
         ),
         "roles": _rows(Membership.objects.filter(user=user), "club__name", "role", "session_code", "created_at"),
         "mail": _rows(Mail.objects.filter(to=user.email or ""), "subject", "made_at"),
-        "done": _rows(done, "at", "what", "club__name", "details"),
+        "done": _done(user),
         "played": [data_of(player) for player in players],
     }  # fmt: skip
+
+
+def _done(user: User) -> list[dict[str, Any]]:
+    """What they did, or was done to their account, in their clubs and in none, in the order of its times."""
+    own = Q(actor_user=user.id) | Q(principal=str(user.id))
+    in_clubs = _rows(Audit.objects.filter(own), "at", "what", "club__name", "details")
+    in_none = [line | {"club__name": None} for line in _rows(SiteAudit.objects.filter(own), "at", "what", "details")]
+    return sorted([*in_clubs, *in_none], key=lambda line: line["at"])
 
 
 def _passkey(one: Authenticator) -> dict[str, Any]:

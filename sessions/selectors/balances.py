@@ -9,7 +9,7 @@ BALANCES = """
 SELECT e.currency, p.person, p.name, p.former, sum(e.points), sum(e.minor), count(DISTINCT e.session_id)
 FROM chouette_sessions_won e
 JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id AND s.deleted_at IS NULL
-JOIN clubs_person p ON p.id = e.player_id
+JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
 WHERE e.club_id = %s
 GROUP BY e.currency, p.person, p.name, p.former
 ORDER BY e.currency, sum(e.minor) DESC, sum(e.points) DESC, p.name"""

@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from sessions.models import Phase, Proposal, ProposalStatus, Session
+from sessions.selectors.directory import club_of
 
 
 class Due(TypedDict):
@@ -22,10 +23,13 @@ if TYPE_CHECKING:
 
 def session_of_code(code: str) -> "SessionNow | None":
     """The session of that code unless it or its club is deleted."""
-    due = Proposal.objects.filter(session=OuterRef("id"), club=OuterRef("club"), status=ProposalStatus.OPEN,
+    club = club_of(code)
+    if club is None:
+        return None
+    due = Proposal.objects.filter(session=OuterRef("id"), club=club, status=ProposalStatus.OPEN,
                                   deadline__lte=timezone.now())  # fmt: skip
     return (
-        Session.objects.filter(code=code, deleted_at=None, club__deleted_at=None)
+        Session.objects.filter(club=club, code=code, deleted_at=None, club__deleted_at=None)
         .annotate(overdue=Exists(due))
         .select_related("club")
         .defer("state", "recent", "view")
@@ -41,4 +45,5 @@ def session_open_to_all(code: str) -> "SessionNow | None":
 
 def is_closed(code: str) -> bool:
     """Is the session of that code over, whoever may see it?"""
-    return Session.objects.filter(code=code, phase=Phase.CLOSED).exists()
+    club = club_of(code)
+    return club is not None and Session.objects.filter(club=club, code=code, phase=Phase.CLOSED).exists()

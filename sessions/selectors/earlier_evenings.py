@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from clubs.actors import Actor
 from clubs.models import Club
-from clubs.selectors import players_of
+from clubs.selectors import clubs_met, players_of
 from sessions.models import Attendance, Session
 from sessions.store.sql import cursor
 
@@ -16,7 +16,7 @@ WHERE s.club_id = %(club)s AND s.deleted_at IS NULL AND s.sheet = %(sheet)s
     AND s.currency = %(currency)s AND s.minor = %(minor)s AND %(standing)s = (
         SELECT count(*) - 2 * count(e.undoes) - count(e.amends)
             - count(*) FILTER (WHERE e.amends IS NOT NULL AND e.body::json ->> 'with' IS NULL)
-        FROM chouette_sessions_event e WHERE e.club_id = s.club_id AND e.session_id = s.id)
+        FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = s.id)
 ORDER BY s.began_at"""
 
 
@@ -27,15 +27,15 @@ def kept_by(actor: Actor) -> Q:
 
 def begun_under(actor: Actor, key: UUID) -> Session | None:
     """The evening that this device or account has begun by the form with this key."""
-    return Session.objects.filter(kept_by(actor), id=key, deleted_at=None).first()
+    return Session.objects.filter(kept_by(actor), club__in=clubs_met(actor), id=key, deleted_at=None).first()
 
 
-def key_is_taken(key: UUID) -> bool:
-    """Is there a session with this id, deleted ones too, whoever began it?"""
-    return Session.objects.filter(id=key).exists()
+def key_is_taken(club: Club, key: UUID) -> bool:
+    """Is there a session of the club with this id, deleted ones too, whoever began it?"""
+    return Session.objects.filter(club=club, id=key).exists()
 
 
-def last_kept_by(actor: Actor, club: Club | None) -> Session | None:
+def last_kept_by(actor: Actor, club: Club) -> Session | None:
     """The latest evening of a club whose scorekeeper asks, with the version of the rules under which it began."""
     evenings = Session.objects.filter(kept_by(actor), club=club, deleted_at=None).select_related("house_version")
     return evenings.order_by("-began_at").first()
@@ -43,7 +43,8 @@ def last_kept_by(actor: Actor, club: Club | None) -> Session | None:
 
 def names_of_comers(session: Session) -> list[str]:
     """The names of those who came to a session and still have one, in the order in which they came."""
-    came = Attendance.objects.filter(session=session).order_by("since", "id").values_list("player__person", flat=True)
+    attended = Attendance.objects.filter(club=session.club_id, session=session).order_by("since", "id")
+    came = list(attended.values_list("player__person", flat=True))
     names = dict(players_of(session.club_id).filter(id__in=came).values_list("id", "name"))
     return [names[person] for person in came if person in names]
 
@@ -53,4 +54,4 @@ def evenings_alike(*, club: UUID, sheet: str, currency: str, minor: int, standin
     asked = {"club": club, "sheet": sheet, "currency": currency, "minor": minor, "standing": standing}
     with cursor() as statement:
         alike = [found for (found,) in statement.execute(ALIKE, asked).fetchall()]
-    return list(Session.objects.filter(id__in=alike).select_related("club").order_by("began_at", "id"))
+    return list(Session.objects.filter(club=club, id__in=alike).select_related("club").order_by("began_at", "id"))

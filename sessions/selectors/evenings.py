@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, OuterRef, QuerySet, When
 
 from chouette.rules.house import SHEETS
 from clubs.actors import Actor
 from clubs.models import Club, Player
-from clubs.selectors import clubs_of, session_codes_of
 from sessions.models import Attendance, Phase, Session
+from sessions.selectors.sessions import sessions_within_reach
 from sessions.store.sql import cursor
 from sessions.view.sentences import Names
 
@@ -22,12 +22,13 @@ WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = ANY(%(sessions)s) GROUP BY g
 
 NETS = """
 SELECT e.session_id, p.person, p.name, p.former, sum(e.points)
-FROM chouette_sessions_won e JOIN clubs_person p ON p.id = e.player_id
+FROM chouette_sessions_won e JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
 WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = ANY(%(sessions)s)
 GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
 
 CAME = """
-SELECT DISTINCT a.session_id FROM chouette_sessions_attendance a JOIN clubs_player p ON p.id = a.player_id
+SELECT DISTINCT a.session_id FROM chouette_sessions_attendance a
+JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
 WHERE a.club_id = ANY(%(clubs)s) AND a.session_id = ANY(%(sessions)s) AND p.person = ANY(%(persons)s)"""
 
 ON = (Phase.BETWEEN.value, Phase.GAME.value)
@@ -110,8 +111,7 @@ def evenings_to_export(club: Club) -> QuerySet[Session]:
 def tables_of(actor: Actor, most: int) -> list[Session]:
     """The sessions of an actor's clubs and those they are a guest of: what is on before what is over, the latest
     first."""
-    mine = Q(club__in=clubs_of(actor).values("id")) | Q(code__in=session_codes_of(actor), club__deleted_at=None)
-    return list(sessions_in_order(Session.objects.filter(mine))[:most])
+    return list(sessions_in_order(sessions_within_reach(actor))[:most])
 
 
 def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:

@@ -27,7 +27,9 @@ def game_ends(session: Session) -> list[int]:
 
 def recent_of(session: Session) -> Recent:
     """Everything that was settled so far, when someone left and at the end; and every adjustment of points."""
-    return recent_decoder.decode(Session.objects.values_list("recent", flat=True).get(id=session.id))
+    return recent_decoder.decode(
+        Session.objects.values_list("recent", flat=True).get(club=session.club_id, id=session.id)
+    )
 
 
 def last_row_by(*, club: UUID, session: UUID, seq: int) -> tuple[RowEnded, ...]:

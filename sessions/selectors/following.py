@@ -7,20 +7,29 @@ from django.http import HttpRequest, HttpResponse
 
 from clubs.actors import Actor
 from clubs.selectors import actor_of
-from sessions.models import FormerCode
+from sessions.models import FormerCode, Session
 from sessions.permissions import may_at
+from sessions.selectors.directory import club_of
 
 Door = Callable[[HttpRequest], HttpResponse]
 
 
 def code_now(code: str, actor: Actor) -> str | None:
     """The code that a table has now for which this one was given up, for those who may see it."""
-    if not code.isalnum():
-        return None  # a byte of zero is no text for the database
-    former = FormerCode.objects.select_related("session__club").filter(code=code, session__deleted_at=None).first()
+    club = club_of(code)
+    if club is None:
+        return None
+    had = FormerCode.objects.filter(club=club, code=code, session__deleted_at=None)
+    former = had.select_related("session__club").first()
     if former is None or not may_at(actor, "sessions.see", former.session):
         return None
-    return former.session.code
+    return str(former.session.code)
+
+
+def former_codes(session: Session) -> list[str]:
+    """The codes that the session had before, the first first."""
+    had = FormerCode.objects.filter(club=session.club_id, session=session)
+    return list(had.order_by("at").values_list("code", flat=True))
 
 
 def followed(door: Door) -> Door:

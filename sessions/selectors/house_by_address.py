@@ -9,6 +9,7 @@ from clubs import rule_sets
 from clubs.actors import Actor
 from clubs.models import HouseRules, HouseRulesVersion
 from clubs.permissions import may
+from clubs.selectors import clubs_seen
 from sessions.models import Session
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
@@ -54,7 +55,7 @@ def house_at(actor: Actor, ref: str) -> Named | None:
 
 def _of_set(actor: Actor, ref: str, key: str, number: str) -> Named | None:
     try:
-        rules = HouseRules.objects.select_related("club").get(id=UUID(key), club__deleted_at=None)
+        rules = HouseRules.objects.select_related("club").get(club__in=clubs_seen(actor), id=UUID(key))
     except (ValueError, HouseRules.DoesNotExist):
         return None
     asked = int(number) if number.isascii() and number.isdigit() and len(number) <= DIGITS else None
@@ -70,4 +71,4 @@ def _of_session(actor: Actor, ref: str, code: str) -> Named | None:
     session = session_of_code(code) if code.isascii() and code.isalnum() else None
     if session is None or not may_at(actor, "sessions.see", session):
         return None
-    return Named(ref, session.name, state_of(session.id).house, session.club.name, session=session)
+    return Named(ref, session.name, state_of(session.key).house, session.club.name, session=session)

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
-from uuid import UUID
 
 from django.db.models import Q
 
 from sessions.errors import NotFound
-from sessions.models import Event, Note, Session
+from sessions.models import Event, Note, Session, SessionKey
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import recent_decoder, state_decoder
 from sessions.store.sql import cursor
@@ -21,9 +20,10 @@ CHECKPOINTS = """
 SELECT seq, checkpoint FROM chouette_sessions_game
 WHERE club_id = %s AND session_id = %s AND seq < %s ORDER BY seq DESC"""
 
-HEADER = "SELECT header FROM chouette_sessions_session WHERE id = %s"
+HEADER = "SELECT header FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
 
-WRITTEN = "SELECT club_id, header, state, recent FROM chouette_sessions_session WHERE id = %s AND deleted_at IS NULL"
+WRITTEN = """
+SELECT header, state, recent FROM chouette_sessions_session WHERE club_id = %s AND id = %s AND deleted_at IS NULL"""
 
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
 
@@ -41,47 +41,46 @@ class RecordedEvent(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a transcript begins with: the club, the header, and the seal over the answers."""
+    """What a transcript begins with: the header, and the seal over the answers."""
 
-    club: UUID
     header: str
     seal: Seal
 
 
-def written_of(session: UUID) -> Written:
+def written_of(session: SessionKey) -> Written:
     """What a session's transcript begins with. Raises NotFound."""
     with cursor() as statement:
-        row = statement.execute(WRITTEN, [session]).fetchone()
+        row = statement.execute(WRITTEN, session).fetchone()
     if row is None:
         raise NotFound
-    club, header, state, recent = row
-    return Written(club, str(header), seal(state_decoder.decode(state), recent_decoder.decode(recent)))
+    header, state, recent = row
+    return Written(str(header), seal(state_decoder.decode(state), recent_decoder.decode(recent)))
 
 
-def log_lines(*, club: UUID, session: UUID, after: int = 0) -> list[RecordedEvent]:
+def log_lines(session: SessionKey, *, after: int = 0) -> list[RecordedEvent]:
     """Every event numbered above `after`, in order."""
     with cursor() as statement:
-        return [RecordedEvent(*row) for row in statement.execute(LOG, [club, session, after]).fetchall()]
+        return [RecordedEvent(*row) for row in statement.execute(LOG, [*session, after]).fetchall()]
 
 
-def checkpoints_before(*, club: UUID, session: UUID, seq: int) -> list[tuple[int, str]]:
+def checkpoints_before(session: SessionKey, *, seq: int) -> list[tuple[int, str]]:
     """The checkpoints before an event, the latest first: the number of the event each stands after, and its text."""
     with cursor() as statement:
-        return [(after, text) for after, text in statement.execute(CHECKPOINTS, [club, session, seq]).fetchall()]
+        return [(after, text) for after, text in statement.execute(CHECKPOINTS, [*session, seq]).fetchall()]
 
 
-def header_kept(session: UUID) -> str:
+def header_kept(session: SessionKey) -> str:
     """The first line of the session's transcript."""
     with cursor() as statement:
-        row = statement.execute(HEADER, [session]).fetchone()
+        row = statement.execute(HEADER, session).fetchone()
     assert row is not None
     return str(row[0])
 
 
-def note_texts(*, club: UUID, session: UUID) -> list[str]:
+def note_texts(session: SessionKey) -> list[str]:
     """Every note of a session that was not erased."""
     with cursor() as statement:
-        return [text for (text,) in statement.execute(NOTES, [club, session]).fetchall()]
+        return [text for (text,) in statement.execute(NOTES, session).fetchall()]
 
 
 def entries_between(session: Session, *, after: int, last: int) -> list[Event]:

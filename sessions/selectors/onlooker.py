@@ -9,11 +9,14 @@ from sessions.store.sql import cursor
 from sessions.view.glance import Glanced
 
 ONLOOKER = """
-SELECT c.id, c.demo, c.rights_epoch, d.id, ARRAY(SELECT m.role FROM clubs_membership m
-    WHERE m.club_id = c.id AND m.session_code = '' AND (m.device_id = d.id OR m.user_id = d.user_id)),
+SELECT c.id, c.demo, r.epoch, d.id, ARRAY(SELECT m.role FROM clubs_membership m
+    WHERE m.club_id = %(club)s AND m.session_code = '' AND (m.device_id = d.id OR m.user_id = d.user_id)),
     d.operator_since IS NOT NULL
         OR EXISTS (SELECT 1 FROM clubs_user u WHERE u.id = d.user_id AND u.operator_since IS NOT NULL)
-FROM clubs_club c LEFT JOIN clubs_device d ON d.token_hash = %s WHERE c.slug = %s AND c.deleted_at IS NULL"""
+FROM clubs_club c JOIN clubs_rightsepoch r ON r.club_id = c.id
+LEFT JOIN clubs_device d ON d.token_hash = %(token)s WHERE c.id = %(club)s AND c.deleted_at IS NULL"""
+
+BY_ADDRESS = "SELECT id FROM clubs_club WHERE slug = %s"
 
 VIEWS = """
 SELECT s.code, s.view FROM chouette_sessions_session s
@@ -39,7 +42,10 @@ class Onlooker:
 def onlooker_of(*, slug: str, token: str) -> Onlooker:
     """Who asks to look on; the demo club's tables are open to all. Raises NotFound, the same for every reason."""
     with cursor() as statement:
-        row = statement.execute(ONLOOKER, [token, slug], prepare=True).fetchone()
+        club = statement.execute(BY_ADDRESS, [slug], prepare=True).fetchone()
+        if club is None:
+            raise NotFound
+        row = statement.execute(ONLOOKER, {"club": club[0], "token": token}, prepare=True).fetchone()
         if row is None or not (row[1] or row[4] or row[5]):
             raise NotFound
         views = statement.execute(VIEWS, [row[0], MOST_TABLES], prepare=True).fetchall()

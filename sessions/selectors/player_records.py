@@ -9,7 +9,7 @@ import msgspec
 from chouette.ledger import money
 from clubs.models import Player
 from clubs.selectors import records_of
-from sessions.models import Event, Note, Phase, Session
+from sessions.models import Event, Note, Phase, Session, SessionKey
 from sessions.selectors.sessions import seal_of
 from sessions.store.sql import cursor
 
@@ -17,12 +17,12 @@ NETS = """
 SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, s.phase, s.currency,
     coalesce(sum(e.points), 0), coalesce(sum(e.minor), 0)
 FROM chouette_sessions_attendance a
-JOIN chouette_sessions_session s ON s.id = a.session_id AND s.deleted_at IS NULL
+JOIN chouette_sessions_session s ON s.club_id = a.club_id AND s.id = a.session_id AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.session_id
     AND e.player_id = a.player_id
 WHERE a.club_id = %s AND a.player_id = ANY(%s)
-GROUP BY s.id, c.id ORDER BY s.began_at DESC, s.id"""
+GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at DESC, s.id"""
 
 
 def evenings_of(player: Player) -> list[dict[str, Any]]:
@@ -46,7 +46,7 @@ def data_of(player: Player) -> dict[str, Any]:
         "session__began_at", "session_id", "seq"
     )
     own_events = {(event.session_id, event.seq): event for event in events}
-    hidden = _sealed(own_events.values())
+    hidden = _sealed(player.club_id, own_events.values())
     notes = Note.objects.filter(club_id=player.club_id, session_id__in={session for session, _ in own_events})
     return {
         "club": player.club.name,
@@ -65,10 +65,11 @@ def data_of(player: Player) -> dict[str, Any]:
     }
 
 
-def _sealed(events: Iterable[Event]) -> set[tuple[UUID, int]]:
+def _sealed(club: UUID, events: Iterable[Event]) -> set[tuple[UUID, int]]:
     """The session and number of their answers in a game that is on, where others are not to see them yet."""
-    playing = Session.objects.filter(id__in={event.session_id for event in events}, phase=Phase.GAME)
-    seals = {session: seal_of(session) for session in playing.values_list("id", flat=True)}
+    sessions = {event.session_id for event in events}
+    playing = Session.objects.filter(club=club, id__in=sessions, phase=Phase.GAME).values_list("id", flat=True)
+    seals = {session: seal_of(SessionKey(club, session)) for session in playing}
     return {
         (event.session_id, event.seq)
         for event in events

@@ -16,9 +16,10 @@ from chouette.wording.language import SOURCE, language_spoken
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, is_program, token_hash_of
 from clubs.models import Audit
-from clubs.selectors import GRACE, clubs_of, session_codes_of
+from clubs.selectors import GRACE, clubs_of, sessions_as_guest
 from sessions.errors import NotFound
-from sessions.models import Game, Session
+from sessions.models import Game, Session, SessionKey
+from sessions.selectors.directory import in_its_club
 from sessions.store.recent import Recent
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import SESSION_ROW, Asker, asked, asker_read, session_read
@@ -30,28 +31,29 @@ from sessions.view.sentences import Names
 from sessions.view.view import view_of
 
 READER = f"""
-SELECT s.id, s.club_id, s.version, s.view, c.demo, c.rights_epoch, d.id,
+SELECT s.id, s.club_id, s.version, s.view, c.demo, r.epoch, d.id,
     (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
-    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = %(club)s AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)),
     {VOICES},
     s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
-        WHERE p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %(now)s)
+        WHERE p.club_id = %(club)s AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %(now)s)
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
+JOIN clubs_rightsepoch r ON r.club_id = s.club_id
 {DEVICE_ASKS}
-WHERE s.code = %(code)s AND s.deleted_at IS NULL
+WHERE s.club_id = %(club)s AND s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
-READER_BY_PROGRAM = by_program(READER)
-SESSION_ROW_BY_PROGRAM = by_program(SESSION_ROW)
+BY_PROGRAM = {text: by_program(text) for text in (READER, SESSION_ROW)}
 
 EVENTS = """
 SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
-    (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = e.club_id AND u.session_id = e.session_id
+    (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = %(club)s AND u.session_id = e.session_id
         AND u.undoes = e.seq),
-    EXISTS (SELECT 1 FROM chouette_sessions_event a WHERE a.club_id = e.club_id AND a.session_id = e.session_id
+    EXISTS (SELECT 1 FROM chouette_sessions_event a WHERE a.club_id = %(club)s AND a.session_id = e.session_id
         AND a.amends = e.seq)
-FROM chouette_sessions_event e WHERE e.club_id = %s AND e.session_id = %s AND e.seq > %s ORDER BY e.seq LIMIT %s
+FROM chouette_sessions_event e
+WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq > %(after)s ORDER BY e.seq LIMIT %(most)s
 """
 
 CORRECTED = """
@@ -60,9 +62,12 @@ WHERE club_id = %s AND session_id = %s AND seq > %s AND (undoes IS NOT NULL OR a
 
 PEOPLE = """
 SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_attendance a
-JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = %s ORDER BY a.id"""
+JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id
+WHERE a.club_id = %s AND a.session_id = %s ORDER BY a.id"""
 
-SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE id = %s"
+SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
+STATE = "SELECT state FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
+VIEW = "SELECT view FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
 
 PAGE = 500
 row_decoder = msgspec.json.Decoder(Row)
@@ -85,16 +90,16 @@ class Reader:
     voices: tuple[str, ...]
     overdue: bool
 
+    @property
+    def key(self) -> SessionKey:
+        """By what the session's rows are found."""
+        return SessionKey(self.club, self.session)
+
 
 def reader_of(*, code: str, token: str) -> Reader:
     """Who asks to see a session; the demo club's are open to all. Raises NotFound, the same for every reason."""
-    if not code.isalnum():
-        raise NotFound
-    with cursor() as statement:
-        text = READER_BY_PROGRAM if is_program(token) else READER
-        asked = {"code": code, "token": token_hash_of(token), "now": timezone.now()}
-        row = statement.execute(text, asked, prepare=True).fetchone()
-    if row is None or not (row[8] or row[4]):
+    row = in_its_club(code, lambda club: _asked_for(READER, club, code, token))
+    if not (row[8] or row[4]):
         raise NotFound
     session, club, version, view, _, epoch, device, scorekeeper, roles, voices, overdue = row
     speaks_for = tuple(voice.hex for voice in voices)
@@ -104,23 +109,20 @@ def reader_of(*, code: str, token: str) -> Reader:
 
 def session_asked(*, code: str, token: str) -> tuple[LockedSession, Asker]:
     """A session as it stands now, without its lock, and who asks for it. Raises NotFound."""
-    if not code.isalnum():
-        raise NotFound
-    text = SESSION_ROW_BY_PROGRAM if is_program(token) else SESSION_ROW
-    with cursor() as statement:
-        row = statement.execute(text, asked(code, token=token_hash_of(token)), prepare=True).fetchone()
-    if row is None:
-        raise NotFound
+    row = in_its_club(code, lambda club: _asked_for(SESSION_ROW, club, code, token))
     return session_read(row), asker_read(row)
+
+
+def _asked_for(text: str, club: UUID, code: str, token: str = "") -> tuple[Any, ...] | None:
+    """What one of the two statements finds that read a session together with who asks."""
+    values = asked(club, code, token=token_hash_of(token)) | {"now": timezone.now()}
+    with cursor() as statement:
+        return statement.execute(BY_PROGRAM[text] if is_program(token) else text, values, prepare=True).fetchone()
 
 
 def session_now(code: str) -> LockedSession:
     """A session as it stands now, without its lock, whoever asks. Raises NotFound."""
-    with cursor() as statement:
-        row = statement.execute(SESSION_ROW, asked(code), prepare=True).fetchone()
-    if row is None:
-        raise NotFound
-    return session_read(row)
+    return session_read(in_its_club(code, lambda club: _asked_for(SESSION_ROW, club, code)))
 
 
 def view_read(code: str, language: str, *, whole: bool = False) -> str:
@@ -134,7 +136,7 @@ def in_words(code: str, stored: str) -> str:
     return _translated(code) or stored
 
 
-def view_text(session: UUID, code: str, voices: Collection[str] = (), *, keeper: bool = False) -> str:
+def view_text(session: SessionKey, code: str, voices: Collection[str] = (), *, keeper: bool = False) -> str:
     """The current view in the language that is spoken, for somebody who speaks for these players."""
     return for_reader(_translated(code) or _stored(session) or view_read(code, SOURCE), voices, keeper=keeper)
 
@@ -145,33 +147,33 @@ def _translated(code: str) -> str | None:
     return None if language == SOURCE else view_read(code, language)
 
 
-def _stored(session: UUID) -> str:
+def _stored(session: SessionKey) -> str:
     """The view as it is written down; nothing where a name has changed since."""
     with cursor() as statement:
-        row = statement.execute("SELECT view FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
+        row = statement.execute(VIEW, session).fetchone()
     assert row is not None
     return str(row[0])
 
 
-def names_of(session: UUID) -> Names:
+def names_of(session: SessionKey) -> Names:
     """The names of everybody who came to a session, the first first; its log has only their ids."""
     with cursor() as statement:
-        people = statement.execute(PEOPLE, [session]).fetchall()
+        people = statement.execute(PEOPLE, session).fetchall()
     return Names({player: name for player, name, _ in people}, {player: former for player, _, former in people})
 
 
-def state_of(session: UUID) -> State:
+def state_of(session: SessionKey) -> State:
     """The engine's state; it never leaves the server."""
     with cursor() as statement:
-        row = statement.execute("SELECT state FROM chouette_sessions_session WHERE id = %s", [session]).fetchone()
+        row = statement.execute(STATE, session).fetchone()
     assert row is not None
     return msgspec.json.decode(row[0], type=State)
 
 
-def seal_of(session: UUID) -> Seal:
+def seal_of(session: SessionKey) -> Seal:
     """What lies over the answers of a table."""
     with cursor() as statement:
-        row = statement.execute(SEALED, [session]).fetchone()
+        row = statement.execute(SEALED, session).fetchone()
     assert row is not None
     return seal(msgspec.json.decode(row[0], type=State), msgspec.json.decode(row[1], type=Recent))
 
@@ -179,7 +181,7 @@ def seal_of(session: UUID) -> Seal:
 def events_after(*, club: UUID, session: UUID, seal: Seal, after: int) -> list[dict[str, Any]]:
     """The events numbered above `after`, at most 500; an answer that is still sealed says only that it was given."""
     with cursor() as statement:
-        rows = statement.execute(EVENTS, [club, session, after, PAGE]).fetchall()
+        rows = statement.execute(EVENTS, {"club": club, "session": session, "after": after, "most": PAGE}).fetchall()
     return [_event(row, seal) for row in rows]
 
 
@@ -231,9 +233,9 @@ def _game(seq: int, row: Row, settled: list[Settlement]) -> dict[str, Any]:
     }
 
 
-def table_of_split(session: UUID, seq: int) -> str | None:
+def table_of_split(session: SessionKey, seq: int) -> str | None:
     """The code of the table that the event of that number made."""
-    table = Session.objects.filter(split_from=session, split_seq=seq, deleted_at=None)
+    table = Session.objects.filter(club=session.club, split_from=session.session, split_seq=seq, deleted_at=None)
     return table.values_list("code", flat=True).first()
 
 
@@ -241,7 +243,7 @@ def stakes_brought(session: Session) -> dict[str, int]:
     """What those who came here from a table that was split played for there, by id, where it is not the basic stake."""
     if session.split_from is None:
         return {}
-    state = state_of(session.split_from.id)
+    state = state_of(session.split_from.key)
     goers: list[str] = msgspec.json.decode(session.split_players)
     return {player: state.departed[player] for player in goers if state.departed.get(player, 1) != 1}
 
@@ -251,16 +253,23 @@ def sessions_to_restore(club_id: UUID) -> QuerySet[Session]:
 
     A table that went with the split that made it was deleted by nobody, and does not come back alone.
     """
-    deleted = Audit.objects.filter(club_id=OuterRef("club"), session_code=OuterRef("code"), what="session_deleted")
+    deleted = Audit.objects.filter(club_id=club_id, session_code=OuterRef("code"), what="session_deleted")
     gone = Session.objects.filter(Exists(deleted), club=club_id, deleted_at__gt=timezone.now() - GRACE)
     return gone.select_related("club").defer("state", "recent", "view", "header").order_by("-deleted_at", "id")
 
 
+def sessions_within_reach(actor: Actor) -> QuerySet[Session]:
+    """The sessions of their clubs, and those that they are a guest of."""
+    own, guest = list(clubs_of(actor).values_list("id", flat=True)), sessions_as_guest(actor)
+    in_these = Session.objects.filter(club__in={*own, *(club for club, _ in guest)})
+    return in_these.filter(Q(club__in=own) | Q(code__in=[code for _, code in guest]))
+
+
 def sessions_of(actor: Actor) -> list[dict[str, Any]]:
     """The sessions of their clubs and those they are a guest of, the latest first, at most 50."""
-    mine = Q(club__in=clubs_of(actor).values("id")) | Q(code__in=session_codes_of(actor), club__deleted_at=None)
     sessions = (
-        Session.objects.filter(mine, deleted_at=None)
+        sessions_within_reach(actor)
+        .filter(deleted_at=None)
         .order_by("-changed_at")
         .values("code", "name", "club__slug", "club__name", "phase", "changed_at")[:LISTED]
     )

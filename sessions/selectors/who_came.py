@@ -11,14 +11,18 @@ from sessions.models import Attendance, Session
 
 def has_come(session: Session, player: Player) -> bool:
     """Has this person come to the table, under any of their records?"""
-    return Attendance.objects.filter(session=session, player__person=player.person).exists()
+    return Attendance.objects.filter(club=session.club_id, session=session, player__person=player.person).exists()
 
 
 def persons_here(session: Session) -> set[UUID]:
     """The persons who came to the table."""
-    return set(Attendance.objects.filter(session=session).values_list("player__person", flat=True))
+    return set(
+        Attendance.objects.filter(club=session.club_id, session=session).values_list("player__person", flat=True)
+    )
 
 
 def players_here(session: Session) -> QuerySet[Player]:
     """The players of the club who came to the table under the record by which they are read, by name."""
-    return players_of(session.club_id).filter(id__in=Attendance.objects.filter(session=session).values("player"))
+    return players_of(session.club_id).filter(
+        id__in=Attendance.objects.filter(club=session.club_id, session=session).values("player")
+    )

@@ -18,7 +18,7 @@ from sessions.services.proposals.lapsing import proposals_lapse
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
 from sessions.store.session_row import Asker, LockedSession
-from sessions.store.sql import cursor
+from sessions.store.sql import Cursor, cursor
 from sessions.view.view import view_of
 
 EVENT = """
@@ -42,12 +42,13 @@ CHANGED = """
 UPDATE chouette_sessions_session SET phase = %(phase)s, seq = %(seq)s, version = %(version)s, state = %(state)s,
     recent = %(recent)s, view = %(view)s, head = %(hash)s, changed_at = %(at)s,
     began_at = CASE WHEN phase = 'lobby' AND began_at = created_at THEN %(at)s ELSE began_at END
-WHERE id = %(session)s
-RETURNING pg_notify(%(channel)s, %(moved)s)"""
+WHERE club_id = %(club)s AND id = %(session)s"""
 
 SHOWN = """
-UPDATE chouette_sessions_session SET version = %(version)s, view = %(view)s WHERE id = %(session)s
-RETURNING pg_notify(%(channel)s, %(moved)s)"""
+UPDATE chouette_sessions_session SET version = %(version)s, view = %(view)s
+WHERE club_id = %(club)s AND id = %(session)s"""
+
+ANNOUNCED = "SELECT pg_notify(%s, %s)"
 
 GAME = """
 INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, checkpoint)
@@ -105,11 +106,10 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
         "kind": drafted.kind,
         "key": drafted.key,
         "content_hash": drafted.content_hash,
-        "channel": CHANNEL,
-        "moved": f"{locked.code}:{version}",
     }
     with cursor() as statement:
         statement.execute(EVENT + (POSTED if posts else "") + CHANGED, values, prepare=True)
+        announce(statement, locked)
         for place, text in drafted.notes:
             statement.execute(NOTE, [locked.club, locked.id, seq, place, text])
 
@@ -147,12 +147,17 @@ def view_write(locked: LockedSession) -> None:
     values = {
         "version": locked.version,
         "view": view_of(locked),
+        "club": locked.club,
         "session": locked.id,
-        "channel": CHANNEL,
-        "moved": f"{locked.code}:{locked.version}",
     }
     with cursor() as statement:
         statement.execute(SHOWN, values, prepare=True)
+        announce(statement, locked)
+
+
+def announce(statement: Cursor, locked: LockedSession) -> None:
+    """Tell the push processes, once this transaction is committed, which view there is now."""
+    statement.execute(ANNOUNCED, [CHANNEL, f"{locked.code}:{locked.version}"], prepare=True)
 
 
 def game_write(locked: LockedSession, seq: int, row: Row, checkpoint: State) -> None:

@@ -99,7 +99,7 @@ class ScoreSheet:
 
 def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     """The sheet in the reader’s language; `mine` are the players they speak for, whose columns stand out."""
-    names, worth = names_of(session.id), worth_of(session)
+    names, worth = names_of(session.key), worth_of(session)
     ended = game_rows(session)
     rows = [row for _, row in ended]
     columns = columns_of(rows, state, mine, names)

@@ -18,7 +18,7 @@ from sessions.view.worth import worth_of
 
 def printed(session: Session) -> paper.PrintedSheet:
     """What stands on the paper of an evening."""
-    state = state_of(session.id)
+    state = state_of(session.key)
     sheet = sheet_of(session, state, set())
     return paper.PrintedSheet(
         title=session.name,

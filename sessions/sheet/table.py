@@ -45,7 +45,7 @@ def head_of(columns: Sequence[Column]) -> list[str]:
 
 def table_of(session: Session) -> tuple[list[str], list[SheetLine]]:
     """The head and the lines of a session's sheet; the last line is in money where any is played for."""
-    state, names = state_of(session.id), names_of(session.id)
+    state, names = state_of(session.key), names_of(session.key)
     rows = [row for _seq, row in game_rows(session)]
     columns = columns_of(rows, state, set(), names)
     recent, worth = recent_of(session), worth_of(session)

@@ -9,7 +9,7 @@ import msgspec
 
 from chouette.ledger.money import Worth
 from chouette.rules.state import State
-from sessions.models import Phase
+from sessions.models import Phase, SessionKey
 from sessions.store.proposals import Declined, OpenProposal, declined_read, proposals_read
 from sessions.store.recent import Recent
 from sessions.store.sql import DEVICE_ASKS, VOICES
@@ -20,48 +20,50 @@ KEPT_FOR = "interval '15 minutes'"
 SESSION_ROW = f"""
 SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
     s.scorekeeper_device, s.scorekeeper_user, s.scorekeeper_name, s.scorekeeper_seen_at, c.slug, c.name,
-    (SELECT o.version FROM chouette_sessions_session o WHERE o.id = s.id),
+    (SELECT o.version FROM chouette_sessions_session o WHERE o.club_id = %(club)s AND o.id = s.id),
     (SELECT json_agg(json_build_array(replace(p.id::text, '-', ''), p.name,
             p.user_id IS NOT NULL OR EXISTS (
-                SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.id = x.player_id
-                WHERE x.club_id = s.club_id AND o.person = p.person), p.former, a.rules_seen)
+                SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.club_id = x.club_id AND o.id = x.player_id
+                WHERE x.club_id = %(club)s AND o.person = p.person), p.former, a.rules_seen)
             ORDER BY a.id)::text
-        FROM chouette_sessions_attendance a JOIN clubs_person p ON p.id = a.player_id WHERE a.session_id = s.id),
+        FROM chouette_sessions_attendance a JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id
+        WHERE a.club_id = %(club)s AND a.session_id = s.id),
     (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
-        FROM clubs_knock k WHERE k.club_id = s.club_id AND k.session_code = s.code AND k.answered_at IS NULL),
+        FROM clubs_knock k WHERE k.club_id = %(club)s AND k.session_code = s.code AND k.answered_at IS NULL),
     d.id, d.user_id, d.name,
-    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = s.club_id AND m.session_code IN ('', s.code)
+    ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = %(club)s AND m.session_code IN ('', s.code)
         AND (m.device_id = d.id OR m.user_id = d.user_id)),
     {VOICES},
     (SELECT json_build_array(e.content_hash, e.seq, e.version)::text FROM chouette_sessions_event e
-        WHERE e.club_id = s.club_id AND e.session_id = s.id AND e.key = %(key)s),
+        WHERE e.club_id = %(club)s AND e.session_id = s.id AND e.key = %(key)s),
     (SELECT json_build_array(w.content_hash, w.body, w.status, w.code)::text FROM chouette_sessions_answer w
-        WHERE w.club_id = s.club_id AND w.session_id = s.id AND w.key = %(key)s
+        WHERE w.club_id = %(club)s AND w.session_id = s.id AND w.key = %(key)s
         AND (w.status = 422 OR w.at > now() - {KEPT_FOR})),
     (SELECT json_build_array(y.content_hash, y.number, y.version, y.seq)::text FROM chouette_sessions_proposalword y
-        WHERE y.club_id = s.club_id AND y.session_id = s.id AND y.key = %(key)s),
+        WHERE y.club_id = %(club)s AND y.session_id = s.id AND y.key = %(key)s),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''), q.needed::json,
             q.given::json, q.deadline) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
-        WHERE q.club_id = s.club_id AND q.session_id = s.id AND q.status = 'open'),
+        WHERE q.club_id = %(club)s AND q.session_id = s.id AND q.status = 'open'),
     (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''),
             replace(q.declined_by::text, '-', ''), q.closed_seq >= s.seq) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
-        WHERE q.club_id = s.club_id AND q.session_id = s.id
+        WHERE q.club_id = %(club)s AND q.session_id = s.id
         AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind = 'join'))
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
-            WHERE z.club_id = q.club_id AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
+            WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
             AND z.number > q.number AND z.kind = 'join')),
     (SELECT json_build_array(o.code, o.name)::text FROM chouette_sessions_session o
-        WHERE o.id = s.split_from_id AND o.deleted_at IS NULL),
+        WHERE o.club_id = %(club)s AND o.id = s.split_from_id AND o.deleted_at IS NULL),
     (SELECT json_agg(json_build_array(t.id, t.code, t.name, t.split_seq, t.split_players::json)
             ORDER BY t.split_seq)::text
-        FROM chouette_sessions_session t WHERE t.split_from_id = s.id AND t.deleted_at IS NULL),
+        FROM chouette_sessions_session t
+        WHERE t.club_id = %(club)s AND t.split_from_id = s.id AND t.deleted_at IS NULL),
     c.points_only, c.confirm_results, s.ends_at
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 {DEVICE_ASKS}
-WHERE s.code = %(code)s AND s.deleted_at IS NULL
+WHERE s.club_id = %(club)s AND s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
 
 state_decoder = msgspec.json.Decoder(State)
@@ -140,6 +142,11 @@ class LockedSession:
     ends_at: datetime | None
 
     @property
+    def session(self) -> SessionKey:
+        """By what its rows are found."""
+        return SessionKey(self.club, self.id)
+
+    @property
     def worth(self) -> Worth:
         """What a point is worth."""
         return Worth(self.minor, self.currency, said=not self.points_only)
@@ -159,9 +166,9 @@ class LockedSession:
         return Phase.BETWEEN if self.state.seated else Phase.LOBBY
 
 
-def asked(code: str, *, token: str = "", key: str = "") -> dict[str, str]:
+def asked(club: UUID, code: str, *, token: str = "", key: str = "") -> dict[str, object]:
     """What `SESSION_ROW` is asked: the session, by the hash of whose token it is asked, and the key of their tap."""
-    return {"code": code, "token": token, "key": key}
+    return {"club": club, "code": code, "token": token, "key": key}
 
 
 def json_read(text: str | None) -> Any:

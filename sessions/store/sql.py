@@ -5,18 +5,21 @@ from contextlib import contextmanager
 from typing import Any
 
 import psycopg
-from django.db import IntegrityError, connection
+from django.db import connection
 
-# Every code that a session has or had, so that those who came by an old one are found.
-CODES = """(SELECT code, id FROM chouette_sessions_session
-    UNION ALL SELECT code, session_id FROM chouette_sessions_formercode)"""
+# A statement names its club as a constant at each of its levels, `%(club)s`, or all that it is about, `%(clubs)s`:
+# where the tables are spread by club, only that says in which place the rows are (decision 0011).
 
-# As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device, `s` the
-# session. Two records of one person never sit in the same session, so that one of them is meant there.
-VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = s.club_id AND o.person IN (
-        SELECT p.person FROM clubs_deviceplayer v JOIN clubs_player p ON p.id = v.player_id
-            WHERE v.club_id = s.club_id AND v.device_id = d.id
-        UNION SELECT u.person FROM clubs_player u WHERE u.club_id = s.club_id AND u.user_id = d.user_id))"""
+# Every code that a session of these clubs has or had, so that those who came by an old one are found.
+CODES = """(SELECT club_id, code, id FROM chouette_sessions_session WHERE club_id = ANY(%(clubs)s)
+    UNION ALL SELECT club_id, code, session_id FROM chouette_sessions_formercode WHERE club_id = ANY(%(clubs)s))"""
+
+# As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device. Two
+# records of one person never sit in the same session, so that one of them is meant there.
+VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = %(club)s AND o.person IN (
+        SELECT p.person FROM clubs_deviceplayer v JOIN clubs_player p ON p.club_id = v.club_id AND p.id = v.player_id
+            WHERE v.club_id = %(club)s AND v.device_id = d.id
+        UNION SELECT u.person FROM clubs_player u WHERE u.club_id = %(club)s AND u.user_id = d.user_id))"""
 
 # Who asks, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own;
 # a program's id is that of its token, which is no device's and so has no right of its own. A statement is written for
@@ -33,15 +36,12 @@ def by_program(statement: str) -> str:
     return statement.replace(DEVICE_ASKS, PROGRAM_ASKS)
 
 
+Cursor = psycopg.Cursor[tuple[Any, ...]]
+
+
 @contextmanager
-def cursor() -> Iterator[psycopg.Cursor[tuple[Any, ...]]]:
+def cursor() -> Iterator[Cursor]:
     """Open a cursor; inside `atomic` it takes part in the transaction. Errors are Django's, as everywhere else."""
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as opened:
         yield opened
-
-
-def constraint_of(error: IntegrityError) -> str:
-    """The name of the constraint that was violated."""
-    cause = error.__cause__
-    return (cause.diag.constraint_name or "") if isinstance(cause, psycopg.Error) else ""

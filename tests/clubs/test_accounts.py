@@ -9,7 +9,7 @@ from time_machine import travel
 
 from clubs import selectors, services
 from clubs.actors import COOKIE, Actor, is_fresh
-from clubs.models import Audit, Club, Device, DevicePlayer, Membership, Player, Role, User
+from clubs.models import Audit, Club, Device, DevicePlayer, Membership, Player, RightsEpoch, Role, User
 from sessions.models import Session
 from sessions.services import session_start
 from tests.kit.people import Person, club_of, person
@@ -158,12 +158,12 @@ def test_all_others_are_signed_out_at_once() -> None:
 def test_sockets_hear_of_every_sign_in_and_sign_out() -> None:
     phone, ann = person("Ann"), account()
     club = club_of(phone)
-    epochs = [Club.objects.get(id=club.id).rights_epoch]
+    epochs = [RightsEpoch.objects.get(club=club.id).epoch]
     here = signed_in(phone, ann)
-    epochs.append(Club.objects.get(id=club.id).rights_epoch)
+    epochs.append(RightsEpoch.objects.get(club=club.id).epoch)
     assert here.actor.device_id is not None
     services.account_sign_out(actor=here.actor, device_id=here.actor.device_id)
-    epochs.append(Club.objects.get(id=club.id).rights_epoch)
+    epochs.append(RightsEpoch.objects.get(club=club.id).epoch)
     assert epochs[0] < epochs[1] < epochs[2]
 
 

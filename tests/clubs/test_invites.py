@@ -12,7 +12,7 @@ from time_machine import travel
 
 from clubs import services
 from clubs.actors import token_hashed, token_made
-from clubs.models import Club, Invite, Role
+from clubs.models import Club, Invite, RightsEpoch, Role
 from clubs.selectors import role_of
 from tests.kit.people import Person, club_of, person
 
@@ -110,7 +110,7 @@ def test_a_link_that_is_opened_changes_the_epoch_of_rights() -> None:
     ann = person("Ann")
     club = club_of(ann)
     token = services.invite_create(actor=ann.actor, club=club, session_code=CODE)
-    before = Club.objects.get(id=club.id).rights_epoch
+    before = RightsEpoch.objects.get(club=club.id).epoch
     services.invite_exchange(token=token, actor=person("Bob").actor)
-    assert Club.objects.get(id=club.id).rights_epoch > before
+    assert RightsEpoch.objects.get(club=club.id).epoch > before
     assert Invite.objects.get(club=club).uses_left is None

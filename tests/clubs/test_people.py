@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Model, UniqueConstraint
 from django.db.utils import InternalError, ProgrammingError
 from django.test import RequestFactory
 from django.utils import timezone
@@ -14,17 +13,12 @@ from time_machine import travel
 from clubs import limits, selectors, services
 from clubs.actors import COOKIE, NOBODY, Actor
 from clubs.models import (
-    ApiToken,
     Attempts,
     Audit,
-    Club,
     Device,
     DevicePlayer,
-    HouseRules,
-    HouseRulesVersion,
     Invite,
     Knock,
-    Mail,
     Membership,
     OwnerLink,
     Player,
@@ -36,24 +30,6 @@ from tests.kit.people import club_of, person
 
 pytestmark = pytest.mark.django_db
 CODE = "K7Q2P9"
-OUTSIDE_OF_CLUBS = {User, Device, OwnerLink, Attempts, ApiToken, Mail, Club}
-
-
-def test_every_table_of_a_club_carries_it_in_its_unique_constraints() -> None:
-    of_clubs = {Membership, Player, DevicePlayer, Knock, Invite, Audit, HouseRules, HouseRulesVersion}
-    assert {model for model in all_models("clubs") if model not in OUTSIDE_OF_CLUBS} == of_clubs
-    for model in of_clubs:
-        assert "club" in {field.name for field in model._meta.fields}
-        for constraint in model._meta.constraints:
-            if isinstance(constraint, UniqueConstraint):
-                assert "club" in constraint.fields, constraint.name
-        assert not [field for field in model._meta.fields if field.unique and not field.primary_key]
-
-
-def all_models(label: str) -> set[type[Model]]:
-    from django.apps import apps
-
-    return set(apps.get_app_config(label).get_models())
 
 
 def test_the_cookie_says_who_is_asking_in_a_request_and_on_a_socket() -> None:

@@ -97,7 +97,7 @@ class Phone:
     def next_tap(self) -> dict[str, Any] | None:
         """Something that is open now, by the engine's own list."""
         session = self.table.session
-        state = state_of(session.id)
+        state = state_of(session.key)
         everything = legal(state)
         mine = (
             everything.get(self.person.id, ()) if self.person.id else [one for of in everything.values() for one in of]

@@ -205,7 +205,9 @@ def test_my_tables_are_on_the_first_page(thursday: Evening) -> None:
     client = sat_down(thursday, "Bob")
     assert f"/s/{thursday.session.code}/" in page(client.get("/"))
     assert thursday.session.code not in page(person().client.get("/"))
-    assert selectors.session_codes_of(thursday.people["guest"].actor) == [thursday.session.code]
+    assert selectors.sessions_as_guest(thursday.people["guest"].actor) == [
+        (thursday.session.club_id, thursday.session.code)
+    ]
 
 
 def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> None:
@@ -248,7 +250,7 @@ def test_those_who_came_are_seated_in_the_order_the_scorekeeper_gives(thursday: 
     response = keeper.post(address, {"names": "Cat\nBob\nAnn", "order": "written"})
     assert response.headers["Location"] == f"/s/{there.session.code}/"
     names = {player.id.hex: player.name for player in Player.objects.all()}
-    assert [names[player] for player in state_of(there.session.id).seated] == ["Cat", "Bob", "Ann"]
+    assert [names[player] for player in state_of(there.session.key).seated] == ["Cat", "Bob", "Ann"]
     assert keeper.get(address).headers["Location"] == f"/s/{there.session.code}/"
 
 
@@ -280,7 +282,7 @@ def test_what_keeps_them_from_their_seats_stands_beside_the_names(thursday: Even
     )
     assert response.status_code == 422
     assert fault in page(response)
-    assert state_of(there.session.id).seated == ()
+    assert state_of(there.session.key).seated == ()
 
 
 def test_a_rule_against_their_number_stands_there_too(thursday: Evening) -> None:

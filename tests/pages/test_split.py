@@ -82,7 +82,7 @@ def test_the_program_throws_for_them(five: Table) -> None:
     response = sent(five, names="Gus\nIda", sure="on", order="rolled")
     assert response.headers["Location"] == f"/s/{second(five).code}/order/"
     names = {player.id.hex: player.name for player in Player.objects.all()}
-    assert {names[one] for one in state_of(second(five).id).seated} == {"Eve", "Gus", "Ida"}
+    assert {names[one] for one in state_of(second(five).key).seated} == {"Eve", "Gus", "Ida"}
     assert "The dice have it" in page(five.kim.client().get(response.headers["Location"]))
 
 
@@ -94,7 +94,7 @@ def test_or_their_dice_are_typed_in(five: Table) -> None:
     dice = {"dice-1-Gus": "1 1 1 1", "dice-1-Ida": "6 6 6 6", "dice-1-Eve": "3 3 3 3"}
     sent(five, **filled, **dice)
     names = {player.id.hex: player.name for player in Player.objects.all()}
-    assert [names[one] for one in state_of(second(five).id).seated] == ["Ida", "Eve", "Gus"]
+    assert [names[one] for one in state_of(second(five).key).seated] == ["Ida", "Eve", "Gus"]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_where_the_house_knows_no_second_table_everybody_is_asked() -> None:
     for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
         table.reply(name, asked["number"], "agree")
     assert people_of(second(table)) == ["Eve", "Hal", "Ida"]
-    assert state_of(table.session.id).seated == tuple(table.named(["Ann", "Bob", "Cat", "Dan"]))
+    assert state_of(table.session.key).seated == tuple(table.named(["Ann", "Bob", "Cat", "Dan"]))
 
 
 def test_the_st_albans_table_is_split_without_asking(five: Table) -> None:
@@ -165,7 +165,7 @@ def test_the_stakes_of_those_who_moved_out_are_taken_along_to_their_seats(five: 
     assert names
     assert names.group(1).split() == ["Eve", "Gus", "Hal", "Ida"]
     keeper.post(f"/s/{table.code}/seating/", {"names": "Gus\nEve\nHal\nIda", "order": "written"})
-    assert state_of(table.id).stakes == {five.id("Gus"): 4}
+    assert state_of(table.key).stakes == {five.id("Gus"): 4}
 
 
 def test_the_links_are_on_the_pages_of_those_who_may_follow_them(five: Table) -> None:

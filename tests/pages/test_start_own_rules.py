@@ -73,7 +73,7 @@ def test_an_evening_keeps_the_version_it_began_with(ann: Person, rules: HouseRul
     assert session.house_version == latest(rules)
     assert session.sheet == "st-albans"
     services.house_save(actor=ann.actor, rules=rules, change={"max_players": 8}, based_on=1)
-    assert state_of(session.id).house.change == {"max_players": 6}
+    assert state_of(session.key).house.change == {"max_players": 6}
     assert started(ann, f"rules:{rules.id}", "Dan\nEve\nFinn").house_version == latest(rules)
 
 

@@ -15,7 +15,7 @@ from chouette.asgi import application
 from clubs import allowances, services
 from clubs.doors import page_above
 from clubs.limits import Limit
-from clubs.models import Club, Device, User
+from clubs.models import Club, Device, RightsEpoch, User
 from sessions.push.consumers import LiveTable, is_ours
 from tests.kit.accounts import PASSWORD, account, signed_in
 from tests.kit.people import page, person
@@ -201,8 +201,8 @@ def test_a_changed_password_ends_what_else_is_signed_in(own: House) -> None:
     ann = account("Ivy", password=PASSWORD)
     here = signed_in(ann, own.people["organiser"])
     elsewhere = signed_in(ann, person())
-    epoch = Club.objects.get(id=own.club.id).rights_epoch
+    epoch = RightsEpoch.objects.get(club=own.club.id).epoch
     here.client.post("/account/password/", {"password": "seven cubes and a doubling"})
     assert here.client.get("/account/").status_code == 200
     assert elsewhere.client.get("/account/").status_code == 302
-    assert Club.objects.get(id=own.club.id).rights_epoch > epoch, "by which open sockets are looked through"
+    assert RightsEpoch.objects.get(club=own.club.id).epoch > epoch, "by which open sockets are looked through"

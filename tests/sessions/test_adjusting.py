@@ -134,15 +134,15 @@ def test_what_is_no_adjustment_changes_nothing(table: Table) -> None:
 
 def test_the_file_has_it_and_is_of_version_2(table: Table) -> None:
     first_game(table)
-    assert transcript_of(table.session.id).startswith('{"chouette":2')
+    assert transcript_of(table.session.key).startswith('{"chouette":2')
     table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY)
-    written = transcript_of(table.session.id)
+    written = transcript_of(table.session.key)
     shown = replayed(written.encode())
     assert shown["refused"] is None
     assert shown["totals"] == totals(table)
     other = people.club_create(actor=NOBODY, name="Friday club", currency="GBP")
     taken_in = services.session_import(club=other, actor=NOBODY, file=written.encode())
-    assert transcript_of(taken_in.id) == written
+    assert transcript_of(taken_in.key) == written
     assert session_verify(taken_in.code) is None
 
 
@@ -151,6 +151,6 @@ def test_an_evening_begun_before_version_2_is_written_as_version_2_once_it_has_o
     first_game(table)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE chouette_sessions_session SET header = %s", [header])
-    assert transcript_of(table.session.id).startswith('{"chouette":1')
+    assert transcript_of(table.session.key).startswith('{"chouette":1')
     table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY)
-    assert transcript_of(table.session.id).startswith('{"chouette":2')
+    assert transcript_of(table.session.key).startswith('{"chouette":2')

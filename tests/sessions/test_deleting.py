@@ -125,7 +125,7 @@ def test_it_stays_away_while_somebody_sits_at_another_table(table: Table) -> Non
 def test_the_same_evening_is_imported_meanwhile_and_stays_the_only_one(table: Table) -> None:
     played(table)
     table.tap("Kim", "close")
-    file = transcript_of(table.session.id, clean=False).encode()
+    file = transcript_of(table.session.key, clean=False).encode()
     with pytest.raises(EveningKnown):
         services.session_import(club=table.club, actor=table.kim.actor, file=file)
     deleted(table)

@@ -35,7 +35,7 @@ def taken_in(club: Club, *lines: str) -> Session:
 def test_a_session_that_was_taken_in_is_written_out_the_same(club: Club, evening: str) -> None:
     file = (FOLDER / evening).read_bytes()
     session = services.session_import(club=club, actor=NOBODY, file=file)
-    written = transcript_of(session.id)
+    written = transcript_of(session.key)
     assert [json.loads(line) for line in written.splitlines()] == [json.loads(line) for line in file.splitlines()]
     assert replayed(written.encode()) == replayed(file)
     assert session_verify(session.code) is None
@@ -51,7 +51,7 @@ def test_what_the_database_shows_is_what_replay_prints(table: Table) -> None:
     table.tap(
         "Kim", "amend", seq=7, **replaced_by({"event": "result", "winner": "box", "kind": "single", "note": "mended"})
     )
-    full, clean = transcript_of(table.session.id), transcript_of(table.session.id, clean=True)
+    full, clean = transcript_of(table.session.key), transcript_of(table.session.key, clean=True)
     shown = {player["name"]: player["result"] for player in table.view["players"].values()}
     assert replayed(full.encode())["totals"] == replayed(clean.encode())["totals"] == shown
     assert replayed(full.encode())["refused"] is None
@@ -66,10 +66,10 @@ def test_what_was_written_out_is_taken_in_with_its_corrections(table: Table, clu
     table.tap("Ann", "start")
     table.tap("Bob", "double", by="Bob")
     table.tap("Kim", "undo")
-    written = transcript_of(table.session.id)
+    written = transcript_of(table.session.key)
     session = services.session_import(club=club, actor=NOBODY, file=written.encode())
     assert Event.objects.filter(session=session).count() == 4
-    assert transcript_of(session.id) == written
+    assert transcript_of(session.key) == written
     assert session_verify(session.code) is None
 
 

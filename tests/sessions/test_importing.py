@@ -98,11 +98,11 @@ def test_corrections_book_in_a_file_what_they_booked_at_the_table(table: Table, 
     table.tap("Ann", "start")
     table.tap("Kim", "amend", seq=4, **replaced_by({"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}}))
     table.tap("Kim", "undo")
-    session = services.session_import(club=club, actor=NOBODY, file=transcript_of(table.session.id).encode())
+    session = services.session_import(club=club, actor=NOBODY, file=transcript_of(table.session.key).encode())
     assert booked(session) == booked(table.session)
     assert any(places is not None for *_, places in booked(session))
     assert session_verify(session.code) is None
-    assert transcript_of(session.id) == transcript_of(table.session.id)
+    assert transcript_of(session.key) == transcript_of(table.session.key)
 
 
 def test_a_file_is_counted_before_anything_is_read(club: Club) -> None:

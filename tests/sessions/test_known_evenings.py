@@ -35,7 +35,7 @@ def without_times(file: bytes) -> bytes:
 def test_the_same_file_twice_is_one_evening(ann: Person, club: Club) -> None:
     file = evening_of(THURSDAYS[0])
     session = services.session_import(club=club, actor=ann.actor, file=file)
-    for again in (file, without_times(file), transcript_of(session.id, clean=True).encode()):
+    for again in (file, without_times(file), transcript_of(session.key, clean=True).encode()):
         with pytest.raises(EveningKnown) as known:
             services.session_import(club=club, actor=ann.actor, file=again)
         assert (known.value.code, known.value.day) == (session.code, session.day)
@@ -53,13 +53,13 @@ def test_an_evening_that_was_played_here_is_found_in_its_own_file(table: Table, 
     table.tap("Kim", "undo")
     table.tap("Kim", "result", winner="box", kind="single")
     table.tap("Kim", "amend", seq=5, **replaced_by({"event": "result", "winner": "box", "kind": "gammon"}))
-    file = transcript_of(table.session.id, clean=clean).encode()
+    file = transcript_of(table.session.key, clean=clean).encode()
     with pytest.raises(EveningKnown) as known:
         services.session_import(club=table.club, actor=table.kim.actor, file=file)
     assert known.value.code == table.code
     bob = table.club.players.get(name="Bob")
     people.player_rename(actor=table.kim.actor, player=bob, name="Robert")
-    renamed = transcript_of(table.session.id, clean=clean).encode()
+    renamed = transcript_of(table.session.key, clean=clean).encode()
     with pytest.raises(EveningKnown):
         services.session_import(club=table.club, actor=table.kim.actor, file=renamed)
     table.tap("Kim", "start")

@@ -148,7 +148,9 @@ async def test_a_phone_that_comes_in_while_the_table_moves_is_sent_the_newest_in
         done = await database_sync_to_async(table.tap)("Kim", "start")
         await heard(english, version=done.version)
         german = Ear(wanted=done.version)
-        hub().join(table.code, german, version=read.version, view=read.view, epoch=read.epoch, told=told)
+        hub().join(
+            table.code, german, club=read.club, version=read.version, view=read.view, epoch=read.epoch, told=told
+        )
         await asyncio.wait_for(german.heard.wait(), 5)
         hub().leave(table.code, german)
 

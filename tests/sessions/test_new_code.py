@@ -58,7 +58,7 @@ def test_a_code_that_was_given_up_is_given_to_no_other_table(table: Table, monke
     old = renewed(table)
     assert FormerCode.objects.get().code == old
     tried = iter((old, table.code, "FRESH2"))
-    monkeypatch.setattr("sessions.services.evenings.new_code.code_made", lambda: next(tried))
+    monkeypatch.setattr("sessions.services.evenings.codes.code_made", lambda: next(tried))
     renewed(table)
     assert table.code == "FRESH2"
 

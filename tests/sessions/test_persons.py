@@ -39,8 +39,8 @@ def test_a_merged_record_is_read_by_the_one_that_is_kept(table: Table) -> None:
     services.players_merge(actor=table.kim.actor, kept=kept, merged=bob)
     assert "Robert" in named(table)
     assert "Bob" not in named(table)
-    assert names_of(table.session.id)(bob.id.hex) == "Robert"
-    assert '"Robert"' in transcript_of(table.session.id)
+    assert names_of(table.session.key)(bob.id.hex) == "Robert"
+    assert '"Robert"' in transcript_of(table.session.key)
     assert log_of(table) == before
     assert session_verify(table.code) is None
     assert [one.name for one in selectors.players_of(table.club.id)].count("Bob") == 0
@@ -128,7 +128,7 @@ def test_a_forgotten_person_is_a_number_and_every_sum_stays(table: Table) -> Non
     assert "Former player 1" in named(table)
     assert not {"Bob", "Robert"} & named(table)
     assert not Player.objects.filter(club=table.club, name__in=("Bob", "Robert")).exists()
-    assert "three men" not in transcript_of(table.session.id)
+    assert "three men" not in transcript_of(table.session.key)
     assert not Note.objects.exists()
     assert {one: of["result"] for one, of in table.view["players"].items()} == totals
     assert log_of(table) == before

@@ -84,7 +84,7 @@ def test_no_page_of_the_evening_says_an_amount(for_points: Table, page: str) -> 
 
 
 def test_the_transcript_keeps_its_stake(for_points: Table) -> None:
-    header = transcript_of(for_points.session.id, clean=True).splitlines()[0]
+    header = transcript_of(for_points.session.key, clean=True).splitlines()[0]
     assert '"stake":"2.00"' in header.replace(": ", ":")
 
 

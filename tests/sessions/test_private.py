@@ -97,7 +97,7 @@ def test_a_scorekeeper_sees_it_where_one_of_the_two_has_no_phone() -> None:
 @pytest.mark.django_db
 def test_a_room_that_is_joined_later_tells_nobody_else() -> None:
     table = wished()
-    audience = Audience(version=table.session.version, view=table.session.view, epoch=1)
+    audience = Audience(club=table.club.id, version=table.session.version, view=table.session.view, epoch=1)
     assert asked_of(json.loads(audience.pushed("en").text)["state"]) == []
 
 

@@ -185,7 +185,7 @@ def test_a_newcomer_without_a_phone_may_be_anybody_of_the_club(five: Table) -> N
     five.people["Ida"] = Person("Ida", five.kim.actor, "", player.id.hex)
     five.tap("Kim", "split", newcomers=["Gus", "Ida"])
     assert named(five, list(second_table(five).view["players"])) == ["Eve", "Gus", "Ida"]
-    assert '"newcomers":["Gus","Ida"]' in transcript_of(five.session.id)
+    assert '"newcomers":["Gus","Ida"]' in transcript_of(five.session.key)
 
 
 @pytest.mark.parametrize("newcomer", ["nobody", "0" * 32])
@@ -290,8 +290,8 @@ def test_a_transcript_with_a_split_is_taken_in_as_one_evening(five: Table) -> No
     """The second table has a file of its own."""
     split(five, rolls=[THROWN])
     elsewhere = people.club_create(actor=five.kim.actor, name="Friday club", currency="GBP")
-    session = session_import(club=elsewhere, actor=five.kim.actor, file=transcript_of(five.session.id).encode())
-    assert transcript_of(session.id) == transcript_of(five.session.id)
+    session = session_import(club=elsewhere, actor=five.kim.actor, file=transcript_of(five.session.key).encode())
+    assert transcript_of(session.key) == transcript_of(five.session.key)
     assert not Session.objects.filter(split_from=session).exists()
     assert session_verify(session.code) is None
     assert Event.objects.filter(session=session).latest("seq").kind == "split"

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 def story(table: Table, first: int = 1) -> list[TimelineEntry]:
     session = table.session
-    return story_of(session, seal_of(session.id), first=first, last=session.seq)
+    return story_of(session, seal_of(session.key), first=first, last=session.seq)
 
 
 def moved(told: TimelineEntry) -> list[tuple[str, int]]:

@@ -19,4 +19,4 @@ class Command(BaseCommand):
         session = session_of_code(options["code"])
         if session is None:
             raise CommandError(f"There is no session {options['code']}.")
-        self.stdout.write(transcript_of(session.id, clean=options["clean"]), ending="")
+        self.stdout.write(transcript_of(session.key, clean=options["clean"]), ending="")

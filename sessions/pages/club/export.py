@@ -46,7 +46,7 @@ def club_packed(actor: Actor, club: Club) -> HttpResponse:
 def files_of(club: Club) -> Iterator[tuple[str, str]]:
     """Each file's name and text."""
     for session in evenings_to_export(club):
-        yield f"transcripts/{session.day:%Y-%m-%d}-{session.code}.jsonl", transcript_of(session.id)
+        yield f"transcripts/{session.day:%Y-%m-%d}-{session.code}.jsonl", transcript_of(session.key)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "balances.json", _json({key: [one._asdict() for one in of] for key, of in balances_of(club.id).items()})

@@ -27,14 +27,14 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
     session = session_seen(actor, code)
     if not 1 <= number <= session.seq:
         raise Http404
-    story = story_of(session, seal_of(session.id), first=number, last=number)
+    story = story_of(session, seal_of(session.key), first=number, last=number)
     facts = {
         "session": session,
         "number": number,
         "last": session.seq,
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number < session.seq else None,
-        "event": happenings.lines(story, session, names_of(session.id))[0],
+        "event": happenings.lines(story, session, names_of(session.key))[0],
         **facts_of_correcting(actor, session),
         "page": {
             "view": view_then(session_now(code), number),

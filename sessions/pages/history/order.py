@@ -29,7 +29,7 @@ def order(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     if body is None:
         raise Http404
     rolls = event_decoder.decode(body).rolls
-    house, names = state_of(session.id).house, names_of(session.id)
+    house, names = state_of(session.key).house, names_of(session.key)
     thrown = order_thrown(house, list(rolls[0]), rolls)
     assert not isinstance(thrown, Refusal), thrown
     players = [

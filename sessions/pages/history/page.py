@@ -27,7 +27,7 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     With `game` only those of a game, with `player` only those that name them or that they sent.
     """
     session = session_seen(actor, code)
-    names = names_of(session.id)
+    names = names_of(session.key)
     before, game = number_asked(request, "before"), number_asked(request, "game")
     player = request.GET.get("player", "")
     player = player if player in names.names else ""
@@ -35,7 +35,7 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     page = event_numbers(session, ends=ends, before=before, game=game, player=player, most=PAGE + 1)
     more, page = len(page) > PAGE, page[:PAGE]
     wanted = set(page)
-    story = story_of(session, seal_of(session.id), first=page[-1], last=page[0]) if page else []
+    story = story_of(session, seal_of(session.key), first=page[-1], last=page[0]) if page else []
     facts = {
         "session": session,
         "events": list(

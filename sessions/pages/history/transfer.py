@@ -43,7 +43,7 @@ class ImportForm(forms.Form):
 def transcript_file(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The transcript; with `clean=1` only what stands, else what was taken back too."""
     session = session_seen(actor, code)
-    text = transcript_of(session.id, clean=request.GET.get("clean") == "1")
+    text = transcript_of(session.key, clean=request.GET.get("clean") == "1")
     response = HttpResponse(text, content_type=JSON_LINES)
     name = f"{slugify(session.name) or 'chouette'}-{session.day:%Y-%m-%d}.jsonl"
     response["Content-Disposition"] = f'attachment; filename="{name}"'

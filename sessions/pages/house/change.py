@@ -42,7 +42,7 @@ def house_change(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
-    state = state_of(session.id)
+    state = state_of(session.key)
     said = (request.POST if request.method == "POST" else request.GET).dict()
     draft = draft_read(state.house, said)
     why_not = refused(session, state, draft)
@@ -71,7 +71,7 @@ def refused(session: Session, state: State, draft: RuleDraft) -> str:
     if not draft.change or draft.stop is not None:
         return ""
     step = apply(state, ChangeRule(change=draft.change, agreed_by=state.seated))
-    return refusal_sentence(step, names_of(session.id)) if isinstance(step, Refusal) else ""
+    return refusal_sentence(step, names_of(session.key)) if isinstance(step, Refusal) else ""
 
 
 def asked_of_all(request: HttpRequest, session: Session, draft: RuleDraft) -> str:

@@ -36,7 +36,7 @@ def house_page(
     request: HttpRequest, actor: Actor, session: Session, *, name: str = "", fault: str = ""
 ) -> HttpResponse:
     """The page, with why the rules were not kept under a name."""
-    played = state_of(session.id).house
+    played = state_of(session.key).house
     rules = rules_of(played)
     facts = {
         "session": session,
@@ -72,7 +72,7 @@ def house_keep(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session = session_seen(actor, code)
     if not may(actor, "clubs.run", session.club):
         raise PermissionDenied
-    name, played = request.POST.get("name", ""), state_of(session.id).house
+    name, played = request.POST.get("name", ""), state_of(session.key).house
     note = _("As “%(evening)s” played.") % {"evening": session.name}
     try:
         rules = services.house_create(

@@ -51,7 +51,7 @@ def adjust(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:
 
 def adjusted(request: HttpRequest, session: Session) -> HttpResponse:
     """Record it and show the sheet, or say what stands in the way."""
-    state = state_of(session.id)
+    state = state_of(session.key)
     try:
         event = {
             "event": "adjust",
@@ -84,7 +84,7 @@ def points_written(fields: QueryDict, state: State) -> dict[str, int]:
 
 def page(request: HttpRequest, session: Session, why_not: str = "") -> HttpResponse:
     """Everybody with their figure, as it was filled in."""
-    state, names = state_of(session.id), names_of(session.id)
+    state, names = state_of(session.key), names_of(session.key)
     figures = [
         {
             "id": player,

@@ -60,10 +60,10 @@ class Stretch:
 def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResponse:
     """One game, the one that is on included; with `part=rows` the rows that open under it on the sheet."""
     session = session_seen(actor, code)
-    state, names = state_of(session.id), names_of(session.id)
+    state, names = state_of(session.key), names_of(session.key)
     ended = game_rows(session)
     stretch = stretch_of(session, ended, number)
-    story = story_of(session, seal_of(session.id), first=stretch.first, last=stretch.last)
+    story = story_of(session, seal_of(session.key), first=stretch.first, last=stretch.last)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     columns = columns_of([row for _, row in ended], state, mine, names)
     alone = request.GET.get("part") != ROWS_ALONE

@@ -29,7 +29,7 @@ from sessions.view.worth import worth_of
 def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The sheet of one evening."""
     session = session_seen(actor, code)
-    state, worth = state_of(session.id), worth_of(session)
+    state, worth = state_of(session.key), worth_of(session)
     written = sheet_of(session, state, {player.hex for player in selectors.voices_of(actor, session.club_id)})
     live = {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"}
     return render(

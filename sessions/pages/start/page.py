@@ -173,7 +173,7 @@ def begun(
         sheet=house.sheet,
         change=house.change,
         house_version=version,
-        key=None if key is None or key_is_taken(key) else key,
+        key=None if key is None or key_is_taken(club, key) else key,
         stake=str(chosen["stake"]),
         currency=str(chosen["currency"]),
         players=list(players.values()),
@@ -264,7 +264,7 @@ def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> di
         "stake": where.stakes[0][0] if where.stakes else "1",
         "currency": where.club.currency if where.club else "GBP",
     }  # fmt: skip
-    if actor.device_id is None:
+    if actor.device_id is None or where.club is None:
         return chosen
     last = last_kept_by(actor, where.club)
     if last is None:

@@ -40,7 +40,7 @@ def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         return redirect("table", session.code)
     if request.method == "POST":
         return seated(request, actor, session)
-    came = "\n".join(names_of(session.id).names.values())
+    came = "\n".join(names_of(session.key).names.values())
     return seating_page(request, session, NamesForm(initial={"names": came, "order": ROLLED}))
 
 
@@ -51,7 +51,7 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
         form.add_error("names", _("It takes two players at least."))
     if not form.is_valid():
         return seating_page(request, session, form)
-    outset = outset_told(request, form, state_of(session.id).house, money_of(worth_of(session)))
+    outset = outset_told(request, form, state_of(session.key).house, money_of(worth_of(session)))
     if isinstance(outset, HttpResponse):
         return outset
     try:
@@ -67,7 +67,7 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
 def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, outset: Outset) -> None:
     """Everybody comes to the session and gets their seat, or nothing happens. Raises Refused."""
     ids: dict[str, str] = {}
-    here = {name: player for player, name in names_of(session.id).names.items()}
+    here = {name: player for player, name in names_of(session.key).names.items()}
     for name in form.cleaned_data["names"]:
         player = player_called(actor=actor, club=session.club, name=name)
         ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
@@ -91,5 +91,5 @@ def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, o
 def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> HttpResponse:
     """The names and how their order is found."""
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    facts = {"session": session, "form": form, "one_stake": state_of(session.id).house[STAKES] == "equal"}
+    facts = {"session": session, "form": form, "one_stake": state_of(session.key).house[STAKES] == "equal"}
     return render(request, "sessions/seating.html", facts, status=status)

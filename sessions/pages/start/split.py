@@ -80,10 +80,10 @@ def split(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied
-    state = state_of(session.id)
+    state = state_of(session.key)
     refusal = apply(state, Split(newcomers=(SOMEBODY,), agreed_by=state.seated))
     if isinstance(refusal, Refusal) and refusal.code != "at_least_three_each":
-        sentence = refusal_sentence(refusal, names_of(session.id))
+        sentence = refusal_sentence(refusal, names_of(session.key))
         return render(request, "sessions/split_later.html", {"session": session, "sentence": sentence})
     if request.method == "POST":
         return divided(request, actor, session, state)
@@ -92,7 +92,7 @@ def split(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 def unseated(session: Session, state: State) -> dict[str, str]:
     """The players of the club who have no seat at this table, by id; who is here already comes first."""
-    names = names_of(session.id).names
+    names = names_of(session.key).names
     here = {player: name for player, name in names.items() if player not in state.totals}
     club = {player.id.hex: player.name for player in selectors.players_of(session.club_id)}
     return {**here, **{player: name for player, name in club.items() if player not in names}}
@@ -109,7 +109,7 @@ class Plan(NamedTuple):
 def planned(session: Session, state: State, form: SplitForm) -> Plan:
     """What would happen. Nobody is written into the club for it: a new name stands for itself."""
     newcomers: list[str] = form.cleaned_data["newcomers"]
-    here = names_of(session.id).names
+    here = names_of(session.key).names
     known = {name_key(name): player for player, name in {**here, **form.players}.items()}
     named = Names({**here, **form.players, **{name: name for name in newcomers}})
     ids = tuple(known.get(name_key(name), name) for name in newcomers)
@@ -142,7 +142,7 @@ def divided(request: HttpRequest, actor: Actor, session: Session, state: State) 
     except Refused as refused:
         form.add_error("names", msgspec.json.decode(refused.answer)["message"])
         return split_page(request, session, state, form)
-    table = None if seq is None else table_of_split(session.id, seq)
+    table = None if seq is None else table_of_split(session.key, seq)
     return redirect("order", table) if rounds and table else redirect("table", session.code)
 
 
@@ -178,7 +178,7 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
 
 def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
     """Who is new, and how many would go with so many newcomers."""
-    here = {player for player in names_of(session.id).names if player not in state.totals}
+    here = {player for player in names_of(session.key).names if player not in state.totals}
     chosen = form.data.getlist("people") if form.is_bound else form.initial.get("people", here)  # type: ignore[attr-defined]  # a QueryDict
     people = [
         {"id": one, "name": name, "here": one in here, "chosen": one in chosen} for one, name in form.players.items()
@@ -193,7 +193,7 @@ def split_page(request: HttpRequest, session: Session, state: State, form: Split
 
 def sure_page(request: HttpRequest, session: Session, state: State, plan: Plan, order: str) -> HttpResponse:
     """Who would sit where, before it is done."""
-    named, going = names_of(session.id), set(plan.moving.values())
+    named, going = names_of(session.key), set(plan.moving.values())
     facts = {
         "session": session,
         "stays": [named(one) for one in (state.box, *state.line) if one is not None and one not in going],

@@ -22,6 +22,7 @@ from clubs.doors import asked_by, speaking
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at
+from sessions.selectors.following import former_codes
 from sessions.selectors.sessions import view_text
 from sessions.view.view import PROTOCOL
 
@@ -44,7 +45,7 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     page |= {
         "me": me, "scorekeeper": keeps, "first": first_table(actor, session),
         "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
-        "former": list(session.former_codes.order_by("at").values_list("code", flat=True)),
+        "former": former_codes(session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 
@@ -65,7 +66,7 @@ def page_of(
     request: HttpRequest, session: Session, me: Collection[str] = (), *, keeper: bool = False
 ) -> dict[str, Any]:
     """What the page knows besides the view that is pushed."""
-    view = msgspec.json.decode(view_text(session.id, session.code, me, keeper=keeper))
+    view = msgspec.json.decode(view_text(session.key, session.code, me, keeper=keeper))
     api = f"/api/v1/sessions/{session.code}/"
     pages = {
         name: reverse(name, args=[session.code])

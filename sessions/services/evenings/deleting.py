@@ -16,6 +16,7 @@ from sessions.history import chain
 from sessions.history.known_evenings import evening_like
 from sessions.models import Event, Session
 from sessions.permissions import may_at, may_in
+from sessions.selectors.directory import club_of
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.locking import lock_session
 from sessions.services.people.attendance import view_renewed
@@ -35,7 +36,7 @@ def session_delete(*, code: str, actor: Actor, token: str) -> None:
             raise NotFound
         if not may_in(asker, "table.delete", locked):
             raise NotAllowed("organiser_deletes")
-        Session.objects.filter(id=locked.id).update(deleted_at=timezone.now())
+        Session.objects.filter(club=locked.club, id=locked.id).update(deleted_at=timezone.now())
         rights_changed(locked.club)
         audit_write(
             actor=actor, club_id=locked.club, session_code=locked.code, what="session_deleted", name=locked.name
@@ -49,7 +50,11 @@ def session_restore(*, code: str, actor: Actor) -> None:
     Raises NotFound for all others and once the days are over; EveningKnown where the club has the same evening by now;
     Refused where somebody who sits there sits at another table, NotAllowed where its split is undone; ImportsBusy.
     """
-    found = Session.objects.filter(code=code, deleted_at__gt=timezone.now() - GRACE, club__deleted_at=None).first()
+    club = club_of(code)
+    if club is None:
+        raise NotFound
+    deleted = Session.objects.filter(club=club, code=code, deleted_at__gt=timezone.now() - GRACE)
+    found = deleted.filter(club__deleted_at=None).first()
     if found is None or not may_at(actor, "sessions.run", found):
         raise NotFound
     with import_turn(found.club_id), transaction.atomic():  # so that the same evening is not imported meanwhile
@@ -65,8 +70,10 @@ def session_restore(*, code: str, actor: Actor) -> None:
 def _brought_back(found: Session) -> LockedSession:
     """The session under its lock and no longer deleted; whatever is raised takes that back."""
     if found.split_from_id is not None:  # the first table before the second, as an undo of the split locks them
-        Session.objects.select_for_update().get(id=found.split_from_id)
-    deleted = Session.objects.select_for_update(of=("self",)).select_related("club").filter(id=found.id)
+        Session.objects.select_for_update().get(club=found.club_id, id=found.split_from_id)
+    deleted = (
+        Session.objects.select_for_update(of=("self",)).select_related("club").filter(club=found.club_id, id=found.id)
+    )
     session = deleted.exclude(deleted_at=None).first()
     if session is None:
         raise NotFound
@@ -75,7 +82,7 @@ def _brought_back(found: Session) -> LockedSession:
     known = evening_like(session)
     if known is not None:
         raise EveningKnown(known.code, known.name, known.day)
-    Session.objects.filter(id=session.id).update(deleted_at=None)
+    Session.objects.filter(club=session.club_id, id=session.id).update(deleted_at=None)
     locked, _, _ = lock_session(code=session.code)
     refusal = sits_elsewhere(club=locked.club, here=locked.id, players=sorted(sitting(locked.state)))
     if refusal is not None:
@@ -87,7 +94,8 @@ def _split_stands(session: Session) -> bool:
     """Does the first table's log still have the split that made this one, and no other table for it?"""
     if session.split_from_id is None:
         return True
-    if Session.objects.filter(split_from=session.split_from_id, split_seq=session.split_seq, deleted_at=None).exists():
+    others = Session.objects.filter(club=session.club_id, split_from=session.split_from_id, deleted_at=None)
+    if others.filter(split_seq=session.split_seq).exists():
         return False
     events = Event.objects.filter(club=session.club_id, session=session.split_from_id).order_by("seq")
     entries = (chain.Entry(*row) for row in events.values_list("seq", "kind", "body", "undoes", "amends"))

@@ -4,23 +4,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
-import pgtrigger
 import structlog
 from django.apps import apps
-from django.db import ProgrammingError, connection, transaction
+from django.db import ProgrammingError, transaction
 from django.utils import timezone
 from psycopg import errors, sql
 
 from clubs.models import Club
 from clubs.selectors import GRACE
 from sessions.models import Session
+from sessions.store.sql import cursor
 
 log = structlog.get_logger(__name__)
 
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "Game", "Attendance", "FormerCode",
 )  # fmt: skip
-CLUBS = ("HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "Membership", "Audit", "Player")
+CLUBS = (
+    "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",
+    "Player", "RightsEpoch",
+)  # fmt: skip
+
+ERASING = "SELECT set_config('chouette.erasing', 'on', true)"
+"""For this transaction the guards of what is append-only let a row go."""
 
 
 class NotTheOwner(Exception):
@@ -29,7 +35,7 @@ class NotTheOwner(Exception):
 
 def evenings_erase() -> int:
     """Erase the evenings whose grace is over; returns how many. Their lines of the trail stay. Raises NotTheOwner."""
-    over = Session.objects.filter(deleted_at__lt=timezone.now() - GRACE).only("id", "club_id", "code", "deleted_at")
+    over = [one for club in Club.objects.all() for one in _over(club)]
     for session in over:
         with _as_owner():
             _evening_erase(session)
@@ -37,11 +43,19 @@ def evenings_erase() -> int:
     return len(over)
 
 
+def _over(club: Club) -> Iterator[Session]:
+    """The evenings of a club whose grace is over."""
+    over = Session.objects.filter(club=club, deleted_at__lt=timezone.now() - GRACE)
+    yield from over.only("id", "club_id", "code", "deleted_at")
+
+
 @contextmanager
 def _as_owner() -> Iterator[None]:
     """One transaction in which the append-only may be deleted. Raises NotTheOwner."""
     try:
-        with pgtrigger.ignore(), transaction.atomic():
+        with transaction.atomic():
+            with cursor() as statement:
+                statement.execute(ERASING)
             yield
     except ProgrammingError as error:
         if isinstance(error.__cause__, errors.InsufficientPrivilege):
@@ -55,7 +69,7 @@ def _evening_erase(session: Session) -> None:
         _rows_delete("chouette_sessions", name, club_id=session.club_id, session_id=session.id)
     for name in ("Knock", "Invite", "Membership"):
         _rows_delete("clubs", name, club_id=session.club_id, session_code=session.code)
-    Session.objects.filter(split_from=session.id).update(split_from=None, split_seq=None)
+    Session.objects.filter(club=session.club_id, split_from=session.id).update(split_from=None, split_seq=None)
     _rows_delete("chouette_sessions", "Session", club_id=session.club_id, id=session.id)
 
 
@@ -63,19 +77,24 @@ def clubs_erase() -> int:
     """Erase the clubs whose grace is over; returns how many. Raises NotTheOwner."""
     over = Club.objects.filter(deleted_at__lt=timezone.now() - GRACE)
     for club in over:
-        with _as_owner():
-            _club_erase(club.id)
+        club_erase(club.id)
         log.warning("a club was erased", club=str(club.id), deleted_at=str(club.deleted_at))
     return len(over)
 
 
 def _club_erase(club: UUID) -> None:
     """Delete every row of a club, what points to others first."""
-    for name in (*OF_SESSION, "Session"):
+    for name in (*OF_SESSION, "Session", "SessionCode"):
         _rows_delete("chouette_sessions", name, club_id=club)
     for name in CLUBS:
         _rows_delete("clubs", name, club_id=club)
     _rows_delete("clubs", "Club", id=club)
+
+
+def club_erase(club: UUID) -> None:
+    """Erase a club at once, with all that is its. Raises NotTheOwner."""
+    with _as_owner():
+        _club_erase(club)
 
 
 def _rows_delete(app: str, name: str, **where: UUID | str) -> None:
@@ -83,5 +102,5 @@ def _rows_delete(app: str, name: str, **where: UUID | str) -> None:
     table = sql.Identifier(apps.get_model(app, name)._meta.db_table)
     same = (sql.SQL("{} = {}").format(sql.Identifier(column), sql.Placeholder()) for column in where)
     statement = sql.SQL("DELETE FROM {} WHERE {}").format(table, sql.SQL(" AND ").join(same))
-    with connection.cursor() as cursor:
-        cursor.execute(statement.as_string(connection.connection), list(where.values()))
+    with cursor() as opened:
+        opened.execute(statement, list(where.values()))

@@ -7,8 +7,7 @@ from uuid import UUID
 from psycopg import sql
 
 from sessions.services.evenings.import_playing import Playing
-from sessions.services.writing import CHANGED, encoded
-from sessions.store.channel import CHANNEL
+from sessions.services.writing import CHANGED, announce, encoded
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
@@ -28,7 +27,8 @@ COLUMNS = {
     "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint"),
     "note": ("club_id", "session_id", "seq", "place", "text"),
 }  # fmt: skip
-BEGAN = "UPDATE chouette_sessions_session SET began_at = coalesce(%s, created_at) WHERE id = %s"
+BEGAN = """
+UPDATE chouette_sessions_session SET began_at = coalesce(%s, created_at) WHERE club_id = %s AND id = %s"""
 POSTING_IDS = "SELECT nextval(pg_get_serial_sequence('chouette_sessions_posting', 'id')) FROM generate_series(1, %s)"
 
 Rows = Sequence[Sequence[Any]]
@@ -98,6 +98,7 @@ def _snapshot_written(locked: LockedSession, playing: Playing) -> None:
     locked.state, locked.recent, locked.seq, locked.version = walk.state, walk.recent, last.signed.seq, last.signed.seq
     locked.head = last.hash
     values = {
+        "club": locked.club,
         "session": locked.id,
         "phase": locked.phase,
         "seq": locked.seq,
@@ -107,9 +108,8 @@ def _snapshot_written(locked: LockedSession, playing: Playing) -> None:
         "view": view_of(locked),
         "hash": locked.head,
         "at": last.drafted.at,
-        "channel": CHANNEL,
-        "moved": f"{locked.code}:{locked.version}",
     }
     with cursor() as statement:
         statement.execute(CHANGED, values)
-        statement.execute(BEGAN, [walk.began(), locked.id])
+        statement.execute(BEGAN, [walk.began(), locked.club, locked.id])
+        announce(statement, locked)

@@ -182,7 +182,7 @@ def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: New
         import_write(locked, playing)
     else:
         view_write(locked)
-    return Session.objects.get(pk=session.pk)
+    return Session.objects.get(club=club, id=session.id)
 
 
 def _name_of(told: TranscriptFile) -> str:

@@ -8,7 +8,7 @@ from clubs.services import audit_write, invites_revoke, session_code_moved
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import FormerCode, Session
 from sessions.permissions import may_in
-from sessions.services.evenings.codes import code_made
+from sessions.services.evenings.codes import code_taken
 from sessions.services.locking import lock_session
 from sessions.services.writing import view_write
 
@@ -21,21 +21,12 @@ def code_renew(*, code: str, actor: Actor, token: str) -> tuple[str, int]:
             raise NotFound
         if not may_in(asker, "table.renew_code", locked):
             raise NotAllowed("scorekeeper_renews_code")
-        new = _unused()
+        new = code_taken(locked.club)
         FormerCode.objects.create(code=code, club_id=locked.club, session_id=locked.id)
-        Session.objects.filter(id=locked.id).update(code=new)
+        Session.objects.filter(club=locked.club, id=locked.id).update(code=new)
         closed = invites_revoke(actor=actor, club=Club.objects.get(id=locked.club), session_code=code)
         session_code_moved(club_id=locked.club, before=code, after=new)
         audit_write(actor=actor, club_id=locked.club, session_code=new, what="code_renewed")
         moved, _, _ = lock_session(code=new)
         view_write(moved)
     return new, closed
-
-
-def _unused() -> str:
-    """A code that no session has or had."""
-    while True:
-        code = code_made()
-        taken = Session.objects.filter(code=code).exists() or FormerCode.objects.filter(code=code).exists()
-        if not taken:
-            return code

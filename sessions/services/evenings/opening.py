@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import UNSET
@@ -22,9 +21,9 @@ from clubs.actors import Actor
 from clubs.models import Club, HouseRulesVersion, Player
 from sessions.errors import NotAllowed, StartRefused
 from sessions.history import chain
-from sessions.models import ONE_OF_A_CODE, Attendance, FormerCode, Session
+from sessions.models import Attendance, Session
 from sessions.services.evenings.agreed_end import end_agreed
-from sessions.services.evenings.codes import code_made
+from sessions.services.evenings.codes import code_taken
 from sessions.services.locking import lock_session
 from sessions.services.people.one_table import sits_elsewhere
 from sessions.services.taps.append import draft, entered
@@ -32,7 +31,6 @@ from sessions.services.writing import encoded, view_write
 from sessions.store.header import header_text
 from sessions.store.recent import Recent
 from sessions.store.session_row import Asker, LockedSession
-from sessions.store.sql import constraint_of
 from sessions.view.problems import refused_sentence
 from sessions.view.sentences import Names
 
@@ -82,7 +80,7 @@ def session_start(
             _seat(locked, actor, players, _thrown(replace(seats, agreed_by=agreed), rolls))
         else:
             view_write(locked)
-    return Session.objects.get(pk=session.pk)
+    return Session.objects.get(club=club, id=session.id)
 
 
 def in_use(club: Club) -> None:
@@ -137,10 +135,13 @@ def session_made(
     key: UUID | None = None,
 ) -> Session:
     """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
-    minor = minor_checked(header, currency)
-    return _coded(
+    minor, now = minor_checked(header, currency), timezone.now()
+    return Session.objects.create(
         id=key or uuid4(),
         club=club,
+        code=code_taken(club.id),
+        created_at=now,
+        began_at=now,
         name=name,
         header=text,
         sheet=opening(header).house.sheet,
@@ -167,24 +168,6 @@ def minor_checked(header: Header, currency: str) -> int:
             "stake", _("%(stake)s is no whole amount of %(currency)s.") % {"stake": header.stake, "currency": currency}
         )
     return minor
-
-
-def _never_had() -> str:
-    """A code that no session had before it was given another."""
-    code = code_made()
-    return _never_had() if FormerCode.objects.filter(code=code).exists() else code
-
-
-def _coded(**columns: Any) -> Session:
-    """A session with a code that no other has: one that is taken is found out by its index, and another is tried."""
-    now = timezone.now()
-    while True:
-        try:
-            with transaction.atomic():
-                return Session.objects.create(code=_never_had(), created_at=now, began_at=now, **columns)
-        except IntegrityError as error:
-            if constraint_of(error) != ONE_OF_A_CODE:
-                raise
 
 
 def attend(session: Session, players: Iterable[UUID]) -> None:

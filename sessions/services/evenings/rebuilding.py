@@ -10,26 +10,28 @@ from sessions.services.writing import encoded, game_write, view_write
 from sessions.store.header import opening_of
 from sessions.store.sql import cursor
 
+GAMES_GONE = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s"
+
 
 def session_rebuild(*, code: str) -> None:
     """Write state, trail, view and games of a session as its log makes them. Raises Broken; postings stay."""
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
-        session = Session.objects.get(id=locked.id)
+        session = Session.objects.get(club=locked.club, id=locked.id)
         with cursor() as statement:
             lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
         walk = Walk(opening_of(session.header))
         for line in lines:
             walk.take(line)
         locked.state, locked.recent = walk.state, walk.recent
-        Session.objects.filter(id=locked.id).update(
+        Session.objects.filter(club=locked.club, id=locked.id).update(
             state=encoded(walk.state),
             recent=encoded(walk.recent),
             phase=locked.phase.value,
             began_at=walk.began() or session.created_at,
         )
         with cursor() as statement:
-            statement.execute("DELETE FROM chouette_sessions_game WHERE session_id = %s", [locked.id])
+            statement.execute(GAMES_GONE, locked.session)
         for seq, step in walk.games().values():
             assert step.row is not None
             game_write(locked, seq, step.row, step.state)

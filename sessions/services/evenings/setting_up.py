@@ -12,13 +12,13 @@ SHOWN = frozenset({"name", "slug", "points_only"})
 def tables_held(*, club_id: UUID, changed: frozenset[str]) -> None:
     """Lock every session of the club, if something is about to change that it shows."""
     if changed & SHOWN:
-        sessions_held(_codes(club_id))
+        sessions_held(club_id, _codes(club_id))
 
 
 def tables_follow(*, club_id: UUID, changed: frozenset[str]) -> None:
     """No session of the club is shown as it was before, where something has changed that it shows."""
     if changed & SHOWN:
-        views_follow(_codes(club_id))
+        views_follow(club_id, _codes(club_id))
 
 
 def _codes(club_id: UUID) -> list[str]:

@@ -36,7 +36,7 @@ SEATED_BY_THE_SPLIT = "split-seats"
 
 def newcomers_come(locked: LockedSession, event: Split) -> None:
     """While everybody is asked about a split those it is for have come: they are named, and may look on."""
-    first = Session.objects.select_related("club").get(id=locked.id)
+    first = Session.objects.select_related("club").get(club=locked.club, id=locked.id)
     attend(first, [player.id for player in _players(first.club, event.newcomers)])
     locked.guests = lock_session(code=locked.code)[0].guests
 
@@ -107,21 +107,23 @@ def _has_begun(locked: LockedSession, table: NewTable) -> bool:
 
 
 def _taken_away(locked: LockedSession, table: NewTable) -> None:
-    Session.objects.filter(id=table.id).update(deleted_at=timezone.now())
+    Session.objects.filter(club=locked.club, id=table.id).update(deleted_at=timezone.now())
     clubs.services.rights_changed(locked.club)
     locked.tables = [one for one in locked.tables if one is not table]
 
 
 def _table_made(locked: LockedSession, before: State, event: Split, seq: int, drafted: EventDraft) -> None:
     """The session, its people and who may see it, and their seats where they have thrown for them."""
-    first = Session.objects.select_related("club").get(id=locked.id)
+    first = Session.objects.select_related("club").get(club=locked.club, id=locked.id)
     goers = _goers(before, event)
     players = _players(first.club, goers)
     asked_by = Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name)
     attend(first, [player.id for player in players])
     locked.guests = lock_session(code=locked.code)[0].guests
     second = _session_made(locked, first, before, players)
-    Session.objects.filter(id=second.id).update(split_from=first, split_seq=seq, split_players=encoded(goers))
+    Session.objects.filter(club=locked.club, id=second.id).update(
+        split_from=first, split_seq=seq, split_players=encoded(goers)
+    )
     attend(second, [player.id for player in players])
     clubs.services.guests_follow(
         actor=asked_by, club=first.club, session_code=first.code, to=second.code, players=players
@@ -168,7 +170,7 @@ def _numbered(evening: str, number: int) -> str:
 
 def _keeper(locked: LockedSession, players: Sequence[Player]) -> Actor:
     """Who keeps the sheet of the second table."""
-    spoken = DevicePlayer.objects.filter(player__in=players).select_related("device").order_by("id")
+    spoken = DevicePlayer.objects.filter(club=locked.club, player__in=players).select_related("device").order_by("id")
     devices = {one.player_id: one.device for one in spoken}
     phones = [(devices[player.id], player.name) for player in players if player.id in devices]
     keepers = [(device, name) for device, name in phones if device.id == locked.scorekeeper_device]

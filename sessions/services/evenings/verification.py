@@ -9,6 +9,7 @@ import msgspec
 from django.db import transaction
 
 from chouette.rules import RULES
+from clubs.models import Club
 from sessions.history import chain
 from sessions.history.replay import Broken, LogLine, Walk
 from sessions.models import Session
@@ -24,15 +25,17 @@ LOG = """
 SELECT seq, body, at, source, actor_device, actor_user, actor_player, principal, rules, undoes, amends, hash
 FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq"""
 
-STORED = "SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session WHERE id = %s"
+STORED = """
+SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session
+WHERE club_id = %s AND id = %s"""
 
 GAMES = "SELECT number, seq, row, checkpoint FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s"
 
 WRONG_MONEY = """
 SELECT min(p.seq) FROM chouette_sessions_posting p
-JOIN chouette_sessions_session s ON s.id = p.session_id
-LEFT JOIN chouette_sessions_posting r ON r.id = p.reverses_id
-WHERE p.session_id = %s AND (p.minor <> p.points * s.minor OR (r.id IS NOT NULL
+JOIN chouette_sessions_session s ON s.club_id = p.club_id AND s.id = p.session_id
+LEFT JOIN chouette_sessions_posting r ON r.club_id = p.club_id AND r.id = p.reverses_id
+WHERE p.club_id = %s AND p.session_id = %s AND (p.minor <> p.points * s.minor OR (r.id IS NOT NULL
     AND (r.session_id, r.cause, r.game, r.line, r.points, r.debtor_id, r.creditor_id) IS DISTINCT FROM
         (p.session_id, p.cause, p.game, p.line, p.points, p.creditor_id, p.debtor_id)))"""
 
@@ -61,7 +64,7 @@ def session_verify(code: str) -> LogDifference | None:
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
         with cursor() as statement:
-            header, head, *stored = statement.execute(STORED, [locked.id]).fetchone() or ()
+            header, head, *stored = statement.execute(STORED, locked.session).fetchone() or ()
             lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
         broken = chain_broken(locked.id, header, head, lines)
         if broken is not None:
@@ -137,7 +140,7 @@ def _postings_differ(locked: LockedSession, walk: Walk) -> Iterator[str]:
         if posted.get(seq) != due.get(seq):
             yield f"the postings of event {seq} are not what the rules make of it"
     with cursor() as statement:
-        row = statement.execute(WRONG_MONEY, [locked.id]).fetchone()
+        row = statement.execute(WRONG_MONEY, locked.session).fetchone()
         balances = {
             player.hex: int(sum_) for player, sum_ in statement.execute(BALANCES, [locked.club, locked.id]).fetchall()
         }
@@ -157,6 +160,7 @@ def _balances(walk: Walk) -> dict[str, int]:
 
 
 def sessions_to_verify() -> Iterator[str]:
-    """The codes of all sessions that are not deleted."""
-    codes = Session.objects.filter(deleted_at=None, club__deleted_at=None).order_by("created_at")
-    yield from codes.values_list("code", flat=True)
+    """The codes of all sessions that are not deleted, club by club."""
+    for club in Club.objects.filter(deleted_at=None).order_by("created_at"):
+        codes = Session.objects.filter(club=club, deleted_at=None).order_by("created_at")
+        yield from codes.values_list("code", flat=True)

@@ -7,13 +7,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.models import Knock, Player
+from clubs.models import DevicePlayer, Knock, Player
 from clubs.selectors import guests_of
 from clubs.services import audit_write, knock_answer, knocks_forget, rights_changed
 from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.permissions import may_in
+from sessions.selectors.directory import club_of
 from sessions.services.locking import lock_session
 from sessions.services.writing import view_write
 from sessions.store.session_row import Asker, LockedSession
@@ -29,7 +30,7 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
         player = _record_here(locked, player)
         Attendance.objects.get_or_create(club_id=locked.club, session_id=locked.id, player=player)
         if locked.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
-            Session.objects.filter(id=locked.id).update(scorekeeper_name=player.name)
+            Session.objects.filter(club=locked.club, id=locked.id).update(scorekeeper_name=player.name)
         audit_write(
             actor=actor, club_id=locked.club, session_code=code, principal=str(player.id), what="came_to_session"
         )
@@ -62,7 +63,9 @@ def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
         came = [UUID(one.id) for one in locked.guests]
         membership_ended(actor=actor, membership=found, players=came)
         if locked.keeps_the_sheet(Asker(found.device_id, found.user_id)):
-            Session.objects.filter(id=locked.id).update(scorekeeper_device=None, scorekeeper_user=None)
+            Session.objects.filter(club=locked.club, id=locked.id).update(
+                scorekeeper_device=None, scorekeeper_user=None
+            )
         _shown_anew(locked)
 
 
@@ -78,8 +81,10 @@ def knocks_over() -> int:
 
 def _record_here(locked: LockedSession, player: Player) -> Player:
     """The record of this person that came already, else the one given; it is locked, so that nobody merges it now."""
-    locked_row = Player.objects.select_for_update(no_key=True).get(id=player.id)
-    here = Attendance.objects.filter(session_id=locked.id, player__person=locked_row.person).select_related("player")
+    locked_row = Player.objects.select_for_update(no_key=True).get(club=locked.club, id=player.id)
+    here = Attendance.objects.filter(
+        club=locked.club, session_id=locked.id, player__person=locked_row.person
+    ).select_related("player")
     came = here.first()
     return locked_row if came is None else came.player
 
@@ -102,8 +107,13 @@ def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) ->
         locked, asker = _entered(code, token)
         if not may_in(asker, "table.hand_over", locked):
             raise NotAllowed("scorekeeper_hands_over")
-        device = player.device_players.select_related("device").order_by("-id").first()
-        user = Player.objects.values_list("user_id", flat=True).get(id=player.person)
+        device = (
+            DevicePlayer.objects.filter(club=locked.club, player=player)
+            .select_related("device")
+            .order_by("-id")
+            .first()
+        )
+        user = Player.objects.values_list("user_id", flat=True).get(club=locked.club, id=player.person)
         if user is not None:
             _sheet_given(locked, None, user, player.name)
         elif device is not None:
@@ -138,7 +148,7 @@ def _entered(code: str, token: str) -> tuple[LockedSession, Asker]:
 
 def _sheet_given(locked: LockedSession, device: UUID | None, user: UUID | None, name: str) -> None:
     """An account keeps it on every device it signs in on; nothing of it stays on one that it has left."""
-    Session.objects.filter(id=locked.id).update(
+    Session.objects.filter(club=locked.club, id=locked.id).update(
         scorekeeper_device=None if user else device,
         scorekeeper_user=user,
         scorekeeper_name=name,
@@ -150,4 +160,7 @@ def _sheet_given(locked: LockedSession, device: UUID | None, user: UUID | None, 
 
 def scorekeepers_seen(*, codes: list[str]) -> None:
     """These sessions' scorekeepers are here now."""
-    Session.objects.filter(code__in=codes).update(scorekeeper_seen_at=timezone.now())
+    for code in codes:
+        club = club_of(code)
+        if club is not None:
+            Session.objects.filter(club=club, code=code).update(scorekeeper_seen_at=timezone.now())

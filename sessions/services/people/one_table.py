@@ -33,7 +33,7 @@ JOIN chouette_sessions_attendance a ON a.club_id = p.club_id AND a.player_id = p
 JOIN chouette_sessions_session s ON s.club_id = a.club_id AND s.id = a.session_id
 WHERE w.club_id = %(club)s AND w.id = ANY(%(players)s::uuid[]) AND s.id <> %(here)s AND s.deleted_at IS NULL
     AND s.phase IN ('between', 'game') AND s.changed_at > now() - %(forgotten)s
-GROUP BY s.id ORDER BY s.created_at"""
+GROUP BY s.club_id, s.id ORDER BY s.created_at"""
 
 
 def sitting(state: State) -> frozenset[str]:

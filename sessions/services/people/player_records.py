@@ -22,7 +22,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
     with transaction.atomic():
         _tables_held(kept, merged)
         # Whoever comes to a table locks their row first: from here on neither record joins the other's session.
-        list(Player.objects.select_for_update().filter(id__in=(kept.id, merged.id)).order_by("id"))
+        list(Player.objects.select_for_update().filter(club=kept.club_id, id__in=(kept.id, merged.id)).order_by("id"))
         together = sat_together(kept, merged)
         if together:
             raise services.MergeRefused("sat_together", tuple(session.code for session in together))
@@ -64,22 +64,23 @@ def person_forget(*, actor: Actor, player: Player) -> int:
 
 def sat_together(one: Player, other: Player) -> list[Session]:
     """The sessions to which both persons came, under any of their records."""
-    with_one = Attendance.objects.filter(player__in=records_of(one)).values("session")
-    with_other = Attendance.objects.filter(player__in=records_of(other)).values("session")
-    return list(
-        Session.objects.filter(id__in=with_one).filter(id__in=with_other).select_related("club").order_by("began_at")
-    )
+    with_one = Attendance.objects.filter(club=one.club_id, player__in=records_of(one)).values("session")
+    with_other = Attendance.objects.filter(club=one.club_id, player__in=records_of(other)).values("session")
+    together = Session.objects.filter(club=one.club_id, id__in=with_one).filter(id__in=with_other)
+    return list(together.select_related("club").order_by("began_at"))
 
 
 def _tables_held(*players: Player) -> None:
     """Lock their sessions before their own rows, as whoever comes to a table does."""
-    sessions_held(code for player in players for code in _codes(player))
+    sessions_held(players[0].club_id, (code for player in players for code in _codes(player)))
 
 
 def _views_renewed(player: Player) -> None:
-    views_follow(_codes(player))
+    views_follow(player.club_id, _codes(player))
 
 
 def _codes(player: Player) -> list[str]:
     came = Attendance.objects.filter(club_id=player.club_id, player__in=records_of(player)).values("session")
-    return list(Session.objects.filter(id__in=came, deleted_at=None).values_list("code", flat=True))
+    return list(
+        Session.objects.filter(club=player.club_id, id__in=came, deleted_at=None).values_list("code", flat=True)
+    )

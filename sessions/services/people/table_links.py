@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from sessions.models import Session
+from sessions.selectors.directory import club_of
 
 LIFE_HOURS = 12
 """It is open at least so long, and until the hour is full."""
@@ -28,9 +29,9 @@ def table_of(token: str) -> Session | None:
     parts = TOKEN.fullmatch(token)
     if parts is None:
         return None
-    session = (
-        Session.objects.filter(code=parts[1], deleted_at=None, club__deleted_at=None).select_related("club").first()
-    )
+    club = club_of(parts[1])
+    here = Session.objects.filter(club=club, code=parts[1], deleted_at=None, club__deleted_at=None)
+    session = None if club is None else here.select_related("club").first()
     until = int(parts[2], 16)
     if session is None or until <= _hours_now() or not constant_time_compare(_token(session, until), token):
         return None

@@ -26,10 +26,12 @@ from sessions.store.sql import cursor
 MADE = """
 INSERT INTO chouette_sessions_proposal (club_id, session_id, number, kind, body, by, needed, given, status, counters,
     seq, made_at, deadline)
-VALUES (%(club)s, %(session)s, (SELECT coalesce(max(number), 0) + 1 FROM chouette_sessions_proposal
-        WHERE club_id = %(club)s AND session_id = %(session)s),
-    %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open', %(counters)s, %(seq)s, %(at)s, %(deadline)s)
-RETURNING number"""
+VALUES (%(club)s, %(session)s, %(number)s, %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open',
+    %(counters)s, %(seq)s, %(at)s, %(deadline)s)"""
+
+NEXT = """
+SELECT coalesce(max(number), 0) + 1 FROM chouette_sessions_proposal
+WHERE club_id = %(club)s AND session_id = %(session)s"""
 
 WORD = """
 INSERT INTO chouette_sessions_proposalword (club_id, session_id, key, content_hash, number, word, version, seq,
@@ -101,10 +103,12 @@ def proposal_make(
         "at": timezone.now(), "deadline": deadline,
     }  # fmt: skip
     with cursor() as statement:
-        row = statement.execute(MADE, values).fetchone()
-    assert row is not None
-    locked.proposals = [*locked.proposals, OpenProposal(row[0], plain(body), by, needed, words, deadline)]
-    return int(row[0])
+        row = statement.execute(NEXT, values).fetchone()  # under the lock of the session
+        assert row is not None
+        number = int(row[0])
+        statement.execute(MADE, values | {"number": number})
+    locked.proposals = [*locked.proposals, OpenProposal(number, plain(body), by, needed, words, deadline)]
+    return number
 
 
 def _open_to(state: State, asker: Asker, event: GameEvent) -> bool:

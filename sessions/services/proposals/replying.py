@@ -81,7 +81,7 @@ def _open(locked: LockedSession, asker: Asker, number: int) -> OpenProposal:
 
 def _over(locked: LockedSession, asker: Asker) -> Stale:
     """It is no longer open."""
-    view = view_text(locked.id, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
+    view = view_text(locked.session, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
     return Stale(seq=locked.seq, version=locked.version, view=view, events=[])
 
 

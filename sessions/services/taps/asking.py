@@ -112,7 +112,7 @@ def stale(locked: LockedSession, asker: Asker, seen: int, event: Event | None = 
     tapped instead."""
     events = events_after(club=locked.club, session=locked.id, seal=seal(locked.state, locked.recent), after=seen)
     instead = () if event is None else still_possible(locked.state, event)
-    view = view_text(locked.id, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
+    view = view_text(locked.session, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
     return Stale(seq=locked.seq, version=locked.version, view=view, events=events, instead=instead)
 
 

@@ -26,8 +26,8 @@ from sessions.store.sql import cursor
 
 POSTINGS = """
 SELECT p.id, p.cause, p.game, p.line, p.debtor_id, p.creditor_id, p.points FROM chouette_sessions_posting p
-WHERE p.club_id = %s AND p.session_id = %s AND p.cause > %s AND p.reverses_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = p.club_id AND r.reverses_id = p.id)
+WHERE p.club_id = %(club)s AND p.session_id = %(session)s AND p.cause > %(after)s AND p.reverses_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = p.id)
 ORDER BY p.id"""
 
 ROWS = """
@@ -38,7 +38,7 @@ BEGAN = """
 UPDATE chouette_sessions_session s SET began_at = coalesce(%(said)s::timestamptz, (
     SELECT e.at FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = %(session)s
     AND e.seq = %(seq)s), s.created_at)
-WHERE s.id = %(session)s"""
+WHERE s.club_id = %(club)s AND s.id = %(session)s"""
 
 FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
 
@@ -121,7 +121,7 @@ class Posted(NamedTuple):
 def standing_postings(locked: LockedSession, after: int) -> list[Posted]:
     """What was posted for events after `after` and not taken back."""
     with cursor() as statement:
-        rows = statement.execute(POSTINGS, [locked.club, locked.id, after]).fetchall()
+        rows = statement.execute(POSTINGS, {"club": locked.club, "session": locked.id, "after": after}).fetchall()
     return [
         Posted(number, cause, Posting(game, line, debtor.hex, creditor.hex, points))
         for number, cause, game, line, debtor, creditor, points in rows

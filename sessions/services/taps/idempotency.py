@@ -9,6 +9,7 @@ from django.db import transaction
 
 from chouette.rules import Refusal
 from chouette.rules.events import Event
+from clubs.models import Club
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import REFUSED
 from sessions.permissions import may_in
@@ -28,7 +29,8 @@ WHERE w.status <> {REFUSED} AND w.at <= now() - {KEPT_FOR}
 RETURNING key"""  # noqa: S608 - of our own texts alone
 
 FORGOTTEN = f"""
-DELETE FROM chouette_sessions_answer WHERE status <> {REFUSED} AND at <= now() - {KEPT_FOR}"""  # noqa: S608 - of our own texts alone
+DELETE FROM chouette_sessions_answer
+WHERE club_id = %s AND status <> {REFUSED} AND at <= now() - {KEPT_FOR}"""  # noqa: S608 - of our own texts alone
 
 
 class Recorded(NamedTuple):
@@ -172,4 +174,5 @@ def _answer_write(locked: LockedSession, key: str, content: str, status: int, co
 def answers_forget() -> int:
     """Forget the answers whose quarter of an hour is over; returns how many."""
     with cursor() as statement:
-        return statement.execute(FORGOTTEN).rowcount
+        clubs = Club.objects.values_list("id", flat=True)
+        return sum(statement.execute(FORGOTTEN, [club]).rowcount for club in clubs)

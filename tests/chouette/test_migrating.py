@@ -1,0 +1,106 @@
+"""An installation of before, with an evening in it, is brought up to date: nothing is lost, and keys and ties hold."""
+
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+
+from tests.kit.second_database import migrated, second_database
+
+CLUB, OTHER, ANN, BOB, ANNE, SESSION, USER, DEVICE = (uuid4() for _ in range(8))
+NOW = "2026-11-21 20:00+00"
+
+ROWS = f"""
+INSERT INTO clubs_user (id, password, email, name, language, time_zone, is_active, created_at)
+    VALUES ('{USER}', '', 'ann@club.test', 'Ann', '', '', true, '{NOW}');
+INSERT INTO clubs_device (id, token_hash, name, label, created_at) VALUES ('{DEVICE}', 'hash', 'Bob', '', '{NOW}');
+INSERT INTO clubs_club (id, slug, name, currency, language, time_zone, points_only, stakes, balances, confirm_results,
+    demo, rights_epoch, created_at)
+    VALUES ('{CLUB}', 'friday', 'Friday', 'GBP', 'en', 'UTC', false, '[]', 'all', false, false, 7, '{NOW}'),
+    ('{OTHER}', 'other', 'Other', 'GBP', 'en', 'UTC', false, '[]', 'all', false, false, 0, '{NOW}');
+INSERT INTO clubs_player (id, club_id, name, name_key, user_id, merged_into_id, created_at)
+    VALUES ('{ANN}', '{CLUB}', 'Ann', 'ann', '{USER}', NULL, '{NOW}'), ('{BOB}', '{CLUB}', 'Bob', 'bob', NULL,
+    NULL, '{NOW}'),
+    ('{ANNE}', '{CLUB}', 'Anne', 'anne', NULL, '{ANN}', '{NOW}');
+INSERT INTO clubs_membership (club_id, user_id, device_id, player_id, role, session_code, created_at)
+    VALUES ('{CLUB}', '{USER}', NULL, '{ANN}', 'organiser', '', '{NOW}');
+INSERT INTO clubs_deviceplayer (club_id, device_id, player_id, since) VALUES ('{CLUB}', '{DEVICE}', '{BOB}', '{NOW}');
+INSERT INTO clubs_invite (id, club_id, token_hash, role, session_code, email, made_by, created_at, expires_at)
+    VALUES (gen_random_uuid(), '{CLUB}', 'secret', 'member', '', '', '', '{NOW}', '{NOW}');
+INSERT INTO clubs_audit (club_id, session_code, actor_name, principal, what, details, at)
+    VALUES ('{CLUB}', '', 'Ann', '', 'club_created', '{{}}', '{NOW}'), (NULL, '', 'Ann', '', 'account_created',
+    '{{}}', '{NOW}');
+INSERT INTO chouette_sessions_session (id, club_id, code, name, header, sheet, currency, minor, phase, seq,
+    version, state,
+    recent, view, head, scorekeeper_name, scorekeeper_seen_at, split_players, created_at, began_at, changed_at)
+    VALUES ('{SESSION}', '{CLUB}', 'FRIDAY', 'Friday', '', 'atlanta', 'GBP', 100, 'closed', 2, 2, '', '', '',
+    '', '', '{NOW}',
+    '[]', '{NOW}', '{NOW}', '{NOW}');
+INSERT INTO chouette_sessions_formercode (code, club_id, session_id, at) VALUES ('OLDONE', '{CLUB}',
+    '{SESSION}', '{NOW}');
+INSERT INTO chouette_sessions_attendance (club_id, session_id, player_id, since)
+    VALUES ('{CLUB}', '{SESSION}', '{ANN}', '{NOW}'), ('{CLUB}', '{SESSION}', '{BOB}', '{NOW}');
+INSERT INTO chouette_sessions_event (club_id, session_id, seq, kind, body, key, content_hash, version, source,
+    rules, at, hash)
+    VALUES ('{CLUB}', '{SESSION}', 1, 'seat', '{{}}', 'a', '', 1, 'tap', 1, '{NOW}', ''),
+    ('{CLUB}', '{SESSION}', 2, 'undo', '{{}}', 'b', '', 2, 'tap', 1, '{NOW}', '');
+INSERT INTO chouette_sessions_note (club_id, session_id, seq, place, text) VALUES ('{CLUB}', '{SESSION}', 1,
+    'event', 'well');
+INSERT INTO chouette_sessions_posting (club_id, session_id, seq, cause, game, line, debtor_id, creditor_id,
+    points, minor,
+    currency, reverses_id)
+    VALUES ('{CLUB}', '{SESSION}', 1, 1, 1, 'cube', '{ANN}', '{BOB}', 2, 200, 'GBP', NULL),
+    ('{CLUB}', '{SESSION}', 2, 1, 1, 'cube', '{BOB}', '{ANN}', 2, 200, 'GBP', 1);
+"""
+
+POSTING = """
+INSERT INTO chouette_sessions_posting (club_id, session_id, seq, cause, game, line, debtor_id, creditor_id,
+    points, minor,
+    currency) VALUES (%s, %s, 1, 1, 1, 'cube', %s, %s, 2, 200, 'GBP')"""
+
+
+def asked(there: psycopg.Connection[tuple[object, ...]], question: str) -> list[tuple[object, ...]]:
+    return there.execute(question.encode()).fetchall()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
+    with second_database() as url:
+        migrated(url, "clubs", "0007")
+        migrated(url, "chouette_sessions", "0014")
+        with psycopg.connect(url) as there:
+            there.execute(ROWS.encode())
+        migrated(url)
+        with psycopg.connect(url, autocommit=True) as there:
+            assert asked(there, "SELECT club_id, epoch FROM clubs_rightsepoch ORDER BY epoch") == [
+                (OTHER, 0),
+                (CLUB, 7),
+            ]
+            assert asked(there, "SELECT what FROM clubs_audit") == [("club_created",)]
+            assert asked(there, "SELECT what FROM clubs_siteaudit") == [("account_created",)]
+            codes = asked(there, "SELECT code, club_id FROM chouette_sessions_sessioncode ORDER BY code")
+            assert codes == [("FRIDAY", CLUB), ("OLDONE", CLUB)]
+            assert asked(there, "SELECT token_hash, club_id FROM clubs_invitetoken") == [("secret", CLUB)]
+            persons = asked(there, "SELECT id, person FROM clubs_person ORDER BY name_key")
+            assert {row for row in persons if row[0] != row[1]} == {(ANNE, ANN)}
+            won = asked(
+                there, "SELECT player_id, sum(points) FROM chouette_sessions_won GROUP BY 1 HAVING sum(points) <> 0"
+            )
+            assert won == []
+            keeps_what_was_written(there)
+            refuses_what_is_of_another_club(there, OTHER)
+
+
+def keeps_what_was_written(there: psycopg.Connection[tuple[object, ...]]) -> None:
+    """The guards are there again, and stop even the owner."""
+    for table in ("chouette_sessions_event", "chouette_sessions_posting", "clubs_audit", "clubs_siteaudit"):
+        with pytest.raises(psycopg.errors.RaiseException, match="neither changed nor deleted"):
+            there.execute(f"DELETE FROM {table}".encode())
+
+
+def refuses_what_is_of_another_club(there: psycopg.Connection[tuple[object, ...]], other: UUID) -> None:
+    there.execute(POSTING, [CLUB, SESSION, ANN, BOB])
+    with pytest.raises(psycopg.errors.ForeignKeyViolation):
+        there.execute(POSTING, [other, SESSION, ANN, BOB])
+    with pytest.raises(psycopg.errors.ForeignKeyViolation):
+        there.execute("UPDATE clubs_membership SET player_id = %s", [uuid4()])

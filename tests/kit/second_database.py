@@ -1,0 +1,44 @@
+"""Another database on the tests' server, with an owner's URL, for what goes from one into another."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from django.conf import settings
+from django.db import connection
+from psycopg.conninfo import make_conninfo
+
+from chouette.grants import statements
+from chouette.testing.management.commands.flush import owner_parameters
+
+
+@contextmanager
+def second_database() -> Iterator[str]:
+    """The URL of an empty database; it is gone afterwards."""
+    here = owner_parameters(connection.get_connection_params())
+    name = f"{here['dbname']}_second"
+    with psycopg.connect(**here, autocommit=True) as owner:
+        owner.execute(f'DROP DATABASE IF EXISTS "{name}"'.encode())
+        owner.execute(f'CREATE DATABASE "{name}"'.encode())
+        try:
+            yield make_conninfo(host=here["host"], user=here["user"], dbname=name)
+        finally:
+            owner.execute(f'DROP DATABASE "{name}"'.encode())  # waits for those who are leaving
+
+
+def migrated(url: str, *to: str) -> None:
+    """Bring the tables of a database up to a step of one app; up to today's without."""
+    there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url}
+    manage = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py")]
+    subprocess.run([*manage, "migrate", "-v0", *to], env=there, check=True)
+
+
+def granted(url: str) -> None:
+    """Let the application's role use it."""
+    with psycopg.connect(url) as opened:
+        for statement in statements(settings.DATABASE_APP_USER):
+            opened.execute(statement)
