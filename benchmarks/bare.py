@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from http.cookies import SimpleCookie
 from typing import Any
+from uuid import UUID
 
 import django
 import msgspec
@@ -28,6 +29,7 @@ Receive = Callable[[], Awaitable[Message]]
 phones: defaultdict[str, set[Send]] = defaultdict(set)
 database: list[psycopg.AsyncConnection[Any]] = []
 one_tap = asyncio.Lock()
+clubs: dict[str, UUID] = {}
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -76,7 +78,11 @@ async def recorded(code: str, token: str, said: Message) -> floor.Judged:
         database.append(await psycopg.AsyncConnection.connect(settings.APP_URL, options=floor.OPTIONS))
         floor.on_copies(database[0])
     cursor = database[0].cursor()
-    await cursor.execute(*floor.locking(code, token, said["key"]), prepare=True)
+    if code not in clubs:
+        found = await (await cursor.execute(floor.CLUB, [code])).fetchone()
+        assert found is not None
+        clubs[code] = found[0]
+    await cursor.execute(*floor.locking(clubs[code], code, token, said["key"]), prepare=True)
     row = await cursor.fetchone()
     assert row is not None
     judged = floor.judged(row, said["event"], said["key"])

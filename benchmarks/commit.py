@@ -64,6 +64,9 @@ class Seat:
         self.actor = token_hashed(self.table.scorekeeper)
         self.raw = psycopg.connect(settings.APP_URL, options=floor.OPTIONS)
         floor.on_copies(self.raw)
+        found = self.raw.execute(floor.CLUB, [self.table.code]).fetchone()
+        assert found is not None
+        self.club = found[0]
 
     def __enter__(self) -> "Seat":
         return self
@@ -84,8 +87,11 @@ class Seat:
         cursor = self.raw.cursor()
         together.wait()
         for tap in islice(self.same, events):
-            row = cursor.execute(*floor.locking(self.table.code, self.actor, tap.key), prepare=True).fetchone()
+            row = cursor.execute(*self._locking(tap.key), prepare=True).fetchone()
             assert row is not None
             for statement, values in floor.judged(row, tap.event, tap.key).statements:
                 cursor.execute(statement, values, prepare=True)
             self.raw.commit()
+
+    def _locking(self, key: str) -> tuple[str, dict[str, object]]:
+        return floor.locking(self.club, self.table.code, self.actor, key)

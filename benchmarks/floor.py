@@ -6,6 +6,7 @@ the statements are those of the services to the letter. The rules and the view a
 
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 import psycopg
@@ -16,7 +17,6 @@ from psycopg.types.string import TextLoader
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
-from sessions.selectors.directory import club_of
 from sessions.services.locking import LOCKED
 from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED
 from sessions.store.channel import CHANNEL
@@ -33,6 +33,9 @@ SELECT column_name FROM information_schema.columns
 WHERE table_schema = 'public' AND table_name = %s AND column_name = ANY(%s)"""
 JSON = ["state", "recent", "view", "body", "row", "checkpoint"]
 NO_HASH = "0" * 64
+
+CLUB = "SELECT club_id FROM chouette_sessions_sessioncode WHERE code = %s"
+"""What is looked up once for each code, and kept."""
 
 Statements = list[tuple[str, dict[str, Any] | list[Any]]]
 
@@ -157,10 +160,8 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     return Judged(statements, seq, locked.version, view)
 
 
-def locking(code: str, token_hash: str, key: str) -> tuple[str, dict[str, object]]:
-    """The statement that locks the session and finds out who asks."""
-    club = club_of(code)
-    assert club is not None, "the table is laid"
+def locking(club: UUID, code: str, token_hash: str, key: str) -> tuple[str, dict[str, object]]:
+    """The statement that locks the session of a club and finds out who asks."""
     return LOCKED, asked(club, code, token=token_hash, key=key)
 
 
