@@ -28,8 +28,8 @@ class Migration(migrations.Migration):
 
     operations = [
         *(
-            migrations.RunSQL(f"DROP FUNCTION IF EXISTS {name}() CASCADE", migrations.RunSQL.noop)
-            for name in (*BEFORE, "_pgtrigger_should_ignore")
+            migrations.RunSQL(f"DROP FUNCTION IF EXISTS {name} CASCADE", migrations.RunSQL.noop)
+            for name in (*(f"{name}()" for name in BEFORE), "_pgtrigger_should_ignore(name)")
         ),
         migrations.RunSQL(KEPT, "DROP FUNCTION chouette_kept()"),
         guard("clubs_audit"),

@@ -53,6 +53,28 @@ INSERT INTO chouette_sessions_posting (club_id, session_id, seq, cause, game, li
     ('{CLUB}', '{SESSION}', 2, 1, 1, 'cube', '{BOB}', '{ANN}', 2, 200, 'GBP', 1);
 """
 
+GUARDS = {
+    "clubs_audit": "pgtrigger_audit_is_append_only_7f7ee",
+    "clubs_houserulesversion": "pgtrigger_append_only_f3fb1",
+    "chouette_sessions_posting": "pgtrigger_append_only_522a5",
+    "chouette_sessions_event": "pgtrigger_append_only_f51f3",
+}
+
+SPARED = """
+CREATE FUNCTION _pgtrigger_should_ignore(trigger_name name) RETURNS boolean LANGUAGE sql AS $$ SELECT false $$"""
+
+GUARD = """
+CREATE FUNCTION {guard}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF _pgtrigger_should_ignore(TG_NAME) IS FALSE THEN
+        RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;
+    END IF;
+    RETURN OLD;
+END $$;
+CREATE TRIGGER {guard} BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW EXECUTE PROCEDURE {guard}()"""
+
+FUNCTIONS = "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
+
 POSTING = """
 INSERT INTO chouette_sessions_posting (club_id, session_id, seq, cause, game, line, debtor_id, creditor_id,
     points, minor,
@@ -70,6 +92,7 @@ def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
         migrated(url, "chouette_sessions", "0014")
         with psycopg.connect(url) as there:
             there.execute(ROWS.encode())
+            guarded_as_before(there)
         migrated(url)
         with psycopg.connect(url, autocommit=True) as there:
             assert asked(there, "SELECT club_id, epoch FROM clubs_rightsepoch ORDER BY epoch") == [
@@ -87,8 +110,16 @@ def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
                 there, "SELECT player_id, sum(points) FROM chouette_sessions_won GROUP BY 1 HAVING sum(points) <> 0"
             )
             assert won == []
+            assert asked(there, FUNCTIONS) == [("chouette_kept",)]
             keeps_what_was_written(there)
             refuses_what_is_of_another_club(there, OTHER)
+
+
+def guarded_as_before(there: psycopg.Connection[tuple[object, ...]]) -> None:
+    """What is only added to, guarded as an installation of before has it: each table by a function of a package's."""
+    there.execute(SPARED)
+    for table, guard in GUARDS.items():
+        there.execute(GUARD.format(guard=guard, table=table).encode())
 
 
 def keeps_what_was_written(there: psycopg.Connection[tuple[object, ...]]) -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -13,11 +14,19 @@ from clubs import services as people
 from clubs.models import Club, Player
 from sessions.models import Event, Session
 from sessions.services.evenings.verification import session_verify
+from tests.kit.accounts import account, signed_in
 from tests.kit.database import act_as
 from tests.kit.second_database import granted, migrated, second_database
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+STRANGER = """
+WITH stranger AS (
+    INSERT INTO clubs_user (id, password, email, name, language, time_zone, is_active, created_at)
+    VALUES (gen_random_uuid(), '', 'dan@club.example', 'Dan', '', '', true, now()) RETURNING id)
+INSERT INTO mfa_authenticator (type, data, user_id, created_at)
+SELECT 'webauthn', '{}', id, now() FROM stranger RETURNING id"""
 
 
 @pytest.fixture
@@ -70,6 +79,23 @@ def test_a_club_moves_with_all_that_is_its_and_play_goes_on_there(live_table: Ta
         assert session_verify(code) is None
         added = people.player_add(actor=live_table.kim.actor, club=live_table.club, name="Newcomer")
         assert Player.objects.filter(club=live_table.club, id=added.id).exists()
+
+
+def test_people_bring_their_passkeys_whatever_number_these_had(live_table: Table, second: str) -> None:
+    """Somebody there has a passkey of the same number; and who comes with a second club keeps what they have there."""
+    ann = account()
+    people.club_create(actor=signed_in(ann).actor, name="Monday club", currency="GBP")
+    people.club_create(actor=signed_in(ann).actor, name="Sunday club", currency="GBP")
+    with psycopg.connect(second, autocommit=True) as there:
+        row = there.execute(STRANGER.encode()).fetchone()
+        assert row is not None
+        kind, data = Authenticator.Type.WEBAUTHN, {"name": "Ann's phone"}
+        Authenticator.objects.create(id=row[0], user=ann, type=kind, data=data)
+        for club in Club.objects.filter(name__in=("Monday club", "Sunday club")):
+            moved(club, second)
+        kept = "SELECT u.name, a.data ->> 'name' FROM mfa_authenticator a JOIN clubs_user u ON u.id = a.user_id"
+        assert set(there.execute(kept).fetchall()) == {("Dan", None), ("Ann", "Ann's phone")}
+        assert there.execute("SELECT count(*) FROM mfa_authenticator").fetchone() == (2,)
 
 
 def test_a_club_stays_where_it_is_if_it_cannot_live_there(live_table: Table, second: str) -> None:

@@ -46,6 +46,7 @@ UNION SELECT NULL, k.device_id FROM clubs_knock k WHERE k.club_id = %(club)s
 UNION SELECT s.scorekeeper_user, s.scorekeeper_device FROM chouette_sessions_session s WHERE s.club_id = %(club)s"""
 
 THEIR_DEVICES = "SELECT id FROM clubs_device WHERE user_id = ANY(%s)"
+THERE_ALREADY = "SELECT id FROM clubs_user WHERE id = ANY(%s)"
 OWNERS = "SELECT user_id FROM clubs_device WHERE id = ANY(%s) AND user_id IS NOT NULL"
 
 COLUMNS = """
@@ -123,11 +124,12 @@ def _arrived(target: Target, club: UUID) -> None:
     """Copy the club and its people. Raises NotMoved where something there is in the way."""
     with cursor() as source:
         users, devices = _people(source, club)
+        there = {user for (user,) in target.execute(THERE_ALREADY, [users]).fetchall()}
         try:
             _copied(source, target, "clubs_user", "id", users, again=True)
             _copied(source, target, "clubs_device", "id", devices, again=True)
             _copied(source, target, "clubs_apitoken", "user_id", users, again=True)
-            _copied(source, target, "mfa_authenticator", "user_id", users, again=True)
+            _copied(source, target, "mfa_authenticator", "user_id", list({*users} - there), anew=True)
             _copied(source, target, "clubs_club", "id", [club])
             for table in OF_CLUB:
                 _copied(source, target, table, "club_id", [club])
@@ -147,10 +149,20 @@ def _people(source: Cursor, club: UUID) -> tuple[list[UUID], list[UUID]]:
 
 
 def _copied(
-    source: Cursor, target: Target, table: str, column: str, values: Sequence[UUID], *, again: bool = False
+    source: Cursor,
+    target: Target,
+    table: str,
+    column: str,
+    values: Sequence[UUID],
+    *,
+    again: bool = False,
+    anew: bool = False,
 ) -> None:
-    """Copy the rows whose column has one of these values; with `again` those that are there already are left alone."""
-    names = [name for (name,) in source.execute(COLUMNS, [table]).fetchall()]
+    """Copy the rows whose column has one of these values.
+
+    With `again` those that are there already are left alone; with `anew` they get ids there that no other row has.
+    """
+    names = [name for (name,) in source.execute(COLUMNS, [table]).fetchall() if not (anew and name == "id")]
     columns = sql.SQL(", ").join(map(sql.Identifier, names))
     asked = sql.SQL("COPY (SELECT {} FROM {} WHERE {} = ANY({})) TO STDOUT").format(
         columns, sql.Identifier(table), sql.Identifier(column), sql.Literal(list(values))
