@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from django.http import HttpResponse
 from django.utils.cache import patch_vary_headers
 from rest_framework.renderers import JSONRenderer
@@ -15,12 +16,27 @@ from clubs.models import Scope
 from sessions import services
 from sessions.api.bodies import Raw, answer
 from sessions.api.limits import taps
+from sessions.api.operations import Count
 from sessions.api.problems import answered
 from sessions.history.chain import AMEND
 from sessions.pages.access import session_seen
 from sessions.selectors.by_code import is_closed
 
 CORRECTING = (AMEND, "adjust")
+
+
+class EventRecorded(msgspec.Struct, frozen=True):
+    """The number of the event, and the version of the view that it made."""
+
+    seq: Count
+    version: Count
+
+
+class EventProposed(msgspec.Struct, frozen=True):
+    """The number of the proposal that waits for consents, and the version of the view that it made."""
+
+    proposal: Count
+    version: Count
 
 
 class ApiView(APIView):
@@ -71,5 +87,5 @@ def proof_of_correction(request: Request, code: str, kind: object) -> None:
 def recorded_answer(recorded: services.Recorded | services.Proposed) -> HttpResponse:
     """201 for a new event, 200 for one known by its key, 202 for one that waits for consents."""
     if isinstance(recorded, services.Proposed):
-        return answer({"proposal": recorded.proposal, "version": recorded.version}, 202)
-    return answer({"seq": recorded.seq, "version": recorded.version}, 200 if recorded.again else 201)
+        return answer(EventProposed(recorded.proposal, recorded.version), 202)
+    return answer(EventRecorded(recorded.seq, recorded.version), 200 if recorded.again else 201)

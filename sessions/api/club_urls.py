@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sessions.api import clubs, evenings, members, players
+from sessions.api import admission, audit, cards, clubs, evenings, figures, invites, members, players
 
 CLUB = "clubs/<slug:slug>/"
 PLAYER = f"{CLUB}players/<uuid:player_id>/"
@@ -14,16 +14,16 @@ urlpatterns = [
     path(f"{CLUB}restore/", clubs.Restore.as_view(), name="api-club-restore"),
     path(f"{CLUB}export/", clubs.Export.as_view(), name="api-club-export"),
     path(f"{CLUB}leave/", clubs.Leave.as_view(), name="api-club-leave"),
-    path(f"{CLUB}tables/", clubs.Tables.as_view(), name="api-club-tables"),
-    path(f"{CLUB}balances/", clubs.ClubBalances.as_view(), name="api-club-balances"),
+    path(f"{CLUB}tables/", figures.Tables.as_view(), name="api-club-tables"),
+    path(f"{CLUB}balances/", figures.ClubBalances.as_view(), name="api-club-balances"),
     path(f"{CLUB}sessions/", evenings.ClubSessions.as_view(), name="api-club-sessions"),
     path(f"{CLUB}sessions/deleted/", evenings.DeletedSessions.as_view(), name="api-sessions-deleted"),
-    path(f"{CLUB}audit/", members.Trail.as_view(), name="api-club-audit"),
+    path(f"{CLUB}audit/", audit.AuditTrail.as_view(), name="api-club-audit"),
     path(f"{CLUB}members/", members.Members.as_view(), name="api-members"),
     path(f"{CLUB}members/<int:member>/", members.OneMember.as_view(), name="api-member"),
-    path(f"{CLUB}invites/", members.Invites.as_view(), name="api-invites"),
-    path(f"{CLUB}invites/<uuid:invite_id>/", members.OneInvite.as_view(), name="api-invite"),
-    path("invites/open/", members.OpenInvite.as_view(), name="api-invite-open"),
+    path(f"{CLUB}invites/", invites.Invites.as_view(), name="api-invites"),
+    path(f"{CLUB}invites/<uuid:invite_id>/", invites.OneInvite.as_view(), name="api-invite"),
+    path("invites/open/", invites.OpenInvite.as_view(), name="api-invite-open"),
     path(f"{CLUB}players/", players.Players.as_view(), name="api-players"),
     path(PLAYER, players.OnePlayer.as_view(), name="api-player"),
     path(f"{PLAYER}merge/", players.Merge.as_view(), name="api-player-merge"),
@@ -31,12 +31,12 @@ urlpatterns = [
     path(f"{PLAYER}data/", players.Data.as_view(), name="api-player-data"),
     path(f"{TABLE}reopen/", evenings.Reopen.as_view(), name="api-reopen"),
     path(f"{TABLE}restore/", evenings.RestoreSession.as_view(), name="api-session-restore"),
-    path(f"{TABLE}join/", evenings.Join.as_view(), name="api-join"),
-    path(f"{TABLE}links/", evenings.Links.as_view(), name="api-links"),
-    path(f"{TABLE}door/", evenings.AtTheDoor.as_view(), name="api-door"),
-    path(f"{TABLE}door/<uuid:knock_id>/", evenings.DoorAnswer.as_view(), name="api-door-answer"),
-    path(f"{TABLE}guests/", evenings.Guests.as_view(), name="api-guests"),
-    path(f"{TABLE}guests/<int:guest>/", evenings.OneGuest.as_view(), name="api-guest"),
-    path("cards/<str:ref>/", evenings.Card.as_view(), name="api-card"),
-    path("cards/<str:ref>/pdf/", evenings.CardPrint.as_view(), name="api-card-print"),
+    path(f"{TABLE}join/", admission.Join.as_view(), name="api-join"),
+    path(f"{TABLE}links/", admission.Links.as_view(), name="api-links"),
+    path(f"{TABLE}door/", admission.AtTheDoor.as_view(), name="api-door"),
+    path(f"{TABLE}door/<uuid:knock_id>/", admission.DoorAnswer.as_view(), name="api-door-answer"),
+    path(f"{TABLE}guests/", admission.Guests.as_view(), name="api-guests"),
+    path(f"{TABLE}guests/<int:guest>/", admission.OneGuest.as_view(), name="api-guest"),
+    path("cards/<str:ref>/", cards.Card.as_view(), name="api-card"),
+    path("cards/<str:ref>/pdf/", cards.CardPrint.as_view(), name="api-card-print"),
 ]

@@ -1,13 +1,13 @@
-"""Clubs over the API: found, set up, put away, deleted, brought back, taken along; their tables and their balances.
+"""Clubs: found, set up, put away, deleted, brought back, taken along.
 
 What is sent is checked by the forms of the pages, so that both doors take the same and say the same.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from django import forms
 from django.http import HttpResponse
+from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
 from chouette.ledger import money
@@ -17,38 +17,80 @@ from clubs.allowances import CLUBS, act_counted
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.models import Balances, Club, Scope
 from clubs.pages.club_form import ClubForm, as_written
-from clubs.permissions import may, may_on_site
+from clubs.permissions import may_on_site
 from sessions.api.access import ApiView, body_of
+from sessions.api.asked import club_run, club_seen, form_problem, name_said
 from sessions.api.bodies import answer, problem_answer, read
-from sessions.api.club_schemas import documented
-from sessions.api.houses import club_run, club_seen
+from sessions.api.operations import READ, RUN, File, When, operation
 from sessions.errors import NotAllowed, NotFound
 from sessions.pages.club.export import club_packed
-from sessions.selectors.balances import balances_of, shown_to, sums
-from sessions.selectors.onlooker import views_on
-from sessions.view.glance import glances_of
+
+Stakes = Annotated[list[str], msgspec.Meta(description='Amounts offered for a point: ["1", "2.50"].')]
+Address = Annotated[str, msgspec.Meta(description="The address; left out it is made from the name.")]
+EndsAt = Annotated[str | None, msgspec.Meta(description='In the club\'s time zone: "23:30".')]
+ShownTo = Annotated[str, msgspec.Meta(extra_json_schema={"enum": Balances.values})]
+"""Whose balances everybody sees. The form says of another word which there are."""
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SettingsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What an organiser decides about their club; what is left out stays, or is as it usually is."""
 
-    name: str | msgspec.UnsetType = msgspec.UNSET
-    slug: str | msgspec.UnsetType = msgspec.UNSET
-    currency: str | msgspec.UnsetType = msgspec.UNSET
-    stakes: list[str] | msgspec.UnsetType = msgspec.UNSET
-    language: str | msgspec.UnsetType = msgspec.UNSET
-    time_zone: str | msgspec.UnsetType = msgspec.UNSET
-    points_only: bool | msgspec.UnsetType = msgspec.UNSET
-    balances: str | msgspec.UnsetType = msgspec.UNSET
-    confirm_results: bool | msgspec.UnsetType = msgspec.UNSET
-    ends_at: str | msgspec.UnsetType | None = msgspec.UNSET
-    archived: bool | msgspec.UnsetType = msgspec.UNSET
+    slug: Address | UnsetType = UNSET
+    currency: str | UnsetType = UNSET
+    stakes: Stakes | UnsetType = UNSET
+    language: str | UnsetType = UNSET
+    time_zone: str | UnsetType = UNSET
+    points_only: bool | UnsetType = UNSET
+    balances: ShownTo | UnsetType = UNSET
+    confirm_results: bool | UnsetType = UNSET
+    ends_at: EndsAt | UnsetType = UNSET
 
 
-class TypedName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of what is to go, once more: it cannot be undone, or not for long."""
+class NewClubBody(SettingsBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A club to found."""
 
     name: str
+
+
+class ClubChange(SettingsBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a club is set up from now on, and whether it is put away."""
+
+    name: str | UnsetType = UNSET
+    archived: bool | UnsetType = UNSET
+
+
+class ClubAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """A club's settings, and what whoever asks is in it."""
+
+    name: str
+    slug: str
+    currency: str
+    stakes: Stakes
+    language: str
+    time_zone: str
+    points_only: bool
+    balances: ShownTo
+    confirm_results: bool
+    ends_at: EndsAt
+    demo: bool
+    archived: bool
+    role: str | None
+    created_at: When
+
+
+class DeletedClub(msgspec.Struct, frozen=True):
+    """A club that one may still bring back, and until when."""
+
+    slug: str
+    name: str
+    until: When
+
+
+class ClubsAnswer(msgspec.Struct, frozen=True):
+    """One's own clubs."""
+
+    clubs: list[ClubAnswer]
+    deleted: list[DeletedClub]
 
 
 class Clubs(ApiView):
@@ -56,21 +98,21 @@ class Clubs(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("clubs")
+    @operation("clubs", gives={200: ClubsAnswer})
     def get(self, request: Request) -> HttpResponse:
         """The clubs one belongs to, the newest first, and those that one may still bring back."""
         actor = actor_of(request)
         gone = [
-            {"slug": club.slug, "name": club.name, "until": club.deleted_at + selectors.GRACE}
+            DeletedClub(club.slug, club.name, club.deleted_at + selectors.GRACE)
             for club in selectors.clubs_to_restore(actor)
             if club.deleted_at
         ]
-        return answer({"clubs": [club_told(actor, club) for club in selectors.clubs_of(actor)], "deleted": gone})
+        return answer(ClubsAnswer([club_told(actor, club) for club in selectors.clubs_of(actor)], gone))
 
-    @documented("club-found")
+    @operation("club-found", gives={201: ClubAnswer}, takes=NewClubBody, problems=(400, 403, 413, 422, 429))
     def post(self, request: Request) -> HttpResponse:
         """Found a club; its organiser is the asker."""
-        wanted: Settings = read(body_of(request), Settings, "not_a_club")
+        wanted: NewClubBody = read(body_of(request), NewClubBody, "not_a_club")
         actor, token = actor_of(request), None
         if not may_on_site(actor, "site.start"):
             raise NotAllowed("may_not_start")
@@ -97,16 +139,16 @@ class OneClub(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("club")
+    @operation("club", gives={200: ClubAnswer}, problems=READ)
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Its settings, and what the asker is in it."""
         return answer(club_told(actor_of(request), club_seen(request, slug)))
 
-    @documented("club-change")
+    @operation("club-change", gives={200: ClubAnswer}, takes=ClubChange, problems=RUN)
     def patch(self, request: Request, slug: str) -> HttpResponse:
         """Set it up otherwise, put it away or bring it back; what is left out stays."""
         club, actor = club_run(request, slug), actor_of(request)
-        wanted: Settings = read(body_of(request), Settings, "not_a_club")
+        wanted: ClubChange = read(body_of(request), ClubChange, "not_a_club")
         form = ClubForm(as_written(club) | typed(wanted))
         if not form.is_valid():
             return form_problem(form)
@@ -119,7 +161,7 @@ class OneClub(ApiView):
         club.refresh_from_db()
         return answer(club_told(actor, club))
 
-    @documented("club-delete")
+    @operation("club-delete", gives={204: None}, problems=RUN)
     def delete(self, request: Request, slug: str) -> HttpResponse:
         """Delete it; for 14 days an organiser can bring it back. Its name is said once more."""
         club, actor = club_run(request, slug), actor_of(request)
@@ -134,7 +176,7 @@ class Restore(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("club-restore")
+    @operation("club-restore", gives={200: ClubAnswer}, problems=READ)
     def post(self, request: Request, slug: str) -> HttpResponse:
         """Bring it back."""
         actor = actor_of(request)
@@ -151,7 +193,7 @@ class Export(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("club-export")
+    @operation("club-export", gives={200: File("application/zip")}, problems=READ)
     def get(self, request: Request, slug: str) -> HttpResponse:
         """A zip: a transcript for each evening, and people, rules, balances and the audit trail as JSON."""
         club, actor = club_run(request, slug), actor_of(request)
@@ -165,7 +207,7 @@ class Leave(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("club-leave")
+    @operation("club-leave", gives={204: None}, problems=(403, 404, 409))
     def post(self, request: Request, slug: str) -> HttpResponse:
         """Give it up."""
         club, actor = club_seen(request, slug), actor_of(request)
@@ -174,80 +216,33 @@ class Leave(ApiView):
         return HttpResponse(status=204)
 
 
-class Tables(ApiView):
-    """The tables of tonight."""
-
-    @documented("club-tables")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        """Every table at a glance, as the lobby shows it; those that are on first."""
-        return answer({"tables": glances_of(views_on(club_seen(request, slug).id))})
-
-
-class ClubBalances(ApiView):
-    """What the evenings have brought each of the club's people."""
-
-    @documented("club-balances")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        """By currency, whoever has won most first; one's own alone where the club keeps them to oneself."""
-        club, actor = club_seen(request, slug), actor_of(request)
-        found = balances_of(club.id)
-        mine = selectors.persons_spoken_for(actor, club.id)
-        own_only = club.balances == Balances.OWN and not may(actor, "clubs.run", club)
-        zero = sums(found)
-        told = [
-            {"currency": currency, "sum": zero[currency].points,
-             **({} if club.points_only else {"money": money.amount(zero[currency].minor, currency)}), "balances": [
-                {"person": one.person, "name": one.name, "former": one.former, "points": one.points,
-                 "evenings": one.evenings, "me": one.person in mine}
-                | ({} if club.points_only else {"money": money.amount(one.minor, currency)})
-                for one in rows
-            ]}
-            for currency, rows in shown_to(found, mine if own_only else None).items()
-        ]  # fmt: skip
-        return answer({"currencies": told})
-
-
-def club_told(actor: Actor, club: Club) -> dict[str, Any]:
+def club_told(actor: Actor, club: Club) -> ClubAnswer:
     """A club's settings, and what this actor is in it."""
-    return {
-        "name": club.name,
-        "slug": club.slug,
-        "currency": club.currency,
-        "stakes": [money.amount(minor, club.currency) for minor in club.stakes],
-        "language": club.language,
-        "time_zone": club.time_zone,
-        "points_only": club.points_only,
-        "balances": club.balances,
-        "confirm_results": club.confirm_results,
-        "ends_at": club.ends_at.isoformat("minutes") if club.ends_at else None,
-        "demo": club.demo,
-        "archived": club.archived_at is not None,
-        "role": selectors.role_of(actor, club.id),
-        "created_at": club.created_at,
-    }
+    return ClubAnswer(
+        name=club.name,
+        slug=club.slug,
+        currency=club.currency,
+        stakes=[money.amount(minor, club.currency) for minor in club.stakes],
+        language=club.language,
+        time_zone=club.time_zone,
+        points_only=club.points_only,
+        balances=club.balances,
+        confirm_results=club.confirm_results,
+        ends_at=club.ends_at.isoformat("minutes") if club.ends_at else None,
+        demo=club.demo,
+        archived=club.archived_at is not None,
+        role=selectors.role_of(actor, club.id),
+        created_at=club.created_at,
+    )
 
 
-def typed(wanted: Settings) -> dict[str, Any]:
+def typed(wanted: SettingsBody) -> dict[str, Any]:
     """What was said, as it would have been typed on the form."""
-    said = {key: value for key, value in msgspec.structs.asdict(wanted).items() if value is not msgspec.UNSET}
+    said = {key: value for key, value in msgspec.structs.asdict(wanted).items() if value is not UNSET}
     said.pop("archived", None)
     if "stakes" in said:
         said["stakes"] = " ".join(said["stakes"])
     return said
-
-
-def name_said(request: Request, name: str) -> None:
-    """Raise NotAllowed unless the body has this name."""
-    wanted: TypedName = read(body_of(request), TypedName, "not_a_name")
-    if wanted.name.strip().casefold() != name.casefold():
-        raise NotAllowed("name_is_not_that")
-
-
-def form_problem(form: forms.Form) -> HttpResponse:
-    """Why a form cannot be taken: the sentences of the page, by field."""
-    errors = {field or "body": [str(sentence) for sentence in found] for field, found in form.errors.items()}
-    field, sentences = next(iter(errors.items()))
-    return problem_answer(422, "cannot_be_taken", message=sentences[0], field=field, errors=errors)
 
 
 def address_taken() -> HttpResponse:

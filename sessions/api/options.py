@@ -17,13 +17,37 @@ from chouette.wording.language import language_spoken, said
 from chouette.wording.options import explained, question_of, reason, title_of
 from sessions.api.access import ApiView
 from sessions.api.bodies import answer
-from sessions.api.house_schemas import documented
+from sessions.api.operations import Anything, operation
+
+
+class OptionSheet(msgspec.Struct, frozen=True):
+    """A sheet, and the letter by which its clauses are cited."""
+
+    key: str
+    name: str
+    letter: str
+
+
+class OptionChapter(msgspec.Struct, frozen=True):
+    """A chapter, and the keys of its options in their order."""
+
+    key: str
+    title: str
+    options: tuple[str, ...]
+
+
+class OptionsAnswer(msgspec.Struct, frozen=True):
+    """All that a house can decide."""
+
+    sheets: list[OptionSheet]
+    chapters: list[OptionChapter]
+    options: list[Anything]
 
 
 class Options(ApiView):
     """What a house can decide."""
 
-    @documented("options")
+    @operation("options", gives={200: OptionsAnswer})
     def get(self, request: Request) -> HttpResponse:
         """Every option by chapter: its question, its values with words and example, what each sheet says."""
         return answer(registry())
@@ -37,11 +61,11 @@ def registry() -> str:
 @cache
 def _registered(_language: str) -> str:
     """It does not change while the program runs."""
-    registered = {
-        "sheets": [{"key": sheet.key, "name": sheet.name, "letter": sheet.letter} for sheet in SHEETS.values()],
-        "chapters": [{"key": one.key, "title": one.heading, "options": one.options} for one in CHAPTERS],
-        "options": [_option(option) for option in OPTIONS.values()],
-    }
+    registered = OptionsAnswer(
+        sheets=[OptionSheet(sheet.key, sheet.name, sheet.letter) for sheet in SHEETS.values()],
+        chapters=[OptionChapter(one.key, one.heading, one.options) for one in CHAPTERS],
+        options=[_option(option) for option in OPTIONS.values()],
+    )
     return msgspec.json.encode(registered).decode()
 
 

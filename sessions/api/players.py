@@ -1,5 +1,6 @@
 """A club's players over the API: their names, their records, what is kept about them."""
 
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +16,9 @@ from clubs.models import Club, Player, Scope
 from clubs.services import MergeRefused, NameRefused, NameTaken
 from sessions import services
 from sessions.api.access import ApiView, body_of
+from sessions.api.asked import TypedName, club_run, club_seen, name_said
 from sessions.api.bodies import answer, problem_answer, read
-from sessions.api.club_schemas import documented
-from sessions.api.clubs import TypedName, name_said
-from sessions.api.houses import club_run, club_seen
+from sessions.api.operations import READ, RUN, Anything, Count, When, operation
 from sessions.errors import NotFound
 from sessions.pages.club.players import MERGE_FAULTS
 from sessions.selectors.player_records import data_of, evenings_of
@@ -30,15 +30,62 @@ class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ot
     other: UUID
 
 
+class PlayerAnswer(msgspec.Struct, frozen=True):
+    """A name on a club's sheets, and whether anybody speaks for it."""
+
+    id: UUID
+    name: str
+    spoken_for: bool
+
+
+class PlayersAnswer(msgspec.Struct, frozen=True):
+    """The players of a club."""
+
+    players: list[PlayerAnswer]
+
+
+class PlayerRecord(msgspec.Struct, frozen=True):
+    """One of the records that are read as one player."""
+
+    id: UUID
+    name: str
+
+
+class PlayedEvening(msgspec.Struct, frozen=True, kw_only=True):
+    """An evening, and what the player won or lost; no money in a club that plays for none."""
+
+    code: str
+    name: str
+    at: When
+    day: date
+    phase: str
+    currency: str
+    points: int
+    money: str
+
+
+class PlayerShown(PlayerAnswer, frozen=True, kw_only=True):
+    """A player with their records and their evenings."""
+
+    records: list[PlayerRecord]
+    evenings: list[PlayedEvening]
+
+
+class PlayerForgotten(msgspec.Struct, frozen=True):
+    """The number by which a person is known from now on."""
+
+    former: Count
+
+
 class Players(ApiView):
     """The names on a club's sheets."""
 
-    @documented("players")
+    @operation("players", gives={200: PlayersAnswer}, problems=READ)
     def get(self, request: Request, slug: str) -> HttpResponse:
         """By name, without the former ones and those put together with another."""
         club = club_seen(request, slug)
         spoken = selectors.spoken_for(club.id)
-        return answer({"players": [_told(one, one.id in spoken) for one in selectors.players_of(club.id)]})
+        return answer(PlayersAnswer([_told(one, one.id in spoken) for one in selectors.players_of(club.id)]))
 
 
 class OnePlayer(ApiView):
@@ -46,7 +93,7 @@ class OnePlayer(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("player")
+    @operation("player", gives={200: PlayerShown}, problems=READ)
     def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """The records and evenings of a player: for themselves, and for the organisers."""
         club = club_seen(request, slug)
@@ -55,7 +102,7 @@ class OnePlayer(ApiView):
             club_run(request, slug)
         return answer(_shown(club, player))
 
-    @documented("player-rename")
+    @operation("player-rename", gives={200: PlayerAnswer}, takes=TypedName, problems=RUN)
     def patch(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Call them otherwise, on old sheets too."""
         club, actor = club_run(request, slug), actor_of(request)
@@ -69,14 +116,14 @@ class OnePlayer(ApiView):
             return problem_answer(422, "name_is_taken", field="name")
         return answer(_alone(club, player_id))
 
-    @documented("player-forget")
+    @operation("player-forget", gives={200: PlayerForgotten}, problems=RUN)
     def delete(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Forget the person: they are "Former player n" from now on. Their name is said once more; no sum changes."""
         club, actor = club_run(request, slug), actor_of(request)
         player = player_of(club, player_id)
         proof_needed(actor)
         name_said(request, player.name)
-        return answer({"former": services.person_forget(actor=actor, player=player)})
+        return answer(PlayerForgotten(services.person_forget(actor=actor, player=player)))
 
 
 class Merge(ApiView):
@@ -84,7 +131,7 @@ class Merge(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("player-merge")
+    @operation("player-merge", gives={200: PlayerAnswer}, takes=Other, problems=RUN)
     def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Read the record `with` by this one from now on; no sheet is rewritten. Again it changes nothing."""
         club, actor, player, other = _two(request, slug, player_id)
@@ -104,7 +151,7 @@ class Part(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("player-part")
+    @operation("player-part", gives={200: PlayerAnswer}, takes=Other, problems=RUN)
     def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Make the record `with` a player of its own again."""
         club, actor, player, other = _two(request, slug, player_id)
@@ -120,7 +167,7 @@ class Part(ApiView):
 class Data(ApiView):
     """Everything that a club keeps about a person."""
 
-    @documented("player-data")
+    @operation("player-data", gives={200: Anything}, problems=READ)
     def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """For themselves, and for the organisers."""
         club, actor = selectors.club_by_slug(slug), actor_of(request)
@@ -151,23 +198,26 @@ def _two(request: Request, slug: str, player_id: UUID) -> tuple[Club, Actor, Pla
     return club, actor, player, other
 
 
-def _told(player: Player, spoken_for: bool) -> dict[str, Any]:
-    return {"id": player.id, "name": player.name, "spoken_for": spoken_for or player.user_id is not None}
+def _told(player: Player, spoken_for: bool) -> PlayerAnswer:
+    return PlayerAnswer(player.id, player.name, spoken_for or player.user_id is not None)
 
 
-def _alone(club: Club, player_id: UUID) -> dict[str, Any]:
+def _alone(club: Club, player_id: UUID) -> PlayerAnswer:
     player = player_of(club, player_id)
     return _told(player, selectors.is_spoken_for(player))
 
 
-def _shown(club: Club, player: Player) -> dict[str, Any]:
-    records = selectors.records_of(player).order_by("created_at")
-    return _told(player, selectors.is_spoken_for(player)) | {
-        "records": [{"id": one.id, "name": one.name} for one in records],
-        "evenings": [_evening(club, one) for one in evenings_of(player)],
-    }
+def _shown(club: Club, player: Player) -> PlayerShown:
+    told = _told(player, selectors.is_spoken_for(player))
+    return PlayerShown(
+        told.id,
+        told.name,
+        told.spoken_for,
+        records=[PlayerRecord(one.id, one.name) for one in selectors.records_of(player).order_by("created_at")],
+        evenings=[_evening(club, one) for one in evenings_of(player)],
+    )
 
 
-def _evening(club: Club, evening: dict[str, Any]) -> dict[str, Any]:
+def _evening(club: Club, evening: dict[str, Any]) -> PlayedEvening:
     minor = evening.pop("minor")
-    return evening | {"money": "" if club.points_only else money.amount(minor, evening["currency"])}
+    return PlayedEvening(**evening, money="" if club.points_only else money.amount(minor, evening["currency"]))

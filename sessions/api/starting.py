@@ -1,12 +1,14 @@
 """The sessions one may see, a new one, and one brought along as a file."""
 
 from collections.abc import Callable
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
 from django.db import transaction
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 import clubs.services
@@ -22,10 +24,12 @@ from clubs.permissions import may_on_site
 from sessions import services
 from sessions.api.access import ApiView, body_of
 from sessions.api.bodies import RawFile, answer, read
-from sessions.api.schemas import documented
+from sessions.api.operations import LINES, Count, File, operation, query
 from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
-from sessions.selectors.sessions import sessions_of
+from sessions.selectors.sessions import SessionListed, sessions_of
+
+CLUB_NAMED = query("club", OpenApiTypes.STR, "The address of the club.")
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,25 +40,43 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: str
-    stake: str | None = None
-    currency: str | None = None
+    stake: Annotated[str | None, msgspec.Meta(description="For one point; none where points alone are played for.")] = (
+        None
+    )
+    currency: Annotated[
+        str | None, msgspec.Meta(description="Needed where no club is named; without it, the club’s.")
+    ] = None
     sheet: str | None = None
-    rules: UUID | None = None
+    rules: Annotated[UUID | None, msgspec.Meta(description="A set of the club, instead of sheet and change.")] = None
     players: list[str] = []
     rolls: list[dict[str, Dice]] = []
     change: dict[str, bool | int | str | None] = {}
     club: str | None = None
 
 
+class SessionsAnswer(msgspec.Struct, frozen=True):
+    """The sessions that one may see."""
+
+    sessions: list[SessionListed]
+
+
+class SessionBegun(msgspec.Struct, frozen=True):
+    """A new session: its code, the number of its last event, the version of its view."""
+
+    code: str
+    seq: Count
+    version: Count
+
+
 class Sessions(ApiView):
     """The sessions one may see, and a new one."""
 
-    @documented("sessions")
+    @operation("sessions", gives={200: SessionsAnswer})
     def get(self, request: Request) -> HttpResponse:
         """The sessions of my clubs and those I am a guest of, the latest first, at most 50."""
-        return answer({"sessions": sessions_of(actor_of(request))})
+        return answer(SessionsAnswer(sessions_of(actor_of(request))))
 
-    @documented("start")
+    @operation("start", gives={201: SessionBegun}, takes=Start, problems=(400, 403, 404, 413, 422, 429))
     def post(self, request: Request) -> HttpResponse:
         """Begin a session. Without a club it gets a small one of its own, whose organiser the asker is."""
         wanted: Start = read(body_of(request), Start, "not_a_session")
@@ -68,7 +90,13 @@ class Import(ApiView):
 
     parser_classes = (RawFile,)
 
-    @documented("import")
+    @operation(
+        "import",
+        gives={201: SessionBegun},
+        takes=File(LINES, binary=False),
+        queries=(CLUB_NAMED,),
+        problems=(403, 404, 409, 413, 422, 429),
+    )
     def post(self, request: Request) -> HttpResponse:
         """Take a transcript in as a session, all of it or nothing; `?club=` names the club."""
         act_counted(request._request, actor_of(request), IMPORTS)
@@ -84,7 +112,7 @@ def _with_device(request: Request, act: Callable[[Actor], Session]) -> HttpRespo
         device, token = clubs.services.device_create()
         actor = Actor(device.id)
     session = act(actor)
-    response = answer({"code": session.code, "seq": session.seq, "version": session.version}, 201)
+    response = answer(SessionBegun(session.code, session.seq, session.version), 201)
     if token is not None:
         device_cookie_set(response, token)
     return response

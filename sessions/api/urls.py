@@ -5,7 +5,18 @@ from csp.decorators import csp_update
 from django.urls import include, path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from sessions.api import description, houses, keeping, options, starting, views
+from sessions.api import (
+    compare,
+    description,
+    events,
+    games,
+    house_sets,
+    options,
+    proposals,
+    scorekeeper,
+    snapshot,
+    starting,
+)
 
 # The page to read and try the API sets styles in its script; it is the only one that may.
 documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
@@ -15,32 +26,34 @@ documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
 urlpatterns = [
     path("v1/sessions/", starting.Sessions.as_view(), name="api-sessions"),
     path("v1/sessions/import/", starting.Import.as_view(), name="api-import"),
-    path("v1/sessions/<str:code>/", views.Snapshot.as_view(), name="api-session"),
-    path("v1/sessions/<str:code>/events/", views.Events.as_view(), name="api-events"),
-    path("v1/sessions/<str:code>/events/<int:seq>/", keeping.OneEvent.as_view(), name="api-event"),
+    path("v1/sessions/<str:code>/", snapshot.Snapshot.as_view(), name="api-session"),
+    path("v1/sessions/<str:code>/events/", events.Events.as_view(), name="api-events"),
+    path("v1/sessions/<str:code>/events/<int:seq>/", events.OneEvent.as_view(), name="api-event"),
     path(
         "v1/sessions/<str:code>/events/<int:seq>/amendment/",
-        keeping.AmendmentPreview.as_view(),
+        events.AmendmentPreview.as_view(),
         name="api-amendment-preview",
     ),
-    path("v1/sessions/<str:code>/games/", views.Games.as_view(), name="api-games"),
-    path("v1/sessions/<str:code>/hold/", views.Hold.as_view(), name="api-hold"),
-    path("v1/sessions/<str:code>/dice/", keeping.Dice.as_view(), name="api-dice"),
-    path("v1/sessions/<str:code>/paper/", keeping.Paper.as_view(), name="api-paper"),
-    path("v1/sessions/<str:code>/paper/preview/", keeping.PaperPreview.as_view(), name="api-paper-preview"),
-    path("v1/sessions/<str:code>/proposals/<int:number>/", views.Proposals.as_view(), name="api-proposal"),
-    path("v1/sessions/<str:code>/rules/", views.Rules.as_view(), name="api-rules"),
-    path("v1/sessions/<str:code>/seen/", views.Seen.as_view(), name="api-seen"),
-    path("v1/sessions/<str:code>/scorekeeper/", views.Scorekeeper.as_view(), name="api-scorekeeper"),
-    path("v1/sessions/<str:code>/transcript/", views.Transcript.as_view(), name="api-transcript"),
+    path("v1/sessions/<str:code>/games/", games.Games.as_view(), name="api-games"),
+    path("v1/sessions/<str:code>/hold/", proposals.Hold.as_view(), name="api-hold"),
+    path("v1/sessions/<str:code>/dice/", events.Dice.as_view(), name="api-dice"),
+    path("v1/sessions/<str:code>/paper/", games.Paper.as_view(), name="api-paper"),
+    path("v1/sessions/<str:code>/paper/preview/", games.PaperPreview.as_view(), name="api-paper-preview"),
+    path("v1/sessions/<str:code>/proposals/<int:number>/", proposals.Proposals.as_view(), name="api-proposal"),
+    path("v1/sessions/<str:code>/rules/", snapshot.Rules.as_view(), name="api-rules"),
+    path("v1/sessions/<str:code>/seen/", scorekeeper.Seen.as_view(), name="api-seen"),
+    path("v1/sessions/<str:code>/scorekeeper/", scorekeeper.Scorekeeper.as_view(), name="api-scorekeeper"),
+    path("v1/sessions/<str:code>/transcript/", snapshot.Transcript.as_view(), name="api-transcript"),
     path("v1/options/", options.Options.as_view(), name="api-options"),
-    path("v1/compare/", houses.Compare.as_view(), name="api-compare"),
-    path("v1/clubs/<slug:slug>/rules/", houses.Sets.as_view(), name="api-house-sets"),
-    path("v1/clubs/<slug:slug>/rules/<uuid:rules_id>/", houses.OneSet.as_view(), name="api-house-set"),
-    path("v1/clubs/<slug:slug>/rules/<uuid:rules_id>/versions/", houses.Versions.as_view(), name="api-house-versions"),
+    path("v1/compare/", compare.Compare.as_view(), name="api-compare"),
+    path("v1/clubs/<slug:slug>/rules/", house_sets.Sets.as_view(), name="api-house-sets"),
+    path("v1/clubs/<slug:slug>/rules/<uuid:rules_id>/", house_sets.OneSet.as_view(), name="api-house-set"),
+    path(
+        "v1/clubs/<slug:slug>/rules/<uuid:rules_id>/versions/", house_sets.Versions.as_view(), name="api-house-versions"
+    ),
     path(
         "v1/clubs/<slug:slug>/rules/<uuid:rules_id>/versions/<int:number>/",
-        houses.OneVersion.as_view(),
+        house_sets.OneVersion.as_view(),
         name="api-house-version",
     ),
     path("v1/", include("sessions.api.club_urls")),

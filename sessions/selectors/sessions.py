@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -265,7 +266,24 @@ def sessions_within_reach(actor: Actor) -> QuerySet[Session]:
     return in_these.filter(Q(club__in=own) | Q(code__in=[code for _, code in guest]))
 
 
-def sessions_of(actor: Actor) -> list[dict[str, Any]]:
+class SessionClub(msgspec.Struct, frozen=True):
+    """The club of a session."""
+
+    slug: str
+    name: str
+
+
+class SessionListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A session that one may see."""
+
+    code: str
+    name: str
+    club: SessionClub
+    phase: str
+    changed_at: Annotated[datetime, msgspec.Meta(tz=True)]
+
+
+def sessions_of(actor: Actor) -> list[SessionListed]:
     """The sessions of their clubs and those they are a guest of, the latest first, at most 50."""
     sessions = (
         sessions_within_reach(actor)
@@ -274,13 +292,13 @@ def sessions_of(actor: Actor) -> list[dict[str, Any]]:
         .values("code", "name", "club__slug", "club__name", "phase", "changed_at")[:LISTED]
     )
     return [
-        {
-            "code": session["code"],
-            "name": session["name"],
-            "club": {"slug": session["club__slug"], "name": session["club__name"]},
-            "phase": session["phase"],
-            "changed_at": session["changed_at"],
-        }
+        SessionListed(
+            code=session["code"],
+            name=session["name"],
+            club=SessionClub(session["club__slug"], session["club__name"]),
+            phase=session["phase"],
+            changed_at=session["changed_at"],
+        )
         for session in sessions
     ]
 

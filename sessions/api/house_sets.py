@@ -1,6 +1,6 @@
-"""House rules over the API: a club's sets and versions, and two houses side by side."""
+"""A club's sets of house rules with their versions."""
 
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -11,19 +11,80 @@ from rest_framework.request import Request
 import clubs.services
 from chouette.rules.house import House, Value
 from chouette.rules.house.difference import Difference, differences
-from chouette.wording.comparison import compared
 from chouette.wording.options import explained, title_of
-from clubs import limits, rule_sets, selectors
+from clubs import limits, rule_sets
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of
 from clubs.models import Club, HouseRules, HouseRulesVersion, Scope
-from clubs.permissions import may
 from clubs.services import HouseStale, NameRefused, NameTaken
 from sessions.api.access import ApiView
+from sessions.api.asked import club_run, club_seen
 from sessions.api.bodies import answer, problem_answer, read
-from sessions.api.house_schemas import documented
-from sessions.errors import NotAllowed, NotFound
-from sessions.selectors.house_by_address import Named, house_at
+from sessions.api.operations import PREVIEW, RUN, Count, Key, When, operation
+from sessions.errors import NotFound
+
+Change = Annotated[
+    dict[str, Value],
+    msgspec.Meta(description="What differs from the sheet: option and value, as in the header of a transcript."),
+]
+
+
+class SetListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A set of house rules with the number and the content of one version, the latest if none was asked for."""
+
+    id: UUID
+    name: str
+    sheet: str
+    archived: bool
+    version: Count
+    change: Change
+
+
+class SetAnswer(SetListed, frozen=True, kw_only=True):
+    """A set with one version, and who made that when."""
+
+    note: str
+    made_by: str
+    made_at: When
+
+
+class SetsAnswer(msgspec.Struct, frozen=True):
+    """The sets of a club."""
+
+    sets: list[SetListed]
+
+
+class OptionMoved(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that two versions have otherwise, in words and as values."""
+
+    option: str
+    title: str
+    before: Value
+    before_text: str
+    after: Value
+    after_text: str
+
+
+class VersionAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """A version of a set."""
+
+    version: Count
+    change: Change
+    note: str
+    made_by: str
+    made_at: When
+
+
+class ChangedVersion(VersionAnswer, frozen=True, kw_only=True):
+    """A version with what it changed in the one before."""
+
+    changed: list[OptionMoved]
+
+
+class VersionsAnswer(msgspec.Struct, frozen=True):
+    """The versions of a set."""
+
+    versions: list[ChangedVersion]
 
 
 class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,18 +92,18 @@ class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     sheet: str
-    change: dict[str, bool | int | str | None] = {}
+    change: Change = {}
     note: str = ""
-    key: UUID | None = None
+    key: Key = None
 
 
 class NewVersion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that differs from the sheet from now on; `based_on` is the number of the version that was changed."""
 
-    change: dict[str, bool | int | str | None]
-    based_on: int
+    change: Change
+    based_on: Annotated[int, msgspec.Meta(ge=0)]
     note: str = ""
-    key: UUID | None = None
+    key: Key = None
 
 
 class SetChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,13 +118,13 @@ class Sets(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("house-sets")
+    @operation("house-sets", gives={200: SetsAnswer}, problems=(404,))
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The sets by name, each with its latest version; those put away too."""
         club = club_seen(request, slug)
-        return answer({"sets": [_listed(rules) for rules in rule_sets.sets_of(club.id)]})
+        return answer(SetsAnswer([_listed(rules) for rules in rule_sets.sets_of(club.id)]))
 
-    @documented("house-create")
+    @operation("house-create", gives={201: SetAnswer}, takes=NewSet, problems=PREVIEW)
     def post(self, request: Request, slug: str) -> HttpResponse:
         """Make a set with its first version."""
         club = club_run(request, slug)
@@ -84,13 +145,13 @@ class OneSet(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("house-set")
+    @operation("house-set", gives={200: SetAnswer}, problems=(404,))
     def get(self, request: Request, slug: str, rules_id: UUID) -> HttpResponse:
         """The latest version."""
         rules = set_of(club_seen(request, slug), rules_id)
         return answer(_set_read(rules, version_of(rules)))
 
-    @documented("house-change")
+    @operation("house-change", gives={200: SetAnswer}, takes=SetChange, problems=(400, 403, 404, 413, 422))
     def patch(self, request: Request, slug: str, rules_id: UUID) -> HttpResponse:
         """Call it otherwise, put it away, bring it back."""
         rules = set_of(club_run(request, slug), rules_id)
@@ -125,14 +186,16 @@ class Versions(ApiView):
 
     scope = Scope.MANAGE
 
-    @documented("house-versions")
+    @operation("house-versions", gives={200: VersionsAnswer}, problems=(404,))
     def get(self, request: Request, slug: str, rules_id: UUID) -> HttpResponse:
         """Every version, the latest first, with what it changed in the one before."""
         rules = set_of(club_seen(request, slug), rules_id)
         versions = rule_sets.versions_of(rules)
-        return answer({"versions": [_version(one.version) | {"changed": _told(one.changed)} for one in versions]})
+        return answer(
+            VersionsAnswer([ChangedVersion(**_made(one.version), changed=_told(one.changed)) for one in versions])
+        )
 
-    @documented("house-save")
+    @operation("house-save", gives={200: SetAnswer, 201: SetAnswer}, takes=NewVersion, problems=RUN)
     def post(self, request: Request, slug: str, rules_id: UUID) -> HttpResponse:
         """Make a version. If it is what the latest has, nothing is made (200); if that is not the one it is based on,
         the answer is 409 with what was changed since."""
@@ -154,61 +217,17 @@ def _stale(rules: HouseRules, based_on: int, latest: HouseRulesVersion) -> HttpR
     base = rule_sets.version_of(rules, based_on)
     before = House(rules.sheet) if base is None else rule_sets.house_of(rules, base)
     changed = _told(differences(before, rule_sets.house_of(rules, latest)))
-    return problem_answer(409, "house_is_stale", latest=_version(latest), changed=changed)
+    return problem_answer(409, "house_is_stale", latest=VersionAnswer(**_made(latest)), changed=changed)
 
 
 class OneVersion(ApiView):
     """One version of a set."""
 
-    @documented("house-version")
+    @operation("house-version", gives={200: SetAnswer}, problems=(404,))
     def get(self, request: Request, slug: str, rules_id: UUID, number: int) -> HttpResponse:
         """The version as it was made."""
         rules = set_of(club_seen(request, slug), rules_id)
         return answer(_set_read(rules, version_of(rules, number)))
-
-
-class Compare(ApiView):
-    """Two houses."""
-
-    @documented("compare")
-    def get(self, request: Request) -> HttpResponse:
-        """What differs between `a` and `b`, or with `all=1` everything, by chapter."""
-        a, b = (_named(request, side) for side in ("a", "b"))
-        parts = compared(a.house, b.house, same_too="all" in request.query_params)
-        return answer({"a": _head(a), "b": _head(b), "chapters": parts})
-
-
-def _named(request: Request, side: str) -> Named:
-    found = house_at(actor_of(request), request.query_params.get(side, ""))
-    if found is None:
-        raise NotFound
-    return found
-
-
-def _head(house: Named) -> dict[str, Any]:
-    return {
-        "ref": house.ref,
-        "name": house.name,
-        "sheet": house.house.sheet,
-        "change": house.house.change,
-        "version": house.version and house.version.number,
-    }
-
-
-def club_seen(request: Request, slug: str) -> Club:
-    """The club, for those who may see it. Raises NotFound."""
-    club = selectors.club_by_slug(slug)
-    if club is None or not may(actor_of(request), "clubs.see", club):
-        raise NotFound
-    return club
-
-
-def club_run(request: Request, slug: str) -> Club:
-    """The club, for its organisers. Raises NotFound or NotAllowed."""
-    club = club_seen(request, slug)
-    if not may(actor_of(request), "clubs.run", club):
-        raise NotAllowed("not_allowed")
-    return club
 
 
 def set_of(club: Club, rules_id: UUID) -> HouseRules:
@@ -227,26 +246,24 @@ def version_of(rules: HouseRules, number: int | None = None) -> HouseRulesVersio
     return version
 
 
-def _set(rules: HouseRules, number: int, change: dict[str, Value]) -> dict[str, Any]:
+def _facts(rules: HouseRules) -> dict[str, Any]:
     return {
         "id": rules.id,
         "name": rules.name,
         "sheet": rules.sheet,
         "archived": rules.archived_at is not None,
-        "version": number,
-        "change": change,
     }
 
 
-def _listed(rules: Any) -> dict[str, Any]:
-    return _set(rules, rules.number, rules.change)
+def _listed(rules: Any) -> SetListed:
+    return SetListed(**_facts(rules), version=rules.number, change=rules.change)
 
 
-def _set_read(rules: HouseRules, version: HouseRulesVersion) -> dict[str, Any]:
-    return _set(rules, version.number, version.change) | _version(version)
+def _set_read(rules: HouseRules, version: HouseRulesVersion) -> SetAnswer:
+    return SetAnswer(**_facts(rules), **_made(version))
 
 
-def _version(version: HouseRulesVersion) -> dict[str, Any]:
+def _made(version: HouseRulesVersion) -> dict[str, Any]:
     return {
         "version": version.number,
         "change": version.change,
@@ -256,15 +273,15 @@ def _version(version: HouseRulesVersion) -> dict[str, Any]:
     }
 
 
-def _told(changed: tuple[Difference, ...]) -> list[dict[str, Any]]:
+def _told(changed: tuple[Difference, ...]) -> list[OptionMoved]:
     return [
-        {
-            "option": one.option.key,
-            "title": title_of(one.option),
-            "before": one.before,
-            "before_text": explained(one.option, one.before),
-            "after": one.after,
-            "after_text": explained(one.option, one.after),
-        }
+        OptionMoved(
+            option=one.option.key,
+            title=title_of(one.option),
+            before=one.before,
+            before_text=explained(one.option, one.before),
+            after=one.after,
+            after_text=explained(one.option, one.after),
+        )
         for one in changed
     ]

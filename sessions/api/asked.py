@@ -1,0 +1,93 @@
+"""What several addresses of the API ask of a request: a club, an evening, a page, a day, a number, a name again."""
+
+from datetime import date
+
+import msgspec
+from django import forms
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from clubs import selectors
+from clubs.api.tokens import actor_of
+from clubs.models import Club
+from clubs.permissions import may
+from sessions import services
+from sessions.api.access import body_of
+from sessions.api.bodies import problem_answer, read
+from sessions.api.operations import query
+from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.selectors.sessions import Reader, reader_of
+
+LARGEST_NUMBER = 2**31 - 1
+"""What a column of numbers holds; a greater one is nothing's number."""
+BY_PAGE = query("page", OpenApiTypes.INT, "Which page, from 1.")
+
+
+def club_seen(request: Request, slug: str) -> Club:
+    """The club, for those who may see it. Raises NotFound."""
+    club = selectors.club_by_slug(slug)
+    if club is None or not may(actor_of(request), "clubs.see", club):
+        raise NotFound
+    return club
+
+
+def club_run(request: Request, slug: str) -> Club:
+    """The club, for its organisers. Raises NotFound or NotAllowed."""
+    club = club_seen(request, slug)
+    if not may(actor_of(request), "clubs.run", club):
+        raise NotAllowed("not_allowed")
+    return club
+
+
+class TypedName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of what is to go, once more: it cannot be undone, or not for long."""
+
+    name: str
+
+
+def name_said(request: Request, name: str) -> None:
+    """Raise NotAllowed unless the body has this name."""
+    wanted: TypedName = read(body_of(request), TypedName, "not_a_name")
+    if wanted.name.strip().casefold() != name.casefold():
+        raise NotAllowed("name_is_not_that")
+
+
+def form_problem(form: forms.Form) -> HttpResponse:
+    """Why a form cannot be taken: the sentences of the page, by field."""
+    errors = {field or "body": [str(sentence) for sentence in found] for field, found in form.errors.items()}
+    field, sentences = next(iter(errors.items()))
+    return problem_answer(422, "cannot_be_taken", message=sentences[0], field=field, errors=errors)
+
+
+def day_of(request: Request, name: str) -> date | None:
+    """The day that a query names. Raises Malformed."""
+    written = request.query_params.get(name, "")
+    try:
+        return date.fromisoformat(written) if written else None
+    except ValueError as error:
+        raise Malformed("not_a_day", **{name: written[:20]}) from error
+
+
+def page_asked(request: Request) -> int:
+    """The number of the page that is asked for. Raises Malformed."""
+    written = request.query_params.get("page", "1")
+    if not (written.isascii() and written.isdecimal() and len(written) <= 6 and int(written)):
+        raise Malformed("not_a_page", page=written[:20])
+    return int(written)
+
+
+def number_of(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Malformed("not_a_number", after=text[:20])
+    return int(text)
+
+
+def reader_now(code: str, token: str) -> Reader:
+    """Who asks to see a session, once what is due there has been applied. Raises NotFound."""
+    reader = reader_of(code=code, token=token)
+    if reader.overdue:
+        services.deadlines_kept(codes=[code])
+        services.awaited_views_renewed(codes=[code])
+        reader = reader_of(code=code, token=token)
+    return reader
