@@ -21,7 +21,7 @@ DAY = query("day", OpenApiTypes.DATE, "Only this day.")
 CHAPTER = query("chapter", OpenApiTypes.STR, "Only these.", enum=list(trail.CHAPTERS))
 
 
-class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
+class AuditShown(msgspec.Struct, frozen=True, kw_only=True):
     """What one person did, as fields and as a sentence."""
 
     at: When
@@ -36,7 +36,7 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
 class AuditAnswer(msgspec.Struct, frozen=True):
     """A page of the audit."""
 
-    lines: list[AuditLine]
+    lines: list[AuditShown]
     next: Next
 
 
@@ -55,7 +55,7 @@ class AuditTrail(ApiView):
         pages = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), trail.PAGE)
         page, names = pages.get_page(page_asked(request)), selectors.names_in(club.id)
         lines = [
-            AuditLine(
+            AuditShown(
                 at=line.at, by=line.actor_name, what=line.what, principal=line.principal, session=line.session_code,
                 details=line.details, text=audit_sentence(line, names),
             )
