@@ -9,6 +9,9 @@ class ChouetteConfig(AppConfig):
     def ready(self) -> None:
         from chouette import deployment  # noqa: F401 - its checks register themselves
         from chouette.grants import grant
+        from chouette.languages.catalogues import make
+
+        make()
 
         # One sender, so that it is done once: all tables are there when the first app is reported.
         post_migrate.connect(grant, sender=apps.get_app_config("clubs"), dispatch_uid="chouette.grants")

@@ -10,18 +10,20 @@ def main() -> int:
     """Update every catalogue; 1 if a text has no translation."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.testing.settings")
     django.setup()
-    from chouette.languages.catalogues import catalogues, gathered, missing, updated, write
+    from chouette.languages.catalogues import catalogues, make, missing, updated, write
+    from chouette.languages.gathering import gathered
 
     texts = gathered()
     lacking = 0
     for catalogue in catalogues():
-        entries = updated(catalogue, texts[catalogue.domain])
+        entries = updated(catalogue, texts)
         write(catalogue, entries)
         lacks = missing(entries)
         lacking += len(lacks)
         print(f"{catalogue.path}: {len(entries)} texts, {len(lacks)} without a translation")
         for text in lacks[:5]:
             print(f"  {text}")
+    make()
     return 1 if lacking else 0
 
 

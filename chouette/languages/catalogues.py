@@ -1,15 +1,15 @@
 """The catalogues of a language: brought up to date with the source, and made into what the program reads."""
 
+import os
 import re
-from collections.abc import Iterator
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 import polib
 
-from chouette.languages import gathering
 from chouette.languages.gathering import Gathered, Text
-from chouette.wording.language import CATALOGUES, LANGUAGES, SOURCE
+from chouette.wording.language import CATALOGUES, DOMAIN, LANGUAGES, SOURCE
 
 PLURALS = {"de": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
 WIDTH = 116
@@ -23,20 +23,19 @@ SPACED = (
 
 
 class Catalogue(NamedTuple):
-    """One file of one language."""
+    """All texts of the program in one language."""
 
     language: str
-    domain: str
 
     @property
     def path(self) -> Path:
         """The file that people edit."""
-        return CATALOGUES / self.language / "LC_MESSAGES" / f"{self.domain}.po"
+        return CATALOGUES / f"{self.language}.po"
 
     @property
     def made(self) -> Path:
-        """The file that the program reads, made from the other."""
-        return self.path.with_suffix(".mo")
+        """The file that the program reads, made from the other and kept by no one."""
+        return CATALOGUES / self.language / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
     def read(self) -> polib.POFile:
         """What stands there; nothing yet for a new language."""
@@ -45,16 +44,9 @@ class Catalogue(NamedTuple):
         return polib.POFile(wrapwidth=WIDTH)
 
 
-def gathered() -> dict[str, Gathered]:
-    """All texts of the program, by domain."""
-    return {"sentences": gathering.sentences(), "django": gathering.pages()}
-
-
-def catalogues() -> Iterator[Catalogue]:
+def catalogues() -> list[Catalogue]:
     """Those of every language but that of the source."""
-    for language in LANGUAGES:
-        if language != SOURCE:
-            yield from (Catalogue(language, domain) for domain in ("sentences", "django"))
+    return [Catalogue(language) for language in LANGUAGES if language != SOURCE]
 
 
 def updated(catalogue: Catalogue, texts: Gathered) -> polib.POFile:
@@ -107,7 +99,26 @@ def missing(catalogue: polib.POFile) -> list[str]:
 
 
 def write(catalogue: Catalogue, entries: polib.POFile) -> None:
-    """Keep a catalogue, and what the program reads beside it."""
-    catalogue.path.parent.mkdir(parents=True, exist_ok=True)
+    """Keep what people edit."""
     entries.save(str(catalogue.path))
-    catalogue.made.write_bytes(entries.to_binary())
+
+
+def make() -> None:
+    """Make what the program reads from what people edit, where that is newer."""
+    for catalogue in catalogues():
+        if catalogue.path.exists() and is_older(catalogue.made, catalogue.path):
+            replace(catalogue.made, catalogue.read().to_binary())
+
+
+def is_older(made: Path, source: Path) -> bool:
+    """Whether a file has to be made again."""
+    return not made.exists() or made.stat().st_mtime < source.stat().st_mtime
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file so that others find the old one or the new one whole, also where two processes make it at once."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as written:
+        written.write(content)
+    os.chmod(written.name, 0o644)
+    os.replace(written.name, path)

@@ -3,7 +3,7 @@
 import ast
 import importlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import msgspec
 from django.utils.translation.template import templatize
 
 from chouette.rules.house import FORBIDDEN, OPTIONS, READINGS, Option
+from chouette.wording.template import Case, Plural
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("chouette", "clubs", "sessions")
@@ -25,30 +26,34 @@ Text = tuple[str, str]
 Gathered = dict[Text, list[str]]
 
 
-def sentences() -> Gathered:
-    """The sentences of the table and of the rules, each with its files."""
+def gathered() -> Gathered:
+    """Every text, each with its files."""
     found: Gathered = defaultdict(list)
+    _sentences(found)
+    _pages(found)
+    return dict(found)
+
+
+def _sentences(found: Gathered) -> None:
+    """The sentences of the table and of the rules."""
     for path in sources():
-        for sentence in _declared(path):
-            _note(found, (sentence, ""), path)
+        for text in _declared(path):
+            _note(found, text, path)
     for option in OPTIONS.values():
         for sentence in _of_option(option):
             _note(found, (sentence, ""), ROOT / HOUSE)
     for sentence in (*(clash.because for _, clash in FORBIDDEN), *(reading.text for reading in READINGS.values())):
         _note(found, (sentence, ""), ROOT / HOUSE)
-    return dict(found)
 
 
-def pages() -> Gathered:
+def _pages(found: Gathered) -> None:
     """The texts of the pages: those of the templates and those that Python gives to `gettext`."""
-    found: Gathered = defaultdict(list)
     for path in sources():
         for text in _called(ast.parse(path.read_text())):
             _note(found, text, path)
     for path in sorted((ROOT / "templates").rglob("*.*")):
         for text in _in_template(path):
             _note(found, text, path)
-    return dict(found)
 
 
 def sources() -> list[Path]:
@@ -70,7 +75,7 @@ def _note(found: Gathered, text: Text, path: Path) -> None:
 # What the modules of the wording declare in capitals
 
 
-def _declared(path: Path) -> Iterator[str]:
+def _declared(path: Path) -> Iterator[Text]:
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     if not name.startswith(WORDING):
         return
@@ -82,27 +87,35 @@ def _declared(path: Path) -> Iterator[str]:
                 yield from _texts(getattr(module, target.id))
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """Every text in a constant; of mappings only the values, for keys are for the program."""
+def _texts(value: Any) -> Iterator[Text]:
+    """Every text in a constant."""
     match value:
         case str():
-            yield value
-        case Mapping():
-            for each in value.values():
-                yield from _texts(each)
-        case tuple() | list():
-            named = getattr(value, "_fields", None)
-            skipped = {"param"} if named else set()
-            for field, each in zip(named or range(len(value)), value, strict=True):
-                if field not in skipped:
-                    yield from _texts(each)
-        case msgspec.Struct():  # one that has sentences names them; most of its fields are for the program
-            yield from getattr(value, "sentences", tuple)()
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            for field in fields(value):
-                yield from _texts(getattr(value, field.name))
+            yield value, ""
+        case Plural(_, str(one), str(many)):
+            yield one, many
         case _:
-            return
+            for each in _inside(value):
+                yield from _texts(each)
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    """What a constant holds; of mappings only the values, for keys are for the program."""
+    match value:
+        case Mapping():
+            return value.values()
+        case Plural(_, one, many):
+            return one, many
+        case Case(_, by_word):
+            return by_word.values()
+        case tuple() | list():
+            return value
+        case msgspec.Struct():  # one that has sentences names them; most of its fields are for the program
+            return getattr(value, "sentences", tuple)()
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return [getattr(value, field.name) for field in fields(value)]
+        case _:
+            return ()
 
 
 def _of_option(option: Option[Any]) -> Iterator[str]:

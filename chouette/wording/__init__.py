@@ -13,7 +13,7 @@ from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
 from chouette.wording.language import told
 from chouette.wording.spoken import Name, clause, cube_names, figure, listed, signed, spoken
-from chouette.wording.template import Template, chosen, filled
+from chouette.wording.template import Template, chosen, filled, named_in
 
 __all__ = [
     "ACCEPTED", "GROUP_RULES", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_names",
@@ -49,7 +49,7 @@ def fault_sentence(code: str, params: Mapping[str, Any], name: Name = str) -> st
     sentence = chosen(REFUSALS[code], params, given)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     fault = told(sentence, given)
-    if "seq" in params and "{seq}" not in sentence:
+    if "seq" in params and "seq" not in named_in(sentence):
         return told(NO_LONGER_FITS, {"seq": params["seq"], "sentence": fault})
     return fault
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Each by its own name."""
@@ -19,7 +20,8 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 SOURCE = "en"
 """The language the sentences of the program are written in."""
 
-DOMAIN = "sentences"
+DOMAIN = "django"
+"""Django reads no other; so pages and sentences have one catalogue."""
 CATALOGUES = Path(__file__).resolve().parents[2] / "locale"
 
 _spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
@@ -40,15 +42,30 @@ def language_spoken() -> str:
     return _spoken.get()
 
 
-def said(sentence: str) -> str:
+class Counted(NamedTuple):
+    """A sentence for one and for several, and how many there are: each language has its own rule for which it takes."""
+
+    one: str
+    many: str
+    number: int
+
+    @property
+    def english(self) -> str:
+        """The one that English takes."""
+        return self.one if self.number == 1 else self.many
+
+
+def said(sentence: str | Counted) -> str:
     """A sentence of the program in the language that is spoken now, its places not yet filled."""
     language = _spoken.get()
+    if isinstance(sentence, Counted):
+        return sentence.english if language == SOURCE else catalogue(language).ngettext(*sentence)
     if language == SOURCE or not sentence:
         return sentence
     return catalogue(language).gettext(sentence)
 
 
-def told(sentence: str, given: Mapping[str, object]) -> str:
+def told(sentence: str | Counted, given: Mapping[str, object]) -> str:
     """A sentence of the program in the language that is spoken now, with `given` in its places."""
     whole = said(sentence).format_map(given)
     finish = FINISHED.get(_spoken.get())

@@ -139,4 +139,5 @@ def _word(key: str, value: Any, name: Name) -> str:
         case str() if key in TITLES:
             return said(OPTIONS[value].title) if value in OPTIONS else value
         case _:
-            return said(LABELS.get(key, {}).get(str(value), str(value)))
+            label = LABELS.get(key, {}).get(str(value))
+            return str(value) if label is None else said(label)

@@ -9,7 +9,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
-from chouette.wording.language import told
+from chouette.wording.language import Counted, told
 
 
 class Plural(NamedTuple):
@@ -30,11 +30,14 @@ class Case(NamedTuple):
 Template = str | Plural | Case | tuple["Template", ...]
 
 
-def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | None:
+def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | Counted | None:
     """The sentence for these params, its places not yet filled; null if none has everything it names."""
     match template:
         case str():
             return template if places(template) <= given.keys() else None
+        case Plural(param, str(one), str(many)):
+            counted = Counted(one, many, _count(params.get(param)))
+            return counted if named_in(counted) <= given.keys() else None
         case Plural(param, one, many):
             return chosen(one if _count(params.get(param)) == 1 else many, params, given)
         case Case(param, sentences):
@@ -63,6 +66,11 @@ def _count(value: object) -> int:
 def places(sentence: str) -> frozenset[str]:
     """The names of the places in a sentence of the program."""
     return frozenset(field for _, field, _, _ in Formatter().parse(sentence) if field)
+
+
+def named_in(sentence: str | Counted) -> frozenset[str]:
+    """The places of the sentence that is said."""
+    return places(sentence.english if isinstance(sentence, Counted) else sentence)
 
 
 def sentences(template: Template) -> Iterator[str]:

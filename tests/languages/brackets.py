@@ -14,6 +14,7 @@ import polib
 from chouette.languages.gathering import Gathered
 from chouette.rules.house import OPTIONS
 from chouette.wording.card.line import NUMBERS
+from chouette.wording.language import DOMAIN
 from chouette.wording.spoken import (
     ANSWERS,
     CUBE,
@@ -44,7 +45,7 @@ def bracketed(text: str) -> str:
     return f"{OPEN}{text}{SHUT}" if text.strip() else text
 
 
-def catalogue_written(folder: Path, domain: str, texts: Gathered) -> None:
+def catalogue_written(folder: Path, texts: Gathered) -> None:
     """The catalogue of the language of these tests."""
     catalogue = polib.POFile()
     catalogue.metadata = {"Content-Type": "text/plain; charset=utf-8", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
@@ -55,7 +56,7 @@ def catalogue_written(folder: Path, domain: str, texts: Gathered) -> None:
         else:
             entry.msgstr = bracketed(single)
         catalogue.append(entry)
-    made = folder / LANGUAGE / "LC_MESSAGES" / f"{domain}.mo"
+    made = folder / LANGUAGE / "LC_MESSAGES" / f"{DOMAIN}.mo"
     made.parent.mkdir(parents=True, exist_ok=True)
     made.write_bytes(catalogue.to_binary())
 

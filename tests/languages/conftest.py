@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from chouette.languages import gathering
+from chouette.languages.gathering import gathered
 from chouette.wording import language
 from tests.languages.brackets import LANGUAGE, catalogue_written
 
@@ -14,8 +14,7 @@ from tests.languages.brackets import LANGUAGE, catalogue_written
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with every text of the program in brackets."""
     folder = tmp_path_factory.mktemp("locale")
-    catalogue_written(folder, "sentences", gathering.sentences())
-    catalogue_written(folder, "django", gathering.pages())
+    catalogue_written(folder, gathered())
     return folder
 
 

@@ -1,44 +1,82 @@
 """The catalogues: every text in every language, and what the program reads made from what people edit."""
 
 import ast
+import gettext
+import os
 import re
+from pathlib import Path
 from string import Formatter
 
 import polib
 import pytest
 
-from chouette.languages.catalogues import Catalogue, catalogues, gathered, missing, updated
-from chouette.languages.gathering import ROOT, Gathered, sources
+from chouette.languages.catalogues import Catalogue, catalogues, make, missing, updated
+from chouette.languages.gathering import ROOT, Gathered, gathered, sources
+from chouette.wording.language import CATALOGUES
 
-EVERY = list(catalogues())
-named = pytest.mark.parametrize("catalogue", EVERY, ids=[f"{one.language}-{one.domain}" for one in EVERY])
+EVERY = catalogues()
+named = pytest.mark.parametrize("catalogue", EVERY, ids=[one.language for one in EVERY])
 
 
 @pytest.fixture(scope="module")
-def texts() -> dict[str, Gathered]:
+def texts() -> Gathered:
     return gathered()
 
 
-def test_german_and_french_have_a_catalogue_of_pages_and_one_of_sentences() -> None:
-    assert {(one.language, one.domain) for one in EVERY} == {
-        ("de", "django"), ("de", "sentences"), ("fr", "django"), ("fr", "sentences")
-    }  # fmt: skip
+def test_german_and_french_have_one_catalogue_each() -> None:
+    assert [one.language for one in EVERY] == ["de", "fr"]
+    assert sorted(path.name for path in CATALOGUES.rglob("*.po")) == ["de.po", "fr.po"]
 
 
 @named
-def test_every_text_of_the_program_is_translated(catalogue: Catalogue, texts: dict[str, Gathered]) -> None:
-    assert missing(updated(catalogue, texts[catalogue.domain])) == []
+def test_every_text_of_the_program_is_translated(catalogue: Catalogue, texts: Gathered) -> None:
+    assert missing(updated(catalogue, texts)) == []
 
 
 @named
-def test_nothing_is_translated_that_nobody_says(catalogue: Catalogue, texts: dict[str, Gathered]) -> None:
+def test_nothing_is_translated_that_nobody_says(catalogue: Catalogue, texts: Gathered) -> None:
     known = {(entry.msgid, entry.msgid_plural) for entry in catalogue.read()}
-    assert known - texts[catalogue.domain].keys() == set()
+    assert known - texts.keys() == set()
+
+
+def test_no_text_is_said_of_one_in_two_ways(texts: Gathered) -> None:
+    """A catalogue that is made knows a text by its singular alone."""
+    singles = [single for single, _ in texts]
+    assert sorted({text for text in singles if singles.count(text) > 1}) == []
 
 
 @named
 def test_what_the_program_reads_is_made_from_what_people_edit(catalogue: Catalogue) -> None:
-    assert catalogue.made.read_bytes() == catalogue.read().to_binary(), "run: python3 run.py languages"
+    assert catalogue.made.read_bytes() == catalogue.read().to_binary()
+
+
+def test_a_catalogue_is_made_again_once_somebody_has_edited_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chouette.languages.catalogues.CATALOGUES", tmp_path)
+    edited, made = tmp_path / "de.po", tmp_path / "de" / "LC_MESSAGES" / "django.mo"
+    edited.write_text(WRITTEN.format("Guten Abend"))
+    make()
+    assert translated(tmp_path, "Good evening") == "Guten Abend"
+    stood = made.stat()
+    make()
+    assert made.stat() == stood
+    edited.write_text(WRITTEN.format("Schönen Abend"))
+    os.utime(edited, (stood.st_mtime + 1, stood.st_mtime + 1))
+    make()
+    assert translated(tmp_path, "Good evening") == "Schönen Abend"
+
+
+WRITTEN = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8"
+
+msgid "Good evening"
+msgstr "{}"
+"""
+
+
+def translated(folder: Path, text: str) -> str:
+    with (folder / "de" / "LC_MESSAGES" / "django.mo").open("rb") as made:
+        return gettext.GNUTranslations(made).gettext(text)
 
 
 @named

@@ -7,7 +7,7 @@ import msgspec
 
 from chouette.rules.house import House, Option
 from chouette.wording.language import said
-from chouette.wording.template import Case, Template, filled, sentences
+from chouette.wording.template import Case, Template, filled
 
 NUMBERS = {
     2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven",
@@ -42,10 +42,9 @@ class CardLine(msgspec.Struct, frozen=True, eq=False):
         found = (filled(template, values, given) for template in self.templates)
         return " ".join(sentence for sentence in found if sentence)
 
-    def sentences(self) -> Iterator[str]:
+    def sentences(self) -> Iterator[Template]:
         """Every sentence it may say."""
-        for template in self.templates:
-            yield from sentences(template)
+        yield from self.templates
 
 
 def _figure(option: Option[Any], house: House) -> int | str | None:
