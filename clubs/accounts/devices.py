@@ -24,7 +24,7 @@ def sign_out(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     assert actor.device_id is not None, "only a browser comes by a page"
     services.account_sign_out(actor=actor, device_id=actor.device_id)
     request.session.flush()
-    messages.success(request, _("You are signed out. This device does nothing in your name any more."))
+    messages.success(request, _("You are signed out on this device."))
     response = redirect("home")
     response["Clear-Site-Data"] = '"storage"'  # the last table that the device keeps, taps that wait, the worker
     return response

@@ -29,7 +29,7 @@ class NameField(forms.CharField):
 class AddressField(forms.EmailField):
     """An e-mail address, in small letters, so that it is the same however it is typed."""
 
-    default_error_messages = {"invalid": _("That is no e-mail address; one looks like ann@club.example.")}
+    default_error_messages = {"invalid": _("Not a valid email address; one looks like ann@club.example.")}
 
     def clean(self, value: Any) -> str:
         return str(super().clean(str(value or "").strip())).lower()

@@ -26,7 +26,7 @@ def delete(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     if request.method != "POST":
         return delete_page(request, actor, user)
     if request.POST.get("typed", "").strip() != user.name:
-        fault = _("Type your name as it stands here: %(name)s") % {"name": user.name}
+        fault = _("Type your name exactly as here: %(name)s") % {"name": user.name}
         return delete_page(request, actor, user, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         services.account_delete(actor=actor, user=user, names_stay=request.POST.get("names") == "stay")

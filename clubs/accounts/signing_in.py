@@ -72,7 +72,7 @@ def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
         return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)
     user = authenticate(request, username=email, password=form.cleaned_data["password"])
     if not isinstance(user, User):
-        form.add_error("password", _("This address and this password do not go together. A code by mail always works."))
+        form.add_error("password", _("Wrong address or password. A code by email always works."))
         return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     return let_in(request, actor, user, by="password", on_to=next_of(request))
 

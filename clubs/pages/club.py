@@ -91,7 +91,7 @@ def club_settings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
     except services.AddressTaken:
         form.add_error("slug", _("Another club has this address."))
         return form_page(request, form, club)
-    messages.success(request, _("The club is set up as written here."))
+    messages.success(request, _("Settings saved."))
     return redirect("club-settings", form.cleaned_data["slug"])
 
 
@@ -124,7 +124,7 @@ def deleted(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
     """Delete the club if its name was typed."""
     club = club_run(actor, slug)
     if request.POST.get("name", "").strip().casefold() != club.name.casefold():
-        fault = _("Type the club’s name as it stands above: %(name)s") % {"name": club.name}
+        fault = _("Type the club’s name exactly as above: %(name)s") % {"name": club.name}
         return delete_page(request, club, fault=fault)
     services.club_delete(actor=actor, club=club)
     messages.success(request, _("%(name)s is deleted. It can be brought back for 14 days.") % {"name": club.name})

@@ -40,7 +40,7 @@ class ClubForm(forms.Form):
     points_only = forms.BooleanField(
         required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
     )
-    balances = forms.ChoiceField(choices=(), label=_("Who sees the balances of the club"))
+    balances = forms.ChoiceField(choices=(), label=_("Club balances are visible to"))
     confirm_results = forms.BooleanField(
         required=False,
         label=_("Results are confirmed by the other side"),
@@ -63,7 +63,7 @@ class ClubForm(forms.Form):
         choices: dict[str, list[tuple[Any, Any]]] = {
             "balances": [
                 (Balances.ALL, _("Everybody in the club sees all")),
-                (Balances.OWN, _("Everybody sees his own; organisers see all")),
+                (Balances.OWN, _("Players see only their own; organisers see all")),
             ],
             "language": list(settings.LANGUAGES),
             "time_zone": [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())],

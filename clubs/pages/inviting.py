@@ -55,9 +55,9 @@ class InviteForm(forms.Form):
     player: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(
         queryset=None,
         required=False,
-        empty_label=gettext_lazy("somebody new, or whoever he is by then"),
-        label=gettext_lazy("He is"),
-        help_text=gettext_lazy("A player of the club gets all his evenings with it. Such a link opens once."),
+        empty_label=gettext_lazy("anyone (they keep the name they play under)"),
+        label=gettext_lazy("For"),
+        help_text=gettext_lazy("A player of the club gets all their evenings with it. Such a link works once."),
     )
     email = forms.EmailField(
         required=False,

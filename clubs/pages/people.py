@@ -25,7 +25,7 @@ ROLE_NAMES = {
 }
 ROLE_RIGHTS = {
     Role.ORGANISER: gettext_lazy("runs the club: settings, people, house rules, corrections"),
-    Role.SCOREKEEPER: gettext_lazy("may keep the sheet of any evening"),
+    Role.SCOREKEEPER: gettext_lazy("may be scorekeeper of any evening"),
     Role.MEMBER: gettext_lazy("plays, starts evenings, sees all sheets"),
 }
 LAST_ORGANISER = gettext_lazy("A club always has an organiser. Make somebody else one first; then this can be changed.")
@@ -94,7 +94,7 @@ def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int
     except services.LastOrganiser:
         return people_page(request, actor, club, fault=str(LAST_ORGANISER))
     said = {"name": services.member_name(held)}
-    messages.success(request, _("%(name)s is no longer in the club; his name stays on its sheets.") % said)
+    messages.success(request, _("%(name)s is no longer in the club; the name stays on its sheets.") % said)
     left = selectors.club_by_slug(slug)
     return redirect("people", slug) if left is not None and may(actor, "clubs.run", left) else redirect("home")
 

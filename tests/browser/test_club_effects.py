@@ -85,7 +85,7 @@ def test_both_sides_say_how_it_ended(phones: Phones, confirming: Table, pictures
     result(ann, "You win", "Gammon")
     expect(waits(ann)).to_contain_text("Waiting for Bob. It stands in")
     expect(said(bob)).to_have_text("Ann wins a gammon.")
-    expect(bob.locator(".countdown")).to_have_text(re.compile(r"It stands in [12]\d seconds unless it is refused\."))
+    expect(bob.locator(".countdown")).to_have_text(re.compile(r"Final in [12]\d seconds unless somebody objects\."))
     expect(waits(dan)).to_contain_text("Ann wins a gammon.")
     for page, name in ((ann, "waits"), (bob, "asked"), (dan, "others")):
         pictures.take(page, f"confirm-{name}")

@@ -41,7 +41,7 @@ def test_the_way_back_leads_to_the_table_as_it_is_now(phones: Phones, laid: Tabl
     laid.tap("Kim", "start")
     ann = phones.at(laid, "Ann")
     press(ann, "More")
-    ann.get_by_role("link", name="The sheet").click()
+    ann.get_by_role("link", name="Score sheet").click()
     expect(ann.get_by_role("table", name="Totals after each game")).to_be_visible()
     laid.tap("Cat", "double", by="Cat")
     ann.go_back()

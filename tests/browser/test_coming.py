@@ -102,7 +102,7 @@ def test_a_split_shows_each_phone_its_table(five: Table, phones: Phones, picture
     press(kim, "More")
     choose(kim, "Split the table")
     expect(kim.get_by_label("Gus")).to_be_checked()
-    kim.get_by_label("New names, one in a line").fill("Hal")
+    kim.get_by_label("New names, one per line").fill("Hal")
     pictures.take(kim, "who-is-new")
     is_good(kim)
     kim.get_by_role("button", name="See who moves out").click()

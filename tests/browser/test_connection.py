@@ -36,7 +36,7 @@ def test_a_socket_is_cut_and_resumed(phones: Phones, laid: Table) -> None:
     open_lines[0] = False
     lines[0].close(code=1001)
     expect(bob.locator(".link")).to_contain_text("Offline")
-    expect(bob.locator(".offline")).to_contain_text("The table as it stood at")
+    expect(bob.locator(".offline")).to_contain_text("The table at")
     laid.tap("Cat", "double", by="Cat")
     expect(cube(bob, laid, "Cat")).to_have_attribute("data-at", "centre")
 
@@ -81,7 +81,7 @@ def test_a_tap_waits_for_the_network_and_is_sent_once(phones: Phones, laid: Tabl
     bob = phones.at(laid, "Bob")
     bob.route("**/events/", lambda route: route.abort())
     press(bob, "Double to 2")
-    expect(dock(bob)).to_contain_text("Not on the table yet.")
+    expect(dock(bob)).to_contain_text("Not sent yet.")
     expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
     bob.reload()
     expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
@@ -116,7 +116,7 @@ def test_a_tap_that_waits_can_be_taken_back(phones: Phones, laid: Table) -> None
     bob = phones.at(laid, "Bob")
     bob.route("**/events/", lambda route: route.abort())
     press(bob, "Double to 2")
-    press(bob, "Take back")
+    press(bob, "Withdraw")
     bob.unroute("**/events/")
     expect(dock(bob).get_by_role("button", name="Double to 2")).to_be_visible()
     bob.reload()
@@ -160,7 +160,7 @@ def test_a_phone_whose_right_is_gone_is_told_so(phones: Phones, laid: Table) -> 
     expect(dock(cat).get_by_role("link", name="Sign in")).to_have_attribute(
         "href", f"/account/sign-in/?next=/s/{laid.code}/"
     )
-    dock(cat).get_by_role("link", name="Ask to be let in again").click()
+    dock(cat).get_by_role("link", name="Ask to join again").click()
     expect(cat.get_by_label("The code on the table")).to_have_value(laid.code)
 
 
@@ -191,12 +191,12 @@ def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
         monkeypatch.setattr(f"sessions.{module}.PROTOCOL", PROTOCOL + 1)
     services.outdated_views_renewed()
     phones.site.start()
-    expect(bob.locator(".offline")).to_have_text("The program has been renewed.")
+    expect(bob.locator(".offline")).to_have_text("A new version is available.")
     laid.tap("Kim", "start")
     expect(bob.locator(".link")).to_have_text("")
-    expect(dock(bob).get_by_role("button")).to_have_text(["Load it again"])
+    expect(dock(bob).get_by_role("button")).to_have_text(["Reload"])
     expect(bob.locator("main")).to_have_attribute("data-phase", "between")
-    press(bob, "Load it again")
+    press(bob, "Reload")
     expect(bob.locator("main")).to_have_attribute("data-phase", "game")
     expect(bob.locator(".link")).to_contain_text("Live")
     expect(bob.locator(".offline")).to_have_count(0)
@@ -212,7 +212,7 @@ def test_a_line_that_no_longer_answers_is_not_called_live(phones: Phones, laid: 
     wire.cut = True
     bob.clock.run_for(10_500)
     expect(bob.locator(".link")).to_contain_text("Offline")
-    expect(bob.locator(".offline")).to_contain_text("The table as it stood at")
+    expect(bob.locator(".offline")).to_contain_text("The table at")
     laid.tap("Kim", "start")
     wire.cut = False
     bob.clock.run_for(15_500)
@@ -317,7 +317,7 @@ def test_a_tap_that_the_network_swallows_waits_in_sight_and_counts_once(
     press(bob, "Double to 2")
     bob.clock.run_for(8_000)
     expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
-    expect(dock(bob).get_by_role("button", name="Take back")).to_be_enabled()
+    expect(dock(bob).get_by_role("button", name="Withdraw")).to_be_enabled()
     bob.unroute("**/events/")
     bob.clock.run_for(10_000)
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
@@ -334,7 +334,7 @@ def test_a_tap_taken_back_in_one_tab_is_not_sent_by_the_other(phones: Phones, la
     expect(dock(first).locator(".queue")).to_contain_text("Double to 2")
     second = phones.complaints.watch(first.context.new_page())
     second.goto(first.url)
-    press(second, "Take back")
+    press(second, "Withdraw")
     expect(dock(second).get_by_role("button", name="Double to 2")).to_be_visible()
     first.context.unroute("**/events/")
     first.evaluate("() => dispatchEvent(new Event('online'))")

@@ -38,8 +38,8 @@ def test_every_state_that_a_component_can_draw_has_its_place(phones: Phones, com
 
 
 BANNERS = (
-    "The table as it stood at", "The server cannot show this table", "This phone no longer belongs to this table.",
-    "The program has been renewed.",
+    "The table at", "The server cannot show this table", "This phone no longer belongs to this table.",
+    "A new version is available.",
 )  # fmt: skip
 
 

@@ -64,14 +64,14 @@ def test_rules_are_written_by_the_keyboard_alone(phones: Phones, laid: Table) ->
     page.keyboard.press("ArrowUp")
     expect(question.get_by_label("No: a take is a take.")).to_be_checked()
 
-    odd = page.get_by_role("region", name="This does not go together")
+    odd = page.get_by_role("region", name="Two rules contradict each other")
     expect(odd).to_contain_text("The lone taker")
     tab_to(page, odd.get_by_role("button", name=re.compile("The lone taker: They play on alone")))
     page.keyboard.press("Enter")
     expect(page.get_by_text("2 changes since version 1")).to_be_visible()
     expect(odd).to_have_count(0)
 
-    tab_to(page, page.get_by_role("button", name="Keep as version 2"))
+    tab_to(page, page.get_by_role("button", name="Save as version 2"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_have_text("Version 2 is kept.")
     expect(page.get_by_role("heading", name="Unlike Backgammon ACT")).to_be_visible()
@@ -121,11 +121,11 @@ def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, r
     page.locator("#o-cubes > summary").click()
     page.locator("#o-cubes").get_by_label("No: there is one cube.").check()
     page.get_by_label("Look for a word or a clause").press("Enter")
-    contradiction = page.get_by_role("region", name="This does not go together")
+    contradiction = page.get_by_role("region", name="Two rules contradict each other")
     expect(contradiction).to_be_visible()
     page.get_by_role("button", name="and let the others follow").click()
     expect(contradiction).to_have_count(0)  # the next button stands on the page before, too
-    page.get_by_role("button", name="Keep as version 3").click()
+    page.get_by_role("button", name="Save as version 3").click()
     expect(page.get_by_text("Version 3 is kept.")).to_be_visible()
 
 
@@ -163,7 +163,7 @@ def test_the_versions_and_two_houses_are_readable_to_all(phones: Phones, laid: T
 def test_a_contradiction_is_readable_to_all(phones: Phones, laid: Table, rules: HouseRules) -> None:
     page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/{rules.id}/edit/#o-cubes")
     page.locator("#o-cubes").get_by_label("No: there is one cube.").check()
-    expect(page.get_by_role("region", name="This does not go together")).to_be_visible()
+    expect(page.get_by_role("region", name="Two rules contradict each other")).to_be_visible()
     readable(page, ".editor-head", "#chapters", "#o-cubes", "#margin", ".dock")
 
 

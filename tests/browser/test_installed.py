@@ -63,7 +63,7 @@ def test_without_a_network_the_last_table_opens_and_a_tap_waits(
     phones.site.stop()
     bob.goto(f"{phones.site.url}/")
     assert bob.url == f"{phones.site.url}/s/{laid.code}/"
-    expect(bob.locator(".offline")).to_contain_text("The table as it stood at")
+    expect(bob.locator(".offline")).to_contain_text("The table at")
     expect(cube(bob, laid, "Cat")).to_have_attribute("data-at", "box")
     press(bob, "Double to 2")
     expect(dock(bob).locator(".queue")).to_contain_text("Double to 2")
@@ -115,7 +115,7 @@ def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_tab
     bob = carried(phones, laid, "Bob")
     with in_its_place(phones.site, status):
         bob.goto(f"{phones.site.url}/s/{laid.code}/")
-        expect(bob.locator(".offline")).to_contain_text("The table as it stood at")
+        expect(bob.locator(".offline")).to_contain_text("The table at")
         expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "centre")
         bob.evaluate("() => { document.body.dataset.sameDay = 'yes'; }")
     phones.site.start()
@@ -244,7 +244,7 @@ def test_the_pages_without_a_network_speak_the_readers_language(phones: Phones, 
 def test_the_browsers_offer_to_install_stands_in_the_menu(phones: Phones, laid: Table) -> None:
     bob = phones.at(laid, "Bob")
     expect(bob.locator(".link")).to_contain_text("Live")
-    button = bob.get_by_role("button", name="Put it on the home screen")
+    button = bob.get_by_role("button", name="Add to home screen")
     bob.get_by_role("button", name="Menu").click()
     expect(button).to_have_count(0)
     bob.evaluate(

@@ -106,7 +106,7 @@ def test_dice_are_typed_or_thrown_until_no_tie_is_left(phones: Phones, laid: Tab
     dialog.get_by_role("button", name="Order of the newcomers").click()
     expect(dialog.get_by_role("heading", name="Throw 2")).to_be_visible()
     pictures.take(page, "dice-tied", ((1024, 768), (390, 844)))
-    dialog.get_by_role("button", name="Let the program throw").click()
+    dialog.get_by_role("button", name="Roll for it here").click()
     expect(ann.locator(".thrown-now .die").first).to_be_visible()
     rolls = laid.view["last"]["rolls"]
     expect(ann.locator(".thrown-now .die")).to_have_count(2 * sum(len(thrown) for thrown in rolls))

@@ -77,7 +77,7 @@ class Organiser:
             changed = f"{done} change since version 1" if done == 1 else f"{done} changes since version 1"
             expect(self.page.locator("#tally")).to_have_text(changed)
         self.looks("rules")
-        self.presses("Keep as version 2")
+        self.presses("Save as version 2")
         expect(self.page.get_by_role("status")).to_have_text("Version 2 is kept.")
 
     def invites(self, *names: str) -> None:
@@ -106,12 +106,12 @@ class Organiser:
         self.follows("Play by these")
         expect(self.page.get_by_label("Owls’ rules")).to_be_checked()
         self.page.get_by_label("Name of the evening").fill("Saturday")
-        self.page.get_by_label("Players, one in a line").fill("Ann\nBob\nCat\nDan")
+        self.page.get_by_label("Players, one per line").fill("Ann\nBob\nCat\nDan")
         self.page.get_by_text("As written").click()
         self.looks("start")
         self.presses("Begin")
         self.presses("Ann")
-        expect(said(self.page)).to_have_text("The house plays Owls’ rules.")
+        expect(said(self.page)).to_have_text("Tonight: Owls’ rules.")
         self.looks("table")
 
     def lets_in(self, *names: str) -> None:
@@ -123,7 +123,7 @@ class Organiser:
             phone.get_by_label("The code on the table").fill(code)
             phone.get_by_role("button", name="Sit down").click()
             phone.get_by_role("button", name=name, exact=True).click()
-            expect(said(phone)).to_have_text("The house plays Owls’ rules.")
+            expect(said(phone)).to_have_text("Tonight: Owls’ rules.")
             self.others[name] = phone
 
     def all_have_seen_the_rules(self) -> None:
@@ -165,16 +165,16 @@ class Organiser:
         expect(self.page.get_by_text("Game and sheet each sum to 0.")).to_be_visible()
         self.looks("over")
         press(self.page, "More")
-        choose(self.page, "Hand over the sheet")
+        choose(self.page, "Hand over scorekeeping")
         choose(self.page, "Bob")
-        expect(self.others["Bob"].get_by_text("You keep the sheet now.")).to_be_visible()
+        expect(self.others["Bob"].get_by_text("You are scorekeeper now.")).to_be_visible()
 
     def bob_closes_and_she_opens_again(self) -> None:
         press(self.others["Bob"], "More")
-        choose(self.others["Bob"], "Close the session")
+        choose(self.others["Bob"], "End the evening")
         expect(self.page.get_by_text("Bob pays you")).to_be_visible()
         self.looks("closed")
-        self.follows("The sheet")
+        self.follows("Score sheet")
         expect(self.page.get_by_role("button", name="Open again")).to_be_visible()
         self.looks("sheet")
         self.presses("Open again")
@@ -184,8 +184,8 @@ class Organiser:
         self.club("Balances")
         expect(self.page.get_by_role("row", name="Ann")).to_contain_text("+£8")
         self.looks("balances")
-        self.club("Who did what")
-        for line in ("made the club", "handed the sheet of table", "opened table", "came in as: member"):
+        self.club("Activity")
+        for line in ("made the club", "handed scorekeeping of table", "opened table", "joined as: member"):
             expect(self.page.locator(".audit")).to_contain_text(line)
         self.looks("trail")
 

@@ -34,7 +34,7 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
     expect(sheet.locator("[data-link]")).to_have_text("Live")
     expect(listed.locator(".evenings .state")).to_have_text("on now")
     table.tap("Kim", "close")
-    expect(ann.get_by_role("heading", name="The session is closed.")).to_be_visible()
+    expect(ann.get_by_role("heading", name="The evening is over.")).to_be_visible()
     expect(ann.locator(".link")).not_to_contain_text("Live")
     expect(sheet.locator("[data-link]")).to_have_text("")
     listed.reload()

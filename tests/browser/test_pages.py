@@ -31,7 +31,7 @@ def started(page: Page, home: str, names: str) -> str:
     expect(page.get_by_role("heading", level=1)).to_have_text("Start an evening")
     page.get_by_label("Name of the evening").fill("Thursday")
     page.get_by_label("One point is worth").fill("2")
-    page.get_by_label("Players, one in a line").fill(names)
+    page.get_by_label("Players, one per line").fill(names)
     page.get_by_label("Dice, rolled by the program").focus()
     page.keyboard.press("ArrowUp")
     expect(page.get_by_label("As written")).to_be_checked()
@@ -73,7 +73,7 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
     page = phones.bare()
     page.goto(f"{phones.site.url}/start/")
     page.get_by_label("One point is worth").fill("nothing")
-    page.get_by_label("Players, one in a line").fill("Ann\nann")
+    page.get_by_label("Players, one per line").fill("Ann\nann")
     with page.expect_navigation():
         page.get_by_role("button", name="Begin").click()
     phones.complaints.clear()  # the browser notes the answer 422
@@ -81,7 +81,7 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
     expect(page.get_by_label("One point is worth")).to_have_accessible_description(
         re.compile("Write an amount above zero, such as 2.50.")
     )
-    expect(page.get_by_label("Players, one in a line")).to_have_value("Ann\nann")
+    expect(page.get_by_label("Players, one per line")).to_have_value("Ann\nann")
     expect(page.get_by_role("alert").nth(1)).to_contain_text("stands there twice")
 
 

@@ -45,7 +45,7 @@ def test_a_game_from_paper(phones: Phones, laid: Table, pictures: Pictures) -> N
 def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """On the tablet under the undo, on the scorekeeper's phone in the dock; not once the next game has begun."""
     kim, phone = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Kim")
-    whole = "Take back the whole game"
+    whole = "Undo the whole game"
     enter(laid, "Kim", WRITTEN)
     expect(dock(phone).get_by_role("button", name=whole)).to_be_visible()
     pictures.take(phone, "paper-recorded")

@@ -97,7 +97,7 @@ def on_the_wall(table: Table) -> Iterator[str]:
     """What the screen says at each moment of an evening."""
     yield "Finn is Box"
     table.tap("Kim", "start")
-    yield "Bob plays."
+    yield "Bob has the checkers."
     table.tap("Bob", "double", by="Bob")
     yield "Finn answers Bob."
     table.tap("Finn", "answer", by="Finn", cubes={"Bob": "take"})

@@ -55,7 +55,7 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     bob.button("Settle cubes")
     expect(bob.page.locator("dialog").get_by_role("button", name="Settle cubes")).to_be_disabled()
     bob.button("Ann pays you 1 · £2")
-    expect(said(ann.page)).to_have_text("Bob would settle his cube.")
+    expect(said(ann.page)).to_have_text("Bob wants to settle the cube.")
     expect(dock(ann.page).get_by_role("button", name="Agree")).to_contain_text("\u22121 · £2")
     assert bob.counted() == 3
     ann.button("Refuse")
@@ -88,7 +88,7 @@ def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Tab
 
     before = laid.session.seq
     assert deal("Ann", "Share cubes Cat", "Ann pays Cat 1", "share", before + 1) == 3
-    assert deal("Cat", "Give a share up", "Ann pays Cat 1", "unshare", before + 2) == 3
+    assert deal("Cat", "Give up a share", "Ann pays Cat 1", "unshare", before + 2) == 3
     assert deal("Bob", "Settle cubes", "Ann pays Bob 1", "settle", before + 3) == 3
     assert deal("Bob", "Buy a cube Cat", "Bob pays Cat 2", "buy", before + 4) == 3
     assert deal("Dan", "Offer a settlement", "Ann pays Dan 1", "offer", before + 5) == 3

@@ -96,7 +96,7 @@ class Room:
         page.get_by_role("link", name="Start an evening").click()
         page.get_by_label("Name of the evening").fill("At Ann\u2019s")
         page.get_by_label("One point is worth").fill(stake)
-        page.get_by_label("Players, one in a line").fill(names.replace(" ", "\n"))
+        page.get_by_label("Players, one per line").fill(names.replace(" ", "\n"))
         page.locator(".sheets").get_by_text(sheet, exact=True).click()
         page.get_by_text("typed in" if dice else "As written").click()
         if stakes:

@@ -236,7 +236,7 @@ def test_two_records_are_looked_at_before_they_are_put_together() -> None:
     address = reverse("player", args=[there.club.slug, robert.id])
     assert "1 evening of Bob will stand under Robert." in page(ann.get(address, {"with": str(bob.id)}))
     ann.post(reverse("player-merge", args=[there.club.slug, robert.id]), {"with": str(bob.id)})
-    assert "was written down as <b>Bob</b> too" in page(ann.get(address))
+    assert "also known as <b>Bob</b>" in page(ann.get(address))
     assert "Robert" in page(ann.get(reverse("sheet", args=[there.session.code])))
     ann.post(reverse("player-part", args=[there.club.slug, robert.id]), {"with": str(bob.id)})
     assert "was written down" not in page(ann.get(address))
@@ -289,7 +289,7 @@ def played(there: Evening) -> None:
 def figures(client: Client, there: Evening) -> list[tuple[str, str]]:
     shown = page(client.get(reverse("balances", args=[there.club.slug])))
     rows = re.findall(r'<th scope="row">([^<]+)</th>(.*?)</tr>', shown, re.S)
-    return [(name, re.sub(r"<[^>]+>", " ", cells).split()[1]) for name, cells in rows if name != "All together"]
+    return [(name, re.sub(r"<[^>]+>", " ", cells).split()[1]) for name, cells in rows if name != "Total (must be 0)"]
 
 
 def test_the_balances_of_a_club_are_those_of_its_evenings() -> None:
@@ -314,7 +314,7 @@ def test_who_may_see_only_their_own_balance_sees_only_that() -> None:
     assert len(figures(there.people["organiser"].client, there)) == 4
 
 
-# Who did what
+# Activity
 
 
 def test_the_organiser_reads_who_did_what() -> None:
@@ -341,7 +341,7 @@ def test_who_comes_by_an_invitation_gave_themselves_nothing() -> None:
     there = evening()
     opened(person("Eve"), invited(there))
     shown = page(there.people["organiser"].client.get(reverse("audit", args=[there.club.slug])))
-    assert "<b>Eve</b> came in as: member" in shown
+    assert "<b>Eve</b> joined as: member" in shown
 
 
 def kinds_written() -> set[str]:

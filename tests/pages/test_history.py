@@ -32,7 +32,7 @@ def table() -> Table:
 
 def history(table: Table, sifted: str = "") -> list[str]:
     told = (re.sub(r" \d\d:\d\d:\d\d UTC", "", said) for said in events(shown(table, f"log/{sifted}")))
-    return [said.removesuffix(" Put right") for said in told]
+    return [said.removesuffix(" Correct") for said in told]
 
 
 def shown(table: Table, address: str) -> str:
@@ -44,7 +44,7 @@ def test_every_event_says_who_for_whom_why_and_by_which_clause(table: Table) -> 
     assert told[0].startswith("9 Game 2:")
     assert told[-1] == "1 Seated: Ann, Bob, Cat and Dan. Kim ·"
     assert "3 Cat doubles to 2. A 1.4 Kim for Cat ·" in told
-    assert "4 Ann takes Cat. A 5.11 Put right by Kim,: misheard Ann drops Cat: −1. Kim for Ann ·" in told
+    assert "4 Ann takes Cat. A 5.11 Corrected by Kim,: misheard Ann drops Cat: −1. Kim for Ann ·" in told
     assert "5 Game 1: Ann won a single game in the box. at last Kim ·" in told
 
 
@@ -62,7 +62,7 @@ def test_each_event_has_an_address_of_its_own(table: Table) -> None:
     link = re.search(r'class="no" href="(/s/\w+/log/4/)"', shown(table, "log/"))
     assert link
     opened_there = page(table.kim.client().get(link[1]))
-    assert "Put right by Kim" in opened_there
+    assert "Corrected by Kim" in opened_there
     back = re.search(r'href="(/s/\w+/log/\?before=5#e4)"', opened_there)
     assert back
     assert 'id="e4"' in page(table.kim.client().get(back[1]))
@@ -133,8 +133,8 @@ def test_the_sheet_marks_a_game_that_was_put_right_and_shows_how(table: Table) -
     first, second = (re.search(rf'id="game-{number}".*?</tbody>', whole, re.S) for number in (1, 2))
     assert first
     assert second
-    assert "put right" in first[0]
-    assert "put right" not in second[0]
+    assert "corrected" in first[0]
+    assert "corrected" not in second[0]
     game = shown(table, "sheet/1/")
     assert figures(game, "drops") == ["−1", "·", "+1", "·", ""]
     assert "drops Ann drops Cat: −1. A 5.11" in opened(game)

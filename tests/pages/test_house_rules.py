@@ -157,7 +157,7 @@ def test_one_cube_takes_all_that_contradicts_it_along(editor: Editor) -> None:
     follow = re.search(r'value="([^"]*stakes=equal[^"]*)"', shown)
     assert follow is not None
     followed = html.unescape(page(editor.sent(cubes="single", set=follow[1])))
-    assert "This does not go together" not in followed
+    assert "Two rules contradict each other" not in followed
     assert chosen(followed, "cubes") == "single"
     assert chosen(followed, "box_initial_double") == "whole_team"
 

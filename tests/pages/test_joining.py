@@ -189,7 +189,7 @@ def test_who_is_not_let_in_is_told_so_and_may_only_watch(thursday: Evening) -> N
     assert new.post(action.group(1), {"let_in": "1"}).status_code == 403
     old.post(action.group(1), {"let_in": "0"})
     assert new.get(f"/join/{code}/wait/state/").json() == {"state": "turned_away"}
-    assert "You were not let in as Bob." in page(new.get(f"/join/{code}/wait/"))
+    assert "Your request to play as Bob was declined." in page(new.get(f"/join/{code}/wait/"))
     assert DevicePlayer.objects.get().device == device_of(old)
 
 

@@ -127,7 +127,7 @@ LONGER = TUESDAY.replace('"box", "kind": "gammon"', '"team", "kind": "single"').
 def test_a_mark_that_comes_later_is_explained_from_then_on(ann: Person) -> None:
     code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=LONGER.encode()).code
     explained = legend(page(ann.client.get(f"/s/{code}/sheet/")))
-    assert {"(+3) since become Box", "A has left", "put right later"} <= set(explained)
+    assert {"(+3) since become Box", "A has left", "corrected later"} <= set(explained)
 
 
 def test_the_history_tells_what_was_taken_back_and_what_was_said(ann: Person) -> None:

@@ -26,7 +26,7 @@ def test_whose_cube_is_out_reads_what_they_will_be(table: Table) -> None:
     table.tap("Kim", "start")
     assert table.view["outlook"]["hangs"] == {}
     paid_out(table, "Dan")
-    assert hangs(table, "Dan") == ["Nothing hangs on the rest for you."]
+    assert hangs(table, "Dan") == ["You have nothing more at stake this game."]
     paid_out(table, "Cat")
     assert hangs(table, "Cat") == [
         "If Ann wins, you are Box in the next game.",

@@ -103,7 +103,7 @@ def test_a_player_offers_their_cube_to_settle_or_to_sell(db: None) -> None:
     table.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
     stands = offer(table)
     assert read(table, stands, "Bob") == "You offer your cube, to settle or to sell."
-    assert read(table, stands, "Ann") == "Bob offers his cube, to settle or to sell."
+    assert read(table, stands, "Ann") == "Bob offers to settle or sell a cube."
     (price,) = stands["terms"]
     assert read(table, price, "Bob") == "Whoever accepts would pay you 1 · £2."
     assert read(table, price, "Cat") == "You would pay Bob 1 · £2."

@@ -45,7 +45,7 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
     assert made.json() == again.json() == {"proposal": 1, "version": before.version + 1}
     assert (table.session.seq, table.session.version) == (before.seq, before.version + 1)
     (waits,) = asked(table)
-    assert waits["text"] == "Bob would settle his cube."
+    assert waits["text"] == "Bob wants to settle the cube."
     assert waits["you"] == {table.id("Bob"): "You would settle your cube."}
     (paid,) = waits["terms"]
     assert paid["text"] == "Ann would pay Bob 2 · £4."
@@ -147,7 +147,7 @@ def test_who_sells_may_ask_for_more(table: Table) -> None:
     assert asks["step_in"]["text"] == "Ann may step in at the same price."
     counter = table.reply("Bob", number, "counter", points=2).proposal
     (asks,) = asked(table)
-    assert (asks["text"], asks["terms"][0]["text"]) == ("Bob would sell Cat his cube.", "Cat would pay Bob 2 · £4.")
+    assert (asks["text"], asks["terms"][0]["text"]) == ("Bob offers to sell Cat a cube.", "Cat would pay Bob 2 · £4.")
     table.reply("Cat", counter, "agree")
     assert [action["event"] for action in table.view["legal"][table.id("Ann")]].count("preempt") == 1
 

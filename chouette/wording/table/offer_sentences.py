@@ -33,7 +33,7 @@ TO_THE_TEAM = Voices(
 )
 OWN_CUBE = Voices(
     by_kind(
-        "{by} offers to settle his cube.", "{by} offers to settle his extra.", "{by} offers to settle his penalty cube."
+        "{by} offers to settle the cube.", "{by} offers to settle the extra.", "{by} offers to settle the penalty cube."
     ),
     {
         "by": by_kind(
@@ -45,9 +45,9 @@ OWN_CUBE = Voices(
 )
 OWN_CUBE_FOR_SALE = Voices(
     by_kind(
-        "{by} offers his cube, to settle or to sell.",
-        "{by} offers his extra, to settle or to sell.",
-        "{by} offers his penalty cube, to settle or to sell.",
+        "{by} offers to settle or sell a cube.",
+        "{by} offers to settle or sell an extra.",
+        "{by} offers to settle or sell a penalty cube.",
     ),
     {
         "by": by_kind(

@@ -2,7 +2,9 @@
 
 from chouette.wording.voices import Voices
 
-NOTHING_HANGS = Voices("Nothing hangs on the rest for {player}.", {"player": "Nothing hangs on the rest for you."})
+NOTHING_HANGS = Voices(
+    "{player} has nothing more at stake this game.", {"player": "You have nothing more at stake this game."}
+)
 NEXT = {
     ("box", "all"): Voices(
         "{player} is Box in the next game, whoever wins.", {"player": "You are Box in the next game, whoever wins."}
@@ -15,8 +17,8 @@ NEXT = {
         {"player": "If the team wins, you are Box in the next game."},
     ),
     ("box", "some"): Voices(
-        "It hangs on the result whether {player} is Box in the next game.",
-        {"player": "It hangs on the result whether you are Box in the next game."},
+        "The result decides whether {player} is Box in the next game.",
+        {"player": "The result decides whether you are Box in the next game."},
     ),
     ("captain", "all"): Voices(
         "{player} is Captain in the next game, whoever wins.",
@@ -31,8 +33,8 @@ NEXT = {
         {"player": "If the team wins, you are Captain in the next game."},
     ),
     ("captain", "some"): Voices(
-        "It hangs on the result whether {player} is Captain in the next game.",
-        {"player": "It hangs on the result whether you are Captain in the next game."},
+        "The result decides whether {player} is Captain in the next game.",
+        {"player": "The result decides whether you are Captain in the next game."},
     ),
 }
 """By the role, and the results with which they have it."""

@@ -22,7 +22,9 @@ def by_kind(cube: str, extra: str, penalty: str) -> Case:
 SETTLE = About(
     Voices(
         by_kind(
-            "{who} would settle his cube.", "{who} would settle his extra.", "{who} would settle his penalty cube."
+            "{who} wants to settle the cube.",
+            "{who} wants to settle the extra.",
+            "{who} wants to settle the penalty cube.",
         ),
         {
             "who": by_kind(
@@ -75,9 +77,9 @@ BUY = Voices(
 )
 SELL = Voices(
     by_kind(
-        "{who} would sell {buyer} his cube.",
-        "{who} would sell {buyer} his extra.",
-        "{who} would sell {buyer} his penalty cube.",
+        "{who} offers to sell {buyer} a cube.",
+        "{who} offers to sell {buyer} an extra.",
+        "{who} offers to sell {buyer} a penalty cube.",
     ),
     {
         "who": by_kind(
@@ -86,9 +88,9 @@ SELL = Voices(
             "You would sell {buyer} your penalty cube.",
         ),
         "buyer": by_kind(
-            "{who} would sell you his cube.",
-            "{who} would sell you his extra.",
-            "{who} would sell you his penalty cube.",
+            "{who} offers to sell you a cube.",
+            "{who} offers to sell you an extra.",
+            "{who} offers to sell you a penalty cube.",
         ),
     },
 )
@@ -135,11 +137,11 @@ UNSHARE = Voices(
     Plural(
         "owner",
         by_kind(
-            "{player} would give up his half of {owner}’s cube.",
-            "{player} would give up his half of {owner}’s extra.",
-            "{player} would give up his half of {owner}’s penalty cube.",
+            "{player} would give up half of {owner}’s cube.",
+            "{player} would give up half of {owner}’s extra.",
+            "{player} would give up half of {owner}’s penalty cube.",
         ),
-        "{player} would give up his half of the cubes of {owner}.",
+        "{player} would give up half of the cubes of {owner}.",
     ),
     {
         "player": Plural(
@@ -152,18 +154,18 @@ UNSHARE = Voices(
             "You would give up your half of the cubes of {owner}.",
         ),
         "owner": (
-            "{player} would give up his half of your cube and that of {owner}.",
+            "{player} would give up half of your cube and of {owner}’s.",
             by_kind(
-                "{player} would give up his half of your cube.",
-                "{player} would give up his half of your extra.",
-                "{player} would give up his half of your penalty cube.",
+                "{player} would give up half of your cube.",
+                "{player} would give up half of your extra.",
+                "{player} would give up half of your penalty cube.",
             ),
         ),
     },
 )
 AUTOMATIC = About(
     Voices(
-        "{who} asks for an automatic double of his cube.",
+        "{who} asks for an automatic double.",
         {"who": "You ask for an automatic double of your cube."},
     ),
     Voices(

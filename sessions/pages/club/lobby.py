@@ -104,5 +104,5 @@ def words() -> dict[str, str]:
         "room": _("room for more"),
         "free": _("seats free: {n}"),
         "full": _("full"),
-        "keeps": _("{name} keeps the sheet"),
+        "keeps": _("{name} is scorekeeper"),
     }

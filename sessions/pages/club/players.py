@@ -25,14 +25,10 @@ from sessions.selectors.player_records import data_of, evenings_of
 
 MERGE_FAULTS = {
     "two_records_are_merged": gettext_lazy("Choose another player than this one."),
-    "former_players_stay": gettext_lazy("One of the two is a former player; nothing can be added to him."),
+    "former_players_stay": gettext_lazy("One of the two is a former player and cannot be merged."),
     "is_merged_already": gettext_lazy("One of the two is part of another player already. Part them first."),
-    "others_are_merged_into_it": gettext_lazy(
-        "Other records were put together with this one. Do it the other way round."
-    ),
-    "keep_the_account": gettext_lazy(
-        "This one has an account: open the other player and put him together with this one."
-    ),
+    "others_are_merged_into_it": gettext_lazy("Other players were merged into this one. Merge the other way round."),
+    "keep_the_account": gettext_lazy("This player has an account: open the other player and merge that one into this."),
     "both_have_accounts": gettext_lazy("Both have accounts, so they are two people."),
     "sat_together": gettext_lazy("Both sat at table %(tables)s, so they are two people."),
 }
@@ -98,7 +94,7 @@ def player_rename(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
     except people.NameRefused as refused:
         return player_page(request, club, shown, name=name, name_fault=NAME_FAULTS[refused.refusal.code])
     except people.NameTaken:
-        fault = _("Somebody else in the club is called that. If it is the same person, put the two together below.")
+        fault = _("Somebody else in the club has that name. If it is the same person, merge the two below.")
         return player_page(request, club, shown, name=name, name_fault=fault)
     messages.success(request, _("The name stands on every sheet now."))
     return redirect("player", club.slug, shown.id)
@@ -139,9 +135,9 @@ def player_part(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
     try:
         services.players_part(actor=actor, player=merged)
     except people.NameTaken:
-        fault = _("Somebody else is called %(name)s by now. Rename him first.") % {"name": merged.name}
+        fault = _("Another player is called %(name)s by now. Rename that player first.") % {"name": merged.name}
         return player_page(request, club, kept, merge_fault=fault)
-    messages.success(request, _("%(name)s is a player of his own again.") % {"name": merged.name})
+    messages.success(request, _("%(name)s is a separate player again.") % {"name": merged.name})
     return redirect("player", club.slug, kept.id)
 
 
@@ -160,10 +156,10 @@ def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
     club = club_run(actor, slug)
     shown = player_of(club, player_id)
     if request.POST.get("name", "").strip().casefold() != shown.name.casefold():
-        fault = _("Type the name as it stands above: %(name)s") % {"name": shown.name}
+        fault = _("Type the name exactly as above: %(name)s") % {"name": shown.name}
         return player_page(request, club, shown, forget_fault=fault)
     former = services.person_forget(actor=actor, player=shown)
-    messages.success(request, _("He stands on the sheets as Former player %(number)s now.") % {"number": former})
+    messages.success(request, _("The sheets now say Former player %(number)s.") % {"number": former})
     return redirect("people", club.slug)
 
 

@@ -256,6 +256,6 @@ def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -
         door_answered(actor=actor, session=session, knock=waiting, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
     except services.NotAllowed as error:
         raise PermissionDenied from error
-    words = _("%(name)s is in on the new phone.") if let_in else _("%(name)s was not let in.")
+    words = _("%(name)s is in on the new phone.") if let_in else _("%(name)s’s request was declined.")
     messages.success(request, words % {"name": waiting.player.name})
     return redirect("table", session.code)

@@ -229,7 +229,7 @@ def game_6(room: Room) -> None:
 
 def three_ways_to_go(room: Room) -> None:
     """Finn gives the box up; Eve leaves and settles; Ann leaves and will settle later."""
-    room.does("Finn", "More", "Give the box up")
+    room.does("Finn", "More", "Give up the box")
     assert room.line() == ["Dan", "Bob", "Cat", "Eve", "Ann", "Finn"]
     room.does("Eve", "More", "Leave and settle")
     assert owed(room.players["Eve"]) == ["Bob pays you 1 · £1"]
@@ -300,7 +300,7 @@ def test_an_evening_of_backgammon_act(phones: Phones, pictures: Pictures) -> Non
         game(room)
         room.agrees_with(SHEET, str(number))
         pictures.take(room.tablet, f"game-{number}-over")
-    room.does_at_the_table("Close the session")
+    room.does_at_the_table("End the evening")
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == [  # in the order of seating, in which Ann is a newcomer now
         "Bob pays Dan 6 · £6",

@@ -84,7 +84,7 @@ def too_small_a_stake(room: Room) -> None:
     page.goto(f"{room.home}start/")
     page.get_by_label("Name of the evening").fill("Pennies")
     page.get_by_label("One point is worth").fill("0.40")
-    page.get_by_label("Players, one in a line").fill("Karl\nErgin\nMike")
+    page.get_by_label("Players, one per line").fill("Karl\nErgin\nMike")
     page.get_by_text("typed in").click()
     page.locator(".sheets").get_by_text("Brighton", exact=True).click()
     page.get_by_role("button", name="Begin").click()
@@ -121,7 +121,7 @@ def game_1(room: Room) -> None:
 def game_2(room: Room) -> None:
     """Nobody doubles: a gammon is worth one point."""
     room.starts()
-    expect(dock(room.players["Tim"])).to_contain_text("gammons do not count")
+    expect(dock(room.players["Tim"])).to_contain_text("no gammons yet")
     room.ends(room.players["Mike"], "The team wins", "Gammon")
     assert room.line() == ["Mike", "Ergin", "Karl", "Mick", "Tim"]
 
@@ -207,7 +207,7 @@ def game_7(room: Room) -> None:
     expect(dock(tim).get_by_role("button", name="Start the game")).to_have_count(0)
     assert room.tries("Tim", "start") == "B Box Partner"
     assert room.tries("Tim", "partner", player="Mick") == "B Box Partner"
-    room.does("Tim", "Karl is Partner")
+    room.does("Tim", "Ask Karl to be Partner")
     assert room.tries("Karl", "partner_refuses", by="Karl") == "B Box Partner"
     room.starts()
     expect(karl.locator(".advice")).to_contain_text("B Box Partner")
@@ -226,7 +226,7 @@ def game_8(room: Room) -> None:
     room.comes_by_link("Jude")
     room.does("Jude", "Join the table")
     assert room.tries("Tim", "partner", player=None) == "B Box Partner"
-    room.does("Tim", "Ergin is Partner")
+    room.does("Tim", "Ask Ergin to be Partner")
     room.starts()
     room.does("Mike", "Double to 2")
     room.answers("Tim", "Take")
@@ -248,7 +248,7 @@ def game_9(room: Room) -> None:
     zoe = a_ninth(room)
     expect(dock(zoe)).to_contain_text("B The Game")
     expect(dock(zoe).get_by_role("button", name="Join the table")).to_have_count(0)
-    room.does("Mike", "Tim is Partner")
+    room.does("Mike", "Ask Tim to be Partner")
     room.starts()
     press(tim, "Double")
     choose(tim, "Double Mick, Steve, Karl, Ergin, Jude and Harry")
@@ -311,7 +311,7 @@ def some_go(room: Room) -> None:
     room.does("Karl", "More", "Leave and settle")
     assert owed(room.players.pop("Karl")) == ["Mick pays you 5 · £10"]
     room.does("Harry", "More", "Step out for a while", "Step out for a while")
-    room.does_at_the_table("Take off the line")
+    room.does_at_the_table("Remove from the line")
     assert owed(room.players.pop("Harry")) == ["Mick pays Karl 5 · £10"]
     room.does("Tim", "More", "Sit out")
     assert room.line() == ["Mike", "Steve", "Ergin", "Jude", "Tim", "Mick"]
@@ -361,7 +361,7 @@ def game_11(room: Room) -> None:
     """Tim is back at their place. Ergin's double is beavered and turned once more; Steve bears less than half."""
     mike = room.players["Mike"]
     room.does("Tim", "More", "Play again")
-    room.does("Mike", "Steve is Partner")
+    room.does("Mike", "Ask Steve to be Partner")
     room.starts()
     room.does("Ergin", "Double to 2")
     room.answers("Mike", "Beaver")
@@ -386,7 +386,7 @@ def test_an_evening_at_brighton(phones: Phones, pictures: Pictures) -> None:
         game(room)
         room.agrees_with(SHEET, str(number))
         pictures.take(room.tablet, f"game-{number}-over")
-    room.does_at_the_table("Close the session")
+    room.does_at_the_table("End the evening")
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == [
         "Mick pays Tim 3 · £6",

@@ -124,7 +124,7 @@ def test_an_evening_by_the_backgammon_book(phones: Phones, pictures: Pictures) -
         game(room, pictures)
         room.agrees_with(PAPER, str(number))
 
-    room.does_at_the_table("Close the session")
+    room.does_at_the_table("End the evening")
     assert owed(room.tablet) == [
         "Bob pays Finn 11 · £11", "Cat pays Dan 23 · £23", "Eve pays Finn 11 · £11", "Eve pays Porter 46 · £46",
         "Eve pays Ann 3 · £3",
@@ -200,7 +200,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
         room.answers("Finn" if name == "Porter" else name, word)
 
     press(porter, "More")
-    choose(porter, "Give a share up")
+    choose(porter, "Give up a share")
     choose(porter, "Eve pays you 12")
     press(eve, "Agree")
     room.recorded()
@@ -248,9 +248,9 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
     three are served by the Box's offer; the third offers the same, and Cat buys what the Box was to settle."""
     dan, eve, finn = (room.players[name] for name in ("Dan", "Eve", "Finn"))
     press(room.tablet, "More")
-    choose(room.tablet, "Take off the line")
+    choose(room.tablet, "Remove from the line")
     room.tablet.locator("dialog").get_by_text("Ann", exact=True).click()
-    choose(room.tablet, "Take off the line")
+    choose(room.tablet, "Remove from the line")
     room.recorded()
     assert owed(room.players["Ann"]) == ["You pay Dan 28 · £28"]
     room.does("Porter", "More", "Step out for a while", "Step out for a while")
@@ -295,7 +295,7 @@ def the_box_takes_a_partner(room: Room, pictures: Pictures) -> None:
     room.does("Ann", "Join the table")
     assert room.line() == ["Cat", "Porter", "Bob", "Eve", "Finn", "Dan", "Ann"]
     assert room.tries("Cat", "partner", player="Porter") == "JC The Box May Take a Partner"
-    room.does_for("Bob", "I will not be Partner")
+    room.does_for("Bob", "Decline to be Partner")
     press(room.tablet, "More")
     choose(room.tablet, "Cat")
     choose(room.tablet, "Partner for the next game")

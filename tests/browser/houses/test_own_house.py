@@ -80,7 +80,7 @@ def test_an_evening_by_the_house_of_the_club(phones: Phones, pictures: Pictures,
         room.agrees_with(PAPER, str(number))
         readable(room)
 
-    room.does_at_the_table("Close the session")
+    room.does_at_the_table("End the evening")
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert sorted(owed(room.tablet)) == [
         "Ann pays Finn 2 · £4",
@@ -148,7 +148,7 @@ def settled_at_another_price(room: Room, table: Table) -> None:
     choose(eve, "Settle cubes")
     expect(said(bob)).to_contain_text("Eve would settle")
     dock(bob).get_by_role("button", name="One less").click()
-    press(bob, "Ask for 0")
+    press(bob, "Offer 0 instead")
     expect(said(eve)).to_have_text("Bob would settle your cube.")
     assert faults(eve) == []
     press(eve, "Agree")
@@ -208,13 +208,13 @@ def a_dispute(room: Room, table: Table) -> None:
     press(room.tablet, "Drop")
     room.recorded()
     room.does("Gus", "Double to 2")
-    room.tablet.get_by_role("button", name=re.compile("Put right: Finn drops")).last.click()
+    room.tablet.get_by_role("button", name=re.compile("Correct: Finn drops")).last.click()
     paper = room.tablet.locator("dialog")
     paper.get_by_role("group", name="Bob").get_by_text("Take", exact=True).click()
     expect(paper.locator(".ahead")).to_contain_text("Finn takes Bob.")
     paper.get_by_label("Why?").fill("Finn took, I heard drop.")
     assert faults(room.tablet) == []
-    choose(room.tablet, "Change it")
+    choose(room.tablet, "Change")
     room.recorded()
     room.answers("Finn", "Take")
     room.ends(room.players["Finn"], "You win", "Single")
@@ -230,7 +230,7 @@ def a_right_is_lowered(room: Room, table: Table) -> None:
     membership = Membership.objects.get(club=table.club, device_id=phone, session_code="")
     people.role_change(actor=table.kim.actor, membership=membership, role=Role.MEMBER)
     takes_the_sheet(tablet)
-    expect(dock(eve).get_by_role("status").filter(has_text="Kim keeps the sheet now.")).to_be_visible()
+    expect(dock(eve).get_by_role("status").filter(has_text="Kim is scorekeeper now.")).to_be_visible()
     room.starts()
     room.does("Cat", "Double to 2")
     room.answers("Finn", "Take")
@@ -239,8 +239,8 @@ def a_right_is_lowered(room: Room, table: Table) -> None:
 
 def takes_the_sheet(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
-    choose(page, "Keep the sheet")
-    expect(dock(page).get_by_role("status").filter(has_text="You keep the sheet now.")).to_be_visible()
+    choose(page, "Become scorekeeper")
+    expect(dock(page).get_by_role("status").filter(has_text="You are scorekeeper now.")).to_be_visible()
 
 
 def one_leaves(room: Room, table: Table) -> None:
@@ -257,7 +257,7 @@ def one_leaves(room: Room, table: Table) -> None:
 
 def a_partner(room: Room, table: Table) -> None:
     """Six against the Box: Cat takes Dan from the foot, and they share what she wins."""
-    room.does("Cat", "Dan is Partner")
+    room.does("Cat", "Ask Dan to be Partner")
     room.starts()
     room.does("Eve", "Double to 2")
     assert faults(room.players["Dan"]) == []

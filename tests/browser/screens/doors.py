@@ -21,12 +21,12 @@ def first_visit(phones: Phones) -> Shown:
     page.get_by_role("link", name="Start an evening").click()
     yield "start", page
     phones.complaints.expect("422")
-    page.get_by_label("Players, one in a line").fill("Ann\nBob\nAnn")
+    page.get_by_label("Players, one per line").fill("Ann\nBob\nAnn")
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("alert").first).to_be_visible()
     yield "start-refused", page
     page.get_by_label("One point is worth").fill("2")
-    page.get_by_label("Players, one in a line").fill("Ann\nBob\nCat\nDan")
+    page.get_by_label("Players, one per line").fill("Ann\nBob\nCat\nDan")
     page.get_by_text("typed in").click()
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".throws label")).to_have_count(4)

@@ -89,13 +89,13 @@ def the_keepers_papers(phones: Phones) -> Shown:
     kim.goto(f"{phones.site.url}/s/{table.code}/")
     settled(table, kim)
     kim.set_viewport_size({"width": 1024, "height": 768})
-    kim.get_by_role("button", name=re.compile("Put right")).last.click()
+    kim.get_by_role("button", name=re.compile("Correct: ")).last.click()
     expect(kim.locator("dialog")).to_be_visible()
     yield "put-right", kim
     kim.keyboard.press("Escape")
     kim.get_by_role("button", name="Menu").click()
     yield "menu", kim
-    choose(kim, "Hand over the sheet")
+    choose(kim, "Hand over scorekeeping")
     yield "hand-over", kim
 
 
@@ -144,7 +144,7 @@ def a_correction_that_no_longer_fits(phones: Phones) -> Shown:
     table.tap("Kim", "result", winner="team", kind="gammon")
     phones.complaints.expect("422")
     kim = phones.of(table.kim, f"/s/{table.code}/#event-{doubled}")
-    kim.get_by_text("Take it out", exact=True).first.click()
+    kim.get_by_text("Remove", exact=True).first.click()
     expect(kim.get_by_role("link", name="Correct the points only")).to_be_visible()
     yield "refused", kim
     kim.get_by_role("link", name="Correct the points only").click()

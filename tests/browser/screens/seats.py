@@ -66,7 +66,7 @@ def two_tables(phones: Phones) -> Shown:
     kim, ann = phones.at(table, "Kim"), phones.at(table, "Ann")
     press(kim, "More")
     choose(kim, "Split the table")
-    kim.get_by_label("New names, one in a line").fill("Hal")
+    kim.get_by_label("New names, one per line").fill("Hal")
     yield "who-is-new", kim
     kim.get_by_role("button", name="See who moves out").click()
     expect(kim.locator(".two-tables section")).to_have_count(2)

@@ -56,7 +56,7 @@ def a_page_too_old(phones: Phones) -> Shown:
 
     bob.route_web_socket("**/live/**", newer)
     phones.becomes(bob, table, "Bob")
-    expect(dock(bob).get_by_role("button", name="Load it again")).to_be_visible()
+    expect(dock(bob).get_by_role("button", name="Reload")).to_be_visible()
     yield "asks-to-reload", bob
 
 
