@@ -41,6 +41,8 @@ SWEEP = 1.0  # seconds
 PATIENCE = 5.0  # seconds that the database may take for one answer
 BACK_AFTER = (0.1, 2.0)  # seconds; doubled from the first to the second
 SEEN_EVERY = 60.0  # seconds between two notes that a scorekeeper is here
+PUSH = "chouette push"
+"""What the database calls the connection that listens."""
 
 AUDIENCES = f"""
 SELECT k.code, s.version, s.view, r.epoch FROM {CODES} k
@@ -267,11 +269,11 @@ class Hub:
 
 
 async def connected() -> Connection:
-    """A connection outside the pool, to the database Django is connected to."""
+    """A connection outside the pool, to the database Django is connected to, where it can be told from the others."""
     params = connection.get_connection_params()
     for ours in ("cursor_factory", "context", "pool", "prepare_threshold"):
         params.pop(ours, None)
-    return await psycopg.AsyncConnection.connect(**params, autocommit=True)
+    return await psycopg.AsyncConnection.connect(**params | {"application_name": PUSH}, autocommit=True)
 
 
 class HeldGame(msgspec.Struct):
