@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from chouette.ledger.money import Worth
+from chouette.rules.chapters.group_rules import fewest, goes
 from chouette.rules.events import Points
 from chouette.rules.house import ORDER_DICE, House
 from chouette.rules.open.choices import Action
@@ -153,11 +154,14 @@ def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
     return meaning(game, listed.by or "", [game.cubes[choice.cube] for choice in listed.cubes], word)
 
 
-def _stakes(listed: Action, house: House, game: Game) -> list[tuple[int, ...]]:
-    """What would be at stake for who doubles, for each of the sets they may turn; for all their cubes where any will
-    do."""
-    sets = listed.sets or (tuple(choice.cube for choice in listed.cubes),)
-    return [turned(house, game, listed.by or "", chosen) for chosen in sets[:MOST_SETS]]
+def _stakes(listed: Action, house: House, game: Game) -> list[Fields]:
+    """What would be at stake for who doubles: with all the cubes that may be turned, and where rules bind them with the
+    fewest that go along with each."""
+    able = [choice.cube for choice in listed.cubes]
+    sets = [frozenset(able), *(frozenset(fewest(listed.together, able, [one])) for one in able if listed.together)]
+    told = [one for one in dict.fromkeys(sets) if goes(listed.together, one)][:MOST_SETS]
+    turning = ([cube for cube in able if cube in one] for one in told)
+    return [{"cubes": cubes, "points": turned(house, game, listed.by or "", cubes)} for cubes in turning]
 
 
 def _meanings(listed: Action, game: Game) -> list[Fields]:

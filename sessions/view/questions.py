@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from chouette.rules.chapters.group_rules import greatest, one_way
 from chouette.rules.house import ABSENT_CUBE
 from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Game, State
@@ -69,13 +70,15 @@ def along(action: Action, state: State, names: Names) -> dict[str, Any] | None:
 
 def alike(action: Action) -> tuple[str, ...]:
     """The words of which one has to be said of all cubes alike; none where they may be answered apart."""
-    open_words = {word for choice in action.cubes for word in choice.words}
-    if len(action.cubes) < 2 or open_words & set(action.as_take):
+    names = [choice.cube for choice in action.cubes]
+    common = [word for word in action.cubes[0].words if all(word in choice.words for choice in action.cubes)]
+    taking = {word for choice in action.cubes for word in choice.words} - {"drop"}
+    bound = any(rule.need == "alike" and len(rule.cubes) == len(names) for rule in action.together)
+    if len(names) < 2 or (len(taking) > 1 and not bound):
         return ()
-    if action.answers is None:
-        return tuple(open_words) if len(open_words) == 1 else ()
-    spoken = [set(whole.values()) for whole in action.answers]
-    return tuple(word for said in spoken for word in said) if all(len(said) == 1 for said in spoken) else ()
+    if not greatest(action.together, names):
+        return ("drop",)
+    return tuple(common) if "drop" not in common or one_way(action.together, names) else ()
 
 
 def _answer_for_all(cubes: Sequence[Cube], names: Names) -> dict[str, Any]:

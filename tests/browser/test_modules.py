@@ -1,24 +1,34 @@
 """The modules under the page, each by itself in the browser: store, queue, look-ups, figures, pauses."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Page
 
+from chouette.rules.chapters.group_rules import GroupRule, goes
 from chouette.rules.events import KINDS
 
 FOUR = ["bob", "ann", "dan", "eve"]
 
 
-def half_from_captain() -> list[dict[str, str]]:
-    """Every whole answer to four cubes under A 5.10, written out: none, or two, three, four from Bob down."""
-    counts = (0, 2, 3, 4)
-    return [{cube: "take" if at < count else "drop" for at, cube in enumerate(FOUR)} for count in counts]
+Rule = dict[str, Any]
+HALF_FROM_CAPTAIN = (
+    {"need": "in_order", "cubes": FOUR},
+    {"need": "at_least", "cubes": FOUR, "least": 2},
+)
+"""A 5.10 for four cubes: none, or two, three, four from Bob down."""
 
 
-def rule(answers: list[dict[str, str]] | None) -> dict[str, Any]:
-    """An open answer under a group rule, a beaver counting as a take."""
-    return {"answers": answers, "as_take": ["beaver"]}
+def answering(*rules: Rule, words: tuple[str, ...] = ("take", "drop", "beaver")) -> dict[str, Any]:
+    """An open answer to four cubes under these group rules."""
+    return {"cubes": [{"cube": cube, "words": words} for cube in FOUR], "together": rules}
+
+
+def doubling(*rules: Rule, cubes: list[str] = FOUR) -> dict[str, Any]:
+    """Cubes that may be doubled under these group rules."""
+    return {"cubes": [{"cube": cube} for cube in cubes], "together": rules}
 
 
 def call(page: Page, module: str, function: str, *arguments: Any) -> Any:
@@ -119,18 +129,19 @@ def test_another_day_is_named_and_today_is_not(modules: Page, language: str, sho
     assert call(modules, "table/format", "dayOf", noon - 1000, language, noon) is None
 
 
-WHOLE_TEAM = [["bob", "ann", "dan"], ["eve"], ["bob", "ann", "dan", "eve"]]
-NOT_EVE_ALONE = [["bob"], ["ann"], ["bob", "eve"], ["ann", "eve"], ["bob", "ann", "eve"]]
-FROM_CAPTAIN_DOWN = [["bob"], ["bob", "ann"], ["bob", "ann", "dan"]]
+WHOLE_TEAM = {"need": "whole", "cubes": ["bob", "ann", "dan"]}
+NOT_EVE_ALONE = {"need": "only_with", "cubes": ["eve"], "others": ["bob", "ann"]}
+FROM_CAPTAIN_DOWN = {"need": "in_order", "cubes": ["bob", "ann", "dan"]}
 
 
 @pytest.mark.parametrize(
-    ("sets", "before", "now", "follows"),
+    ("rule", "before", "now", "follows"),
     [
         (WHOLE_TEAM, [], ["ann"], ["bob", "ann", "dan"]),
         (WHOLE_TEAM, ["bob", "ann", "dan"], ["bob", "ann", "dan", "eve"], ["bob", "ann", "dan", "eve"]),
         (WHOLE_TEAM, ["bob", "ann", "dan", "eve"], ["ann", "dan", "eve"], ["eve"]),
         (WHOLE_TEAM, ["bob", "ann", "dan"], ["ann", "dan"], []),
+        (WHOLE_TEAM, ["eve"], ["eve", "dan"], ["bob", "ann", "dan", "eve"]),
         (FROM_CAPTAIN_DOWN, [], ["dan"], ["bob", "ann", "dan"]),
         (FROM_CAPTAIN_DOWN, ["bob", "ann", "dan"], ["bob", "dan"], ["bob"]),
         (NOT_EVE_ALONE, [], ["eve"], ["eve"]),
@@ -138,14 +149,52 @@ FROM_CAPTAIN_DOWN = [["bob"], ["bob", "ann"], ["bob", "ann", "dan"]]
     ],
 )
 def test_cubes_that_are_doubled_together_follow_one_another(
-    modules: Page, sets: list[list[str]] | None, before: list[str], now: list[str], follows: list[str]
+    modules: Page, rule: Rule | None, before: list[str], now: list[str], follows: list[str]
 ) -> None:
-    assert call(modules, "table/lookup", "following", {"sets": sets, "free": []}, before, now) == follows
+    action = doubling(*([rule] if rule else []))
+    assert call(modules, "table/lookup", "following", action, before, now) == follows
 
 
-def test_a_cube_that_goes_with_any_others_stays_chosen(modules: Page) -> None:
-    action = {"sets": WHOLE_TEAM, "free": ["gus"]}
-    assert call(modules, "table/lookup", "following", action, ["gus"], ["gus", "dan"]) == ["bob", "ann", "dan", "gus"]
+@pytest.mark.parametrize(
+    ("chosen", "lacking"), [(["eve"], ["bob", "ann"]), (["eve", "dan"], ["bob", "ann"]), (["eve", "bob"], [])]
+)
+def test_where_several_cubes_would_do_they_are_named(modules: Page, chosen: list[str], lacking: list[str]) -> None:
+    assert call(modules, "table/lookup", "lacks", doubling(NOT_EVE_ALONE), chosen) == lacking
+
+
+@pytest.mark.parametrize(
+    ("cubes", "rules", "only"),
+    [
+        (["bob"], [], ["bob"]),
+        (["bob", "ann", "dan"], [WHOLE_TEAM], ["bob", "ann", "dan"]),
+        (FOUR, [WHOLE_TEAM], None),
+        (["bob", "ann", "dan"], [FROM_CAPTAIN_DOWN], None),
+    ],
+)
+def test_nothing_is_asked_where_all_cubes_go_together(
+    modules: Page, cubes: list[str], rules: list[Rule], only: list[str] | None
+) -> None:
+    assert call(modules, "table/lookup", "onlyWay", doubling(*rules, cubes=cubes)) == only
+
+
+def test_the_page_lets_the_same_cubes_go_together_as_the_rules(modules: Page) -> None:
+    """Every choice of four cubes under every need, twice over."""
+    rules = [
+        GroupRule("whole", ("bob", "dan")), GroupRule("in_order", ("ann", "bob", "eve")),
+        GroupRule("at_least", tuple(FOUR), least=2), GroupRule("only_with", ("dan", "eve"), others=("ann",)),
+        GroupRule("at_least", ("bob", "ann", "eve"), least=4, counts=(1, 4, 3)), GroupRule("alike", tuple(FOUR)),
+    ]  # fmt: skip
+    chosen = [list(some) for size in range(1, 5) for some in combinations(FOUR, size)]
+    for pair in combinations(rules, 2):
+        action = doubling(*to_builtins(pair))
+        found = modules.evaluate(
+            """async ([action, chosen]) => {
+                const { named } = await import("table/lookup");
+                return chosen.map((cubes) => named(action, cubes));
+            }""",
+            [action, chosen],
+        )
+        assert found == [goes(pair, some) for some in chosen], pair
 
 
 def test_an_older_view_never_replaces_a_newer_one(modules: Page) -> None:
@@ -196,38 +245,61 @@ def test_the_store_tells_its_listeners_until_they_go_and_hears_that_the_same_vie
 def test_choices_that_the_rule_excludes_follow_along(
     modules: Page, chosen: list[list[str]], stands: dict[str, str]
 ) -> None:
-    assert call(modules, "table/lookup", "standing", rule(half_from_captain()), chosen) == stands
+    assert call(modules, "table/lookup", "standing", answering(*HALF_FROM_CAPTAIN), chosen) == stands
+
+
+ALIKE = {"need": "alike", "cubes": ["bob", "ann"]}
+ALL_OR_NONE = {"need": "whole", "cubes": FOUR}
+MOST_POINTS = {"need": "at_least", "cubes": FOUR, "least": 5, "counts": [1, 4, 2, 2]}
+
+
+@pytest.mark.parametrize(
+    ("rules", "chosen", "stands"),
+    [
+        ([ALIKE], [["bob", "beaver"]], {"bob": "beaver"}),
+        ([ALIKE, ALL_OR_NONE], [["bob", "beaver"]], {"bob": "beaver", "ann": "beaver", "dan": "take", "eve": "take"}),
+        ([ALIKE], [["bob", "take"], ["ann", "beaver"]], {"bob": "take"}),
+        ([ALL_OR_NONE], [["dan", "drop"]], dict.fromkeys(FOUR, "drop")),
+        (
+            [MOST_POINTS],
+            [["dan", "take"], ["ann", "drop"]],
+            {"bob": "take", "ann": "drop", "dan": "take", "eve": "take"},
+        ),
+        ([MOST_POINTS], [["bob", "drop"], ["ann", "drop"]], dict.fromkeys(FOUR, "drop")),
+        ([MOST_POINTS], [["dan", "take"]], {"dan": "take"}),
+    ],
+)
+def test_so_they_do_under_other_rules(
+    modules: Page, rules: list[Rule], chosen: list[list[str]], stands: dict[str, str]
+) -> None:
+    assert call(modules, "table/lookup", "standing", answering(*rules), chosen) == stands
+
+
+def test_a_cube_that_cannot_be_dropped_draws_others_along(modules: Page) -> None:
+    action = answering(FROM_CAPTAIN_DOWN)
+    action["cubes"][1] = {"cube": "ann", "words": ["take"]}
+    assert call(modules, "table/lookup", "standing", action, []) == {"bob": "take", "ann": "take"}
 
 
 def test_without_a_group_rule_each_choice_stands_by_itself(modules: Page) -> None:
     chosen = [["dan", "take"], ["bob", "drop"]]
-    assert call(modules, "table/lookup", "standing", rule(None), chosen) == {"bob": "drop", "dan": "take"}
+    assert call(modules, "table/lookup", "standing", answering(), chosen) == {"bob": "drop", "dan": "take"}
 
 
 @pytest.mark.parametrize(
-    ("words", "is_whole"),
+    ("rules", "words", "is_whole"),
     [
-        ({"bob": "take", "ann": "take", "dan": "drop", "eve": "drop"}, True),
-        ({"bob": "take", "ann": "drop", "dan": "drop", "eve": "drop"}, False),
-        ({"bob": "drop", "ann": "drop", "dan": "drop"}, False),
+        (HALF_FROM_CAPTAIN, {"bob": "take", "ann": "take", "dan": "drop", "eve": "drop"}, True),
+        (HALF_FROM_CAPTAIN, {"bob": "take", "ann": "drop", "dan": "drop", "eve": "drop"}, False),
+        (HALF_FROM_CAPTAIN, {"bob": "drop", "ann": "drop", "dan": "drop"}, False),
+        ([ALIKE], {"bob": "take", "ann": "beaver", "dan": "drop", "eve": "drop"}, False),
+        ([ALIKE], {"bob": "beaver", "ann": "drop", "dan": "take", "eve": "drop"}, True),
     ],
 )
-def test_only_an_accepted_whole_answer_can_be_sent(modules: Page, words: dict[str, str], is_whole: bool) -> None:
-    action = {"cubes": [{"cube": cube} for cube in FOUR], **rule(half_from_captain())}
-    assert call(modules, "table/lookup", "whole", action, words) is is_whole
-
-
-@pytest.mark.parametrize(
-    ("sets", "named", "allowed"),
-    [
-        (None, ["bob"], True),
-        (None, [], False),
-        ([["bob"], ["bob", "ann"]], ["ann", "bob"], True),
-        ([["bob"], ["bob", "ann"]], ["ann"], False),
-    ],
-)
-def test_cubes_are_named_together_as_listed(modules: Page, sets: Any, named: list[str], allowed: bool) -> None:
-    assert call(modules, "table/lookup", "together", {"sets": sets, "free": []}, named) is allowed
+def test_only_an_accepted_whole_answer_can_be_sent(
+    modules: Page, rules: list[Rule], words: dict[str, str], is_whole: bool
+) -> None:
+    assert call(modules, "table/lookup", "whole", answering(*rules), words) is is_whole
 
 
 def test_taps_older_than_a_quarter_of_an_hour_are_not_sent(modules: Page) -> None:

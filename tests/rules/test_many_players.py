@@ -1,4 +1,4 @@
-"""Twenty at one table: what is open does not double with each cube, and nobody more finds a seat."""
+"""Twenty at one table: cubes that go together are a rule, not a list, and nobody more finds a seat."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from chouette.rules import Refusal, State, Step, apply, legal
+from chouette.rules.chapters.group_rules import GroupRule, goes, keeps
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import ACT, ATLANTA, JACOBY_CRAWFORD, SHEETS, ST_ALBANS, House
-from chouette.rules.open.choices import MOST_NAMED, Action
+from chouette.rules.open.choices import Action
 from chouette.rules.outlook.meaning import totals
 
 NAMES = [f"Player {number}" for number in range(1, 21)]
@@ -26,7 +27,7 @@ def after(state: State, said: Event) -> Step | Refusal:
     return apply(state, event)
 
 
-def table(sheet: str, *events: Event, names: list[str] = NAMES, **change: str) -> State:
+def table(sheet: str, *events: Event, names: list[str] = NAMES, **change: Any) -> State:
     """A game has begun in a house that has room for everybody, and these events were accepted."""
     state = State(House(sheet, {**OPEN, **change}))
     begun: list[Event] = [{"event": "seat", "line": names}, {"event": "start"}]
@@ -66,36 +67,35 @@ MOMENTS: dict[str, Callable[[str], tuple[Event, ...]]] = {
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_no_action_names_more_cubes_than_the_limit(sheet: str, moment: str) -> None:
+def test_the_rules_of_an_action_grow_no_faster_than_its_cubes(sheet: str, moment: str) -> None:
     state = table(sheet, *MOMENTS[moment](sheet))
     for actions in legal(state).values():
         for action in actions:
-            named = [*(action.sets or ()), *(action.answers or ())]
-            assert sum(map(len, named)) <= MOST_NAMED, action.event
+            named = sum(len(rule.cubes) + len(rule.others) for rule in action.together)
+            assert named <= 4 * len(action.cubes), action.event
 
 
-def test_answers_too_many_to_list_are_judged_when_they_are_sent() -> None:
-    """ACT 18: enough to come out ahead, or none; nineteen cubes could be answered in half a million ways."""
-    state = table(ACT, *team_doubles(ACT))
+def test_nineteen_answers_are_bound_by_one_rule() -> None:
+    """ACT 18: enough to come out ahead, or none. Nineteen lost are 19 points; each that is taken and won makes 3 up."""
+    state = table(ACT, *team_doubles(ACT), captain_cube_first=False)
     answer = one(state, BOX, "answer")
-    assert answer.judged
-    assert answer.answers is None
+    assert answer.together == (GroupRule("at_least", tuple(TEAM), least=7, counts=(1,) * 19),)
     assert (answer.code, answer.rule) == ("enough_to_profit", "ACT 18")
     for taken, refused in ((19, None), (7, None), (6, "enough_to_profit"), (0, None)):
         words = {player: "take" if at < taken else "drop" for at, player in enumerate(TEAM)}
         judged = after(state, {"event": "answer", "by": BOX, "cubes": words})
         assert (judged.code if isinstance(judged, Refusal) else None) == refused, taken
+        assert all(keeps(rule, words) for rule in answer.together) == (refused is None)
 
 
-def test_cubes_too_many_to_list_are_turned_as_the_captain_likes() -> None:
-    """A 7.1: the Captain doubles for everybody who is away, for some of them or for none."""
+def test_the_captain_doubles_for_the_absent_as_they_like() -> None:
+    """A 7.1: the Captain doubles for everybody who is away together with their own cube."""
     state = table(ATLANTA, *AWAY)
     turning = one(state, CAPTAIN, "double")
-    assert turning.judged
-    assert turning.sets is None
     assert {choice.cube for choice in turning.cubes} == {CAPTAIN, *TEAM[2:]}
     for cubes in ([CAPTAIN], TEAM[2:], [CAPTAIN, TEAM[5]]):
-        assert isinstance(after(state, {"event": "double", "by": CAPTAIN, "cubes": cubes}), Step), cubes
+        accepted = isinstance(after(state, {"event": "double", "by": CAPTAIN, "cubes": cubes}), Step)
+        assert goes(turning.together, cubes) == accepted, cubes
 
 
 def test_what_many_answers_come_to_is_told_cube_by_cube_alone() -> None:
@@ -104,21 +104,21 @@ def test_what_many_answers_come_to_is_told_cube_by_cube_alone() -> None:
     assert totals(state.house, state.game, BOX, one(state, BOX, "answer").cubes) is None
 
 
-def test_cubes_that_only_beavers_bind_are_judged_too() -> None:
+def test_cubes_that_only_beavers_bind() -> None:
     """B Doubling: cubes alike are beavered alike, though each may be dropped or taken freely."""
     house = {"box_redouble": "taken_together", "box_answers_all": "any", "box_answers_some": "any"}
     state = table(ATLANTA, *team_doubles(ATLANTA)[:7], names=NAMES[:8], **house)
     answer = one(state, BOX, "answer")
-    assert answer.judged
+    assert answer.together == (GroupRule("alike", tuple(NAMES[1:8])),)
     assert answer.code == "cubes_alike_are_beavered_alike"
 
 
-def test_a_table_as_clubs_have_it_lists_every_answer() -> None:
-    """Five cubes under ACT 18 and 14: the phone shows which answers go together."""
-    state = table(ACT, *team_doubles(ACT)[:5], names=NAMES[:6])
-    answer = one(state, BOX, "answer")
-    assert not answer.judged
-    assert answer.answers is not None
+def test_half_from_the_captain_down_is_two_rules() -> None:
+    """A 5.10: five cubes, so three at least."""
+    state = table(ATLANTA, *team_doubles(ATLANTA)[:5], names=NAMES[:6])
+    order, half = one(state, BOX, "answer").together
+    assert order == GroupRule("in_order", tuple(NAMES[1:6]))
+    assert half == GroupRule("at_least", tuple(NAMES[1:6]), least=3)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_split_seats_no_more_at_the_new_table_either() -> None:
     assert refusal.code == "more_players_than_a_table_holds"
 
 
-def test_a_penalty_cube_goes_along_with_doubles_that_are_judged() -> None:
+def test_a_penalty_cube_goes_along_with_a_double_and_never_alone_while_one_waits() -> None:
     """rules.md 11.12: while a double of the team waits, the Captain turns it with cubes of the team alone."""
     third, fourth = TEAM[2], TEAM[3]
     state = table(
@@ -154,5 +154,8 @@ def test_a_penalty_cube_goes_along_with_doubles_that_are_judged() -> None:
         {"event": "double", "by": fourth},
     )
     turning = one(state, CAPTAIN, "double")
-    assert turning.judged
-    assert f"{third} (penalty)" in {choice.cube for choice in turning.cubes}
+    penalty = f"{third} (penalty)"
+    for cubes, goes_so in (([penalty], False), ([CAPTAIN, penalty], True), ([CAPTAIN], True)):
+        assert goes(turning.together, cubes) == goes_so, cubes
+        step = after(state, {"event": "double", "by": CAPTAIN, "cubes": cubes})
+        assert isinstance(step, Step) == goes_so, cubes

@@ -79,8 +79,12 @@ def test_a_whole_answer_says_what_it_costs_and_what_is_then_at_stake(table: Tabl
 def test_a_double_says_what_is_then_at_stake_with_all_one_holds(table: Table) -> None:
     """A 5.6: the Captain alone, the first two, or all three; a cube in the middle counts no gammon (A 4.1)."""
     table.tap("Kim", "start")
-    assert listed(table, "Ann", "double")["stakes"] == [[4, 6, 8], [5, 9, 13], [6, 12, 18]]
-    assert listed(table, "Bob", "double")["stakes"] == [[2, 4, 6]]
+    line = [table.id(name) for name in ("Bob", "Cat", "Dan")]
+    assert listed(table, "Ann", "double")["stakes"] == [
+        {"cubes": line[:count], "points": points}
+        for count, points in ((3, [6, 12, 18]), (1, [4, 6, 8]), (2, [5, 9, 13]))
+    ]
+    assert listed(table, "Bob", "double")["stakes"] == [{"cubes": line[:1], "points": [2, 4, 6]}]
 
 
 def test_the_fair_figures_stand_by_the_value_of_the_cubes(table: Table) -> None:

@@ -1,6 +1,6 @@
 """Turning cubes: who may, which, when, and in what order (A 5, ACT 16-17, B Doubling, S 25-28, JC Doubling)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -8,6 +8,7 @@ from chouette.rules.chapters.absence import acts_for_absent, at_board, handles, 
 from chouette.rules.chapters.answers import answered
 from chouette.rules.chapters.cubes import named, team_place, turning_side
 from chouette.rules.chapters.games import waits, waits_for_person
+from chouette.rules.chapters.group_rules import Bond, GroupRule, Need, broken, fewest
 from chouette.rules.chapters.lone_taker import no_longer_fresh
 from chouette.rules.chapters.partner import half_of_turned
 from chouette.rules.events import Double, Insist, Roll
@@ -19,6 +20,7 @@ from chouette.rules.house import (
     CUBES,
     OFFERS_CLOSE_ON_ANSWER,
     OFFERS_ORDER,
+    House,
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
@@ -125,18 +127,16 @@ def _house_refuses(state: State, game: Game, event: Double, side: Side, cubes: S
 # The Box doubles
 
 
-def box_refused(
-    state: State, game: Game, by: str, agreed: tuple[str, ...], cubes: Sequence[Cube], own: Sequence[Cube] | None = None
-) -> Refusal | None:
-    """Why the house does not let the box side turn these cubes of the team together; `own` is what `turned_for_box`
-    says, for who asks about many sets of cubes."""
-    house = state.house
+def box_refused(state: State, game: Game, by: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
+    """Why the house does not let the box side turn these cubes of the team together."""
     if game.partner == by and any(cube.pool for cube in cubes) and game.box not in agreed:
         return out_of_place("box_must_agree", by=by, players=[game.box], accepted={"agreed_by": [game.box]})
-    if house[CUBES] == "single" and {cube.name for cube in cubes} != {cube.name for cube in game.live("team")}:
-        return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
-    own = turned_for_box(state, game, by) if own is None else own
-    return _initial_refused(state, own, cubes) or _redouble_refused(state, own, cubes) or _absent_refused(state, cubes)
+    own = turned_for_box(state, game, by)
+    named_now = {cube.name for cube in cubes}
+    for bond in box_bonds(state, game, own):
+        if broken(bond.rule, named_now):
+            return _box_refusal(state.house, own, cubes, bond)
+    return None
 
 
 def turned_for_box(state: State, game: Game, by: str) -> list[Cube]:
@@ -144,68 +144,73 @@ def turned_for_box(state: State, game: Game, by: str) -> list[Cube]:
     return [cube for cube in game.live("team") if turning_side(state, game, by, cube) == "box"]
 
 
-def _initial_refused(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> Refusal | None:
-    """Some centred cubes that go with these are not named; with all of them it would be accepted."""
-    if _first_doubles(state, own, cubes) <= {cube.name for cube in cubes}:
-        return None
-    initial = [cube.name for cube in cubes if cube.holder == "centre"]
-    return against(
-        state.house, BOX_INITIAL_DOUBLE, str(state.house[BOX_INITIAL_DOUBLE]), cubes=initial,
-        accepted={"cubes": _least_double(state, own, cubes)},
-    )  # fmt: skip
+def box_bonds(state: State, game: Game, own: Sequence[Cube]) -> Iterator[Bond]:
+    """What binds the cubes that one turns for the box end to each other: the first that is broken speaks."""
+    yield from _one_cube(state, game)
+    if state.house[CUBES] != "single":
+        yield from _first_doubles(state.house, [cube for cube in own if cube.holder == "centre"])
+        yield from _redoubles(state.house, own)
+    yield from _not_absent_alone(state, own)
 
 
-def _redouble_refused(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> Refusal | None:
-    if _redoubles(state, own, cubes) <= {cube.name for cube in cubes}:
-        return None
-    return against(
-        state.house, BOX_REDOUBLE, str(state.house[BOX_REDOUBLE]), cubes=[cube.name for cube in cubes],
-        accepted={"cubes": _least_double(state, own, cubes)},
-    )  # fmt: skip
+def _one_cube(state: State, game: Game) -> Iterator[Bond]:
+    if state.house[CUBES] == "single":
+        yield Bond(GroupRule("whole", _names(game.live("team"))), CUBES, "one_cube_for_the_team")
 
 
-def _least_double(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> list[str]:
-    """The fewest cubes, these among them, that the house lets the Box turn together; in the order of the line."""
-    found = list(cubes)
-    while True:
-        names = {cube.name for cube in found}
-        grown = names | _first_doubles(state, own, found) | _redoubles(state, own, found)
-        if grown == names:
-            return [cube.name for cube in own if cube.name in names]
-        found = [cube for cube in own if cube.name in grown]
+def _first_doubles(house: House, centred: Sequence[Cube]) -> Iterator[Bond]:
+    """From the centre all of them, or from the Captain down without a gap (A 5.6)."""
+    kind = house[BOX_INITIAL_DOUBLE]
+    if kind != "any" and centred:
+        need: Need = "whole" if kind == "whole_team" else "in_order"
+        yield Bond(GroupRule(need, _names(centred)), BOX_INITIAL_DOUBLE, kind)
 
 
-def _first_doubles(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> set[str]:
-    """The centred cubes that must be turned with those among these: all of them, or those ahead in the line."""
-    initial = [cube.name for cube in cubes if cube.holder == "centre"]
-    centred = [cube.name for cube in own if cube.holder == "centre"]
-    match state.house[BOX_INITIAL_DOUBLE]:
-        case "whole_team" if initial:
-            return set(centred)
-        case "from_captain_down" if initial:
-            return set(centred[: max(centred.index(name) for name in initial) + 1])
-        case _:
-            return set()
+def _redoubles(house: House, own: Sequence[Cube]) -> Iterator[Bond]:
+    """The cubes that go together when the Box turns them again: taken together, or of the same value."""
+    kind = house[BOX_REDOUBLE]
+    together: dict[int, list[Cube]] = {}
+    for cube in own:
+        if kind == "taken_together" and cube.holder == "box":
+            together.setdefault(cube.window, []).append(cube)
+        elif kind == "same_value":
+            together.setdefault(cube.value, []).append(cube)
+    for cubes in together.values():
+        yield Bond(GroupRule("whole", _names(cubes)), BOX_REDOUBLE, kind)
 
 
-def _redoubles(state: State, own: Sequence[Cube], cubes: Sequence[Cube]) -> set[str]:
-    """The cubes that go with these when the Box turns them again: taken together, or of the same value."""
-    match state.house[BOX_REDOUBLE]:
-        case "taken_together":
-            windows = {cube.window for cube in cubes if cube.holder == "box"}
-            return {cube.name for cube in own if cube.holder == "box" and cube.window in windows}
-        case "same_value":
-            values = {cube.value for cube in cubes}
-            return {cube.name for cube in own if cube.value in values}
-        case _:
-            return set()
-
-
-def _absent_refused(state: State, cubes: Sequence[Cube]) -> Refusal | None:
+def _not_absent_alone(state: State, own: Sequence[Cube]) -> Iterator[Bond]:
     """The Box cannot offer only to those who are absent and have nobody to speak for them (ACT 17)."""
-    if cubes and state.house[ABSENT_CUBE] == "deemed_take" and all(left_to_captain(state, cube) for cube in cubes):
-        return against(state.house, ABSENT_CUBE, "only_absent_cubes", cubes=[cube.name for cube in cubes])
-    return None
+    if state.house[ABSENT_CUBE] != "deemed_take":
+        return
+    absent = [cube for cube in own if left_to_captain(state, cube)]
+    if absent:
+        others = _names([cube for cube in own if cube not in absent])
+        yield Bond(GroupRule("only_with", _names(absent), others=others), ABSENT_CUBE, "only_absent_cubes")
+
+
+def _box_refusal(house: House, own: Sequence[Cube], cubes: Sequence[Cube], bond: Bond) -> Refusal:
+    about = [cube.name for cube in cubes]
+    if bond.option is CUBES:
+        return against(house, CUBES, "one_cube_for_the_team", cubes=[*bond.rule.cubes])
+    if bond.option is ABSENT_CUBE:
+        return against(house, ABSENT_CUBE, "only_absent_cubes", cubes=about)
+    least = _least_double(house, own, about)
+    if bond.option is BOX_REDOUBLE:
+        return against(house, BOX_REDOUBLE, str(house[BOX_REDOUBLE]), cubes=about, accepted={"cubes": least})
+    initial = [cube.name for cube in cubes if cube.holder == "centre"]
+    return against(house, BOX_INITIAL_DOUBLE, str(house[BOX_INITIAL_DOUBLE]), cubes=initial, accepted={"cubes": least})
+
+
+def _least_double(house: House, own: Sequence[Cube], names: Collection[str]) -> list[str]:
+    """The fewest cubes, these among them, that the house lets the Box turn together; in the order of the line."""
+    bonds = (*_first_doubles(house, [cube for cube in own if cube.holder == "centre"]), *_redoubles(house, own))
+    enough = fewest([bond.rule for bond in bonds], _names(own), names)
+    return [cube.name for cube in own if cube.name in enough]
+
+
+def _names(cubes: Sequence[Cube]) -> tuple[str, ...]:
+    return tuple(cube.name for cube in cubes)
 
 
 # The team doubles
@@ -213,27 +218,52 @@ def _absent_refused(state: State, cubes: Sequence[Cube]) -> Refusal | None:
 
 def team_refused(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
     """Why the house does not let this team player turn these cubes now."""
-    house = state.house
     if not cubes:
         return None
-    if house[CUBES] == "single":
-        captain = acts_for_absent(state, game)
-        if by != captain:
-            return against(house, CUBES, "captain_turns_for_all", by=by, captain=captain)
-        if len(cubes) != len(game.live("team")):
-            return against(house, CUBES, "one_cube_for_the_team", cubes=[cube.name for cube in game.live("team")])
+    names = _names(cubes)
+    if any(broken(bond.rule, names) for bond in _one_cube(state, game)):
+        return _not_captain(state, game, by) or against(
+            state.house, CUBES, "one_cube_for_the_team", cubes=[*_names(game.live("team"))]
+        )
+    refusal = _not_captain(state, game, by) or offered_too_late(state, game, by, cubes)
+    if refusal is not None or not any(broken(bond.rule, names) for bond in _absent_along(state, game, by)):
+        return refusal
+    alone = [cube.name for cube in cubes if left_to_captain(state, cube)]
+    return against(state.house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=by, cubes=alone)
+
+
+def team_bonds(state: State, game: Game, by: str) -> Iterator[Bond]:
+    """What binds the cubes that a team player turns to each other."""
+    yield from _one_cube(state, game)
+    yield from _absent_along(state, game, by)
+
+
+def _absent_along(state: State, game: Game, by: str) -> Iterator[Bond]:
+    """While the Captain or another is at the board for them, absent players' cubes go with that player's own."""
+    if state.house[ABSENT_CUBE] != "as_captain" or at_board(state, game) is None:
+        return
+    alone = _names([cube for cube in game.live("team") if left_to_captain(state, cube)])
+    if alone:
+        own = _names([cube for cube in game.live("team") if by in cube.players])
+        yield Bond(GroupRule("only_with", alone, others=own), ABSENT_CUBE, "absent_cube_goes_with_the_captain")
+
+
+def _not_captain(state: State, game: Game, by: str) -> Refusal | None:
+    captain = acts_for_absent(state, game)
+    if state.house[CUBES] == "single" and by != captain:
+        return against(state.house, CUBES, "captain_turns_for_all", by=by, captain=captain)
+    return None
+
+
+def offered_too_late(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
+    """Somebody behind has doubled already, or an answer has closed the window."""
+    house = state.house
     places = [team_place(game, cube) for cube in cubes]
     in_order = house[OFFERS_ORDER] == "rotation" or "offers" in game.insisted
     if in_order and game.window_open and min(places) < game.last_offer:
         return against(house, OFFERS_ORDER, "somebody_behind_has_doubled", by=by, cubes=[cube.name for cube in cubes])
     if house[OFFERS_CLOSE_ON_ANSWER] and game.closed_until_roll:
         return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=by)
-    alone = [cube for cube in cubes if left_to_captain(state, cube)]
-    goes_along = house[ABSENT_CUBE] == "as_captain" and at_board(state, game) is not None
-    if alone and goes_along and not any(by in cube.players for cube in cubes):
-        return against(
-            house, ABSENT_CUBE, "absent_cube_goes_with_the_captain", by=by, cubes=[cube.name for cube in alone]
-        )
     return None
 
 

@@ -1,10 +1,9 @@
 """What an answer may be when several cubes wait together: the house's group rules (A 5.10, ACT 14 and 18, S 25)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations, product
-from math import prod
 from typing import Any
 
+from chouette.rules.chapters.group_rules import Bond, GroupRule, Need, keeps
 from chouette.rules.chapters.partner import kept_alone
 from chouette.rules.house import (
     BOX_ANSWERS_ALL,
@@ -20,78 +19,29 @@ from chouette.rules.refusal import Refusal, against
 from chouette.rules.state import Cube, Game
 
 Words = Mapping[str, str]
+TWO = "5.10a"
+"""The clause on two cubes, beside that of its option."""
 
 
 def refused(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
     """Why the Box's answers to the cubes of one window may not be these; `offered` is in the order of the line."""
-    return (
-        _one_word(house, offered, words)
-        or alike_refused(house, offered, words)
-        or _initial(house, game, offered, words)
-        or _two_together(house, game, offered, words)
-        or _captain_first(house, game, offered, words)
-    )
+    for bond in bonds(house, game, offered):
+        if not keeps(bond.rule, words):
+            return _refusal(house, game, offered, words, bond)
+    return None
 
 
-def free(house: House, game: Game, offered: Sequence[Cube]) -> bool:
-    """Does no rule of this house bind these cubes to each other?"""
+def bonds(house: House, game: Game, offered: Sequence[Cube]) -> Iterator[Bond]:
+    """What binds these cubes to each other: the first that is broken speaks."""
     initial = [cube for cube in offered if cube.initial]
-    return not (
-        house[CUBES] == "single"
-        or alike(house)
-        or _two_bound(house, game, initial)
-        or _rule_on(house, game, initial)[0] != "any"
-        or house[CAPTAIN_CUBE_FIRST]
-    )
-
-
-def answers_tried(
-    house: House, game: Game, offered: Sequence[Cube], words: Mapping[str, Sequence[str]]
-) -> Iterator[dict[str, str]]:
-    """Whole answers of these words, all those that might be accepted among them."""
-    names = [cube.name for cube in offered]
-    if house[CUBES] == "single":  # one cube, one word for all of it
-        yield from (dict.fromkeys(names, word) for word in words[names[0]])
-        return
-    takes = {cube: [word for word in of if word != "drop"] for cube, of in words.items()}
-    initial = [cube.name for cube in offered if cube.initial]
-    others = [name for name in names if name not in initial]
-    for taken, more in product(_taken_sets(house, game, offered, initial), list(_subsets(others))):
-        chosen = {*taken, *more}
-        spoken = [takes[name] if name in chosen else [word for word in words[name] if word == "drop"] for name in names]
-        yield from (dict(zip(names, said, strict=True)) for said in product(*spoken))
-
-
-def ways_tried(house: House, game: Game, offered: Sequence[Cube], words: Mapping[str, Sequence[str]]) -> int:
-    """How many whole answers `answers_tried` would go through at most, counted without going through them."""
-    if house[CUBES] == "single":
-        return len(words[offered[0].name])
-    initial = [cube for cube in offered if cube.initial]
-    match _rule_on(house, game, initial)[0]:
-        case "all_or_none":
-            ways = 2
-        case "half_from_captain":
-            ways = len(initial) + 1
-        case _:
-            ways = 1 << len(initial)
-    apart = prod(max(1, sum(word != "drop" for word in of)) for of in words.values())
-    others = 1 << (len(offered) - len(initial))
-    return ways * others * apart
-
-
-def _taken_sets(house: House, game: Game, offered: Sequence[Cube], initial: Sequence[str]) -> list[tuple[str, ...]]:
-    match _rule_on(house, game, [cube for cube in offered if cube.initial])[0]:
-        case "all_or_none":
-            return [tuple(initial), ()]
-        case "half_from_captain":
-            return [*(tuple(initial[:count]) for count in range(len(initial), 0, -1)), ()]
-        case _:
-            return list(_subsets(initial))
-
-
-def _subsets(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """All of them first, none last."""
-    return chain.from_iterable(combinations(names, size) for size in range(len(names), -1, -1))
+    yield from _one_word(house, offered)
+    yield from _beavered_alike(house, offered)
+    yield from _initial(house, game, initial)
+    if _two_bound(house, game, initial):
+        yield Bond(GroupRule("whole", _names(initial)), TWO_CUBES_TOGETHER, "two_cubes_together")
+    if _forced(house, game, offered) and len(offered) > 1:
+        rule = GroupRule("only_with", _names(offered), others=(game.captain,))
+        yield Bond(rule, CAPTAIN_CUBE_FIRST, "captain_cube_first")
 
 
 def _rule_on(house: House, game: Game, initial: Sequence[Cube]) -> tuple[str, Option[str]]:
@@ -106,7 +56,7 @@ def rule_spoken(house: House, game: Game, offered: Sequence[Cube]) -> tuple[Opti
     """The option that the Box's answer to these cubes rests on, and which of its clauses."""
     initial = [cube for cube in offered if cube.initial]
     if _two_bound(house, game, initial):
-        return TWO_CUBES_TOGETHER, "5.10a"
+        return TWO_CUBES_TOGETHER, TWO
     return _rule_on(house, game, initial)[1], None
 
 
@@ -170,23 +120,21 @@ def alike(house: House) -> bool:
     return house[BOX_REDOUBLE] in ("taken_together", "same_value")
 
 
-def _one_word(house: House, offered: Sequence[Cube], words: Words) -> Refusal | None:
-    if house[CUBES] == "single" and len(set(words.values())) > 1:
-        return against(house, CUBES, "one_cube_one_answer", cubes=[cube.name for cube in offered])
-    return None
+def _one_word(house: House, offered: Sequence[Cube]) -> Iterator[Bond]:
+    if house[CUBES] == "single" and len(offered) > 1:
+        needs: tuple[Need, ...] = ("whole", "alike")
+        for need in needs:
+            yield Bond(GroupRule(need, _names(offered)), CUBES, "one_cube_one_answer")
 
 
-def alike_refused(house: House, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+def _beavered_alike(house: House, offered: Sequence[Cube]) -> Iterator[Bond]:
     """Cubes of one value in one window that are taken are beavered alike (B Doubling)."""
     if not alike(house):
-        return None
-    said: dict[int, str] = {}
-    for cube in cubes:
-        word = words[cube.name]
-        if word != "drop" and said.setdefault(cube.value, word) != word:
-            same = [one.name for one in cubes if one.value == cube.value]
-            return against(house, BOX_REDOUBLE, "cubes_alike_are_beavered_alike", cubes=same, value=cube.value)
-    return None
+        return
+    for value in dict.fromkeys(cube.value for cube in offered):
+        same = [cube for cube in offered if cube.value == value]
+        if len(same) > 1:
+            yield Bond(GroupRule("alike", _names(same)), BOX_REDOUBLE, "cubes_alike_are_beavered_alike")
 
 
 def beavers_refused(house: House, game: Game, beavered: Sequence[Cube], words: Words) -> Refusal | None:
@@ -208,86 +156,71 @@ def beaver_key(cube: Cube) -> str:
     return f"{cube.window}|{cube.value}"
 
 
-def _taken(cubes: Sequence[Cube], words: Words) -> list[Cube]:
-    return [cube for cube in cubes if words[cube.name] != "drop"]
-
-
 def _two_bound(house: House, game: Game, initial: Sequence[Cube]) -> bool:
     """Are these the two cubes of a team of two, doubled together in a house that binds them? (A 5.10a)"""
     bound: bool = house[TWO_CUBES_TOGETHER]
     return bound and len(game.team) == 2 and len(initial) == 2
 
 
-def _two_together(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
-    initial = [cube for cube in offered if cube.initial]
-    if not _two_bound(house, game, initial):
-        return None
-    if len(_taken(initial, words)) == 1:
-        return against(
-            house, TWO_CUBES_TOGETHER, "two_cubes_together", clause="5.10a", cubes=[cube.name for cube in initial]
-        )
-    return None
-
-
-def _initial(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
-    initial = [cube for cube in offered if cube.initial]
-    rule, option = _rule_on(house, game, initial)
-    match rule:
-        case "all_or_none":
-            return _all_or_none(house, option, initial, words)
-        case "half_from_captain":  # the rule for two is the more particular one: 5.10a before 5.10
-            return _two_together(house, game, offered, words) or _half_from_captain(house, game, initial, words)
+def _initial(house: House, game: Game, initial: Sequence[Cube]) -> Iterator[Bond]:
+    """The rule on doubles from the centre (A 5.10, ACT 18); that for two cubes comes before halves (A 5.10a)."""
+    kind, option = _rule_on(house, game, initial)
+    match kind:
+        case "all_or_none" if len(initial) > 1:
+            yield Bond(GroupRule("whole", _names(initial)), option, kind)
+        case "half_from_captain" if len(initial) > 1 and not _two_bound(house, game, initial):
+            yield Bond(GroupRule("in_order", _names(initial)), BOX_ANSWERS_ALL, kind)
+            yield Bond(GroupRule("at_least", _names(initial), least=(len(initial) + 1) // 2), BOX_ANSWERS_ALL, kind)
         case "enough_to_profit":
-            return _enough_to_profit(house, game, initial, words)
-        case _:
-            return None
+            yield from _enough_to_profit(game, initial)
 
 
-def _all_or_none(house: House, option: Option[str], cubes: Sequence[Cube], words: Words) -> Refusal | None:
-    if len(_taken(cubes, words)) in (0, len(cubes)):
-        return None
-    return against(house, option, "all_or_none", cubes=[cube.name for cube in cubes])
-
-
-def _half_from_captain(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
-    """Drop all, take all, or at least half, the Captain's first and on down the line (A 5.10)."""
-    taken, first = _taken(cubes, words), least(house, game, cubes)
-    if not taken or (len(taken) >= len(first) and taken == list(cubes[: len(taken)])):
-        return None
-    return against(
-        house, BOX_ANSWERS_ALL, "half_from_captain", taken=_names(taken), offered=len(cubes),
-        accepted={"take": _names(first)},
-    )  # fmt: skip
-
-
-def _enough_to_profit(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+def _enough_to_profit(game: Game, cubes: Sequence[Cube]) -> Iterator[Bond]:
     """Drop all, or take so many that winning each once leaves a profit in this game (ACT 18).
 
     Who keeps some of them alone has no such choice: they must take them, profit or not (rules.md 11.19).
     """
-    taken = _taken(cubes, words)
-    if not taken or profit(game, cubes, taken) > 0 or any(kept_alone(game, cube) for cube in cubes):
-        return None
-    return against(
-        house, BOX_ANSWERS_ALL, "enough_to_profit", taken=_names(taken), points=profit(game, cubes, taken),
-        accepted={"take": _names(least(house, game, cubes))},
-    )  # fmt: skip
+    least = -profit(game, cubes, ()) // 3 + 1  # each taken counts its value, not dropped, and twice that, won
+    if not cubes or least <= min(cube.value for cube in cubes) or any(kept_alone(game, cube) for cube in cubes):
+        return
+    counts = tuple(cube.value for cube in cubes)
+    rule = GroupRule("at_least", _names(cubes), least=least, counts=counts)
+    yield Bond(rule, BOX_ANSWERS_ALL, "enough_to_profit")
 
 
-def _names(cubes: Sequence[Cube]) -> list[str]:
-    return [cube.name for cube in cubes]
+def _refusal(house: House, game: Game, offered: Sequence[Cube], words: Words, bond: Bond) -> Refusal:
+    about = [cube for cube in offered if cube.name in bond.rule.cubes]
+    cubes, taken = [cube.name for cube in about], [cube for cube in about if words[cube.name] != "drop"]
+    match bond.code:
+        case "one_cube_one_answer":
+            return against(house, CUBES, "one_cube_one_answer", cubes=cubes)
+        case "cubes_alike_are_beavered_alike":
+            return against(house, BOX_REDOUBLE, "cubes_alike_are_beavered_alike", cubes=cubes, value=about[0].value)
+        case "two_cubes_together":
+            return against(house, TWO_CUBES_TOGETHER, "two_cubes_together", clause=TWO, cubes=cubes)
+        case "captain_cube_first":
+            return against(house, CAPTAIN_CUBE_FIRST, "captain_cube_first", captain=game.captain, cube=game.captain)
+        case "all_or_none":
+            return against(house, bond.option, "all_or_none", cubes=cubes)
+    told, enough = [*_names(taken)], [*_names(least(house, game, about))]
+    if bond.code == "half_from_captain":
+        return against(
+            house, BOX_ANSWERS_ALL, "half_from_captain", taken=told, offered=len(about), accepted={"take": enough}
+        )
+    points = profit(game, about, taken)
+    return against(house, BOX_ANSWERS_ALL, "enough_to_profit", taken=told, points=points, accepted={"take": enough})
+
+
+def clause(house: House, bond: Bond) -> str:
+    """Where the house's sheet has this rule."""
+    return house.clause(bond.option, TWO if bond.code == "two_cubes_together" else None)
+
+
+def _names(cubes: Sequence[Cube]) -> tuple[str, ...]:
+    return tuple(cube.name for cube in cubes)
 
 
 def profit(game: Game, cubes: Sequence[Cube], taken: Sequence[Cube]) -> int:
     """What the Box's side would have won if it took these, dropped the others and won every one of them once."""
     dropped = sum(cube.value for cube in cubes) - sum(cube.value for cube in taken)
     return game.net - dropped + sum(2 * cube.value for cube in taken)
-
-
-def _captain_first(house: House, game: Game, offered: Sequence[Cube], words: Words) -> Refusal | None:
-    """Whoever takes any takes the Captain's, unless they have taken another's in an earlier window (ACT 14)."""
-    if not house[CAPTAIN_CUBE_FIRST] or words.get(game.captain) != "drop":
-        return None
-    if not _taken(offered, words) or set(game.box_took) - {game.captain}:
-        return None
-    return against(house, CAPTAIN_CUBE_FIRST, "captain_cube_first", captain=game.captain, cube=game.captain)

@@ -1,10 +1,10 @@
 """An open action: what a player may do now, and what they may name with it."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-MOST_NAMED = 512
-"""So many cubes are named in the sets or answers of one action at most. Where groups of cubes could be named in more
-ways (they double with every cube), none is listed: the action is `judged`."""
+from chouette.rules.chapters.group_rules import GroupRule
 
 
 class CubeChoice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -22,11 +22,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     by: str | None = None
     since: int = 0
     cubes: tuple[CubeChoice, ...] = ()
-    sets: tuple[tuple[str, ...], ...] | None = None  # which cubes may be named together; null is any of them
-    free: tuple[str, ...] = ()  # cubes that may be named with any of `sets`, or alone, as one likes
-    answers: tuple[dict[str, str], ...] | None = None  # every whole answer; null is each cube freely
-    judged: bool = False  # too many sets or answers to list: any may be sent, and is judged then
-    as_take: tuple[str, ...] = ()  # words that count as `take` in `answers`
+    together: tuple[GroupRule, ...] = ()  # what binds cubes that are named together; else as one likes
     code: str = ""  # the group rule that speaks, and its clause
     rule: str = ""
     least: tuple[str, ...] = ()
@@ -38,3 +34,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     asks: tuple[str, ...] = ()  # who decides about a newcomer who joins by themselves
     tells: tuple[str, ...] = ()  # what may be told besides: the stake of a newcomer
     movers: tuple[tuple[str, ...], ...] = ()  # who would move out of a split table, with 1, 2, ... newcomers
+
+
+def all_together(cubes: Sequence[CubeChoice]) -> tuple[GroupRule, ...]:
+    """These cubes are named all together or not at all."""
+    return (GroupRule("whole", tuple(choice.cube for choice in cubes)),) if len(cubes) > 1 else ()

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from chouette.rules.chapters.answers import out_of_order
 from chouette.rules.chapters.buying import buyers, deal_to_step_into
 from chouette.rules.chapters.deals import offered_to
@@ -18,7 +20,7 @@ from chouette.rules.house import (
     TEAM_DEALS,
 )
 from chouette.rules.open.between_games import Open
-from chouette.rules.open.choices import Action, CubeChoice
+from chouette.rules.open.choices import Action, CubeChoice, all_together
 from chouette.rules.open.hands import Hands
 from chouette.rules.open.on_cubes import since, since_halved
 from chouette.rules.state import Cube, Game, State
@@ -109,11 +111,8 @@ def _sharing(state: State, game: Game, hands: Hands) -> Open:
             if not single:
                 yield game.box, Action("share", game.box, since=latest, cubes=open_to, players=(one,), needs=(one,))
             elif len(open_to) == len(hands.live):
-                sets = (tuple(choice.cube for choice in open_to),)
-                yield (
-                    game.box,
-                    Action("share", game.box, since=latest, cubes=open_to, sets=sets, players=(one,), needs=(one,)),
-                )
+                action = Action("share", game.box, since=latest, cubes=open_to, players=(one,), needs=(one,))
+                yield game.box, replace(action, together=all_together(open_to))
 
 
 def _giving_back(state: State, game: Game, hands: Hands) -> Open:
@@ -128,9 +127,10 @@ def _giving_back(state: State, game: Game, hands: Hands) -> Open:
         single = state.house[CUBES] == "single"
         if single and len(cubes) < len(hands.live):
             continue
-        sets = (tuple(cube.name for cube in cubes),) if single else None
+        rules = all_together(choices) if single else ()
         for player, other in (ends, ends[::-1]):
-            yield player, Action("unshare", player, since=since(game, cubes), cubes=choices, sets=sets, needs=(other,))
+            action = Action("unshare", player, since=since(game, cubes), cubes=choices, needs=(other,))
+            yield player, replace(action, together=rules)
 
 
 def _drop_takes(state: State, game: Game) -> Open:

@@ -8,7 +8,7 @@ from chouette.rules.chapters.cubes import automatic_needs
 from chouette.rules.chapters.games import reopened, waits
 from chouette.rules.house import ANSWERS_ORDER, AUTOMATIC_DOUBLES, OFFERS_ORDER
 from chouette.rules.open.between_games import Open, coming_and_going
-from chouette.rules.open.choices import Action, CubeChoice
+from chouette.rules.open.choices import Action, CubeChoice, all_together
 from chouette.rules.open.hands import Hands
 from chouette.rules.open.in_deals import open_deals
 from chouette.rules.open.on_cubes import open_on_cubes, since
@@ -65,7 +65,8 @@ def _doubled(state: State, game: Game, together: list[Cube]) -> Action:
     names = tuple(cube.name for cube in together)
     needs = tuple(dict.fromkeys(automatic_needs(state.house, game, names)))
     cubes = tuple(CubeChoice(cube.name, value=cube.value * 2) for cube in together)
-    return Action("automatic_double", cubes=cubes, sets=(names,), needs=needs, since=since(game, game.cubes.values()))
+    latest = since(game, game.cubes.values())
+    return Action("automatic_double", since=latest, cubes=cubes, together=all_together(cubes), needs=needs)
 
 
 def _remedies(state: State, game: Game) -> Open:

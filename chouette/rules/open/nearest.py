@@ -4,16 +4,17 @@ It takes nobody's decision: what is offered keeps as much of their own choice as
 than one way where the rules leave more than one.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import ceil, floor
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from chouette.rules.chapters.group_rules import choices, greatest, keeps
 from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Buy, Consulted, Double, GameEvent, OpenOffer, Points, Settle, Share, Unshare
-from chouette.rules.open.choices import Action
+from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.open.consent import asks
 from chouette.rules.open.legal import legal
 from chouette.rules.refusal import Refusal
@@ -67,42 +68,56 @@ def _open(state: State, player: str, kind: str) -> list[Action]:
 def _answers(actions: Iterable[Action], event: Answer) -> Iterator[GameEvent]:
     """Whole answers, those first that leave most cubes as they had chosen."""
     for action in actions:
-        wholes = [_kept(action, whole, event.cubes) for whole in _wholes(action, event.cubes)]
+        wholes = list(islice(_wholes(action, event.cubes), TRIED))
         wholes.sort(key=lambda whole: -sum(event.cubes.get(cube) == word for cube, word in whole.items()))
         yield from (replace(event, cubes=whole) for whole in wholes)
 
 
-def _wholes(action: Action, chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Every whole answer; where each cube is answered freely only one other word at a time is tried."""
-    if action.answers is not None:
-        yield from (dict(answer) for answer in action.answers)
-        return
-    names = [choice.cube for choice in action.cubes]
-    fitting = [(chosen[one.cube],) if chosen.get(one.cube) in one.words else one.words for one in action.cubes]
-    yield from (dict(zip(names, words, strict=True)) for words in islice(product(*fitting), TRIED))
-
-
-def _kept(action: Action, whole: Mapping[str, str], chosen: Mapping[str, str]) -> dict[str, str]:
-    """A beaver stays a beaver where the list says only that the cube is taken."""
-    return {
-        cube: chosen[cube] if word == "take" and chosen.get(cube) in action.as_take else word
-        for cube, word in whole.items()
+def _wholes(action: Action, wished: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """Whole answers; where each cube is answered freely only one other word at a time is tried."""
+    fitting = {
+        one.cube: (wished[one.cube],) if wished.get(one.cube) in one.words else one.words for one in action.cubes
     }
+    if not action.together:
+        yield from (dict(zip(fitting, words, strict=True)) for words in product(*fitting.values()))
+        return
+    taken = {cube for cube, words in fitting.items() if words != ("drop",)}
+    for chosen in _nearest_first(action, taken):
+        yield from _spoken(action, {one.cube: _words(one, fitting[one.cube], chosen) for one in action.cubes})
+
+
+def _words(choice: CubeChoice, wished: Sequence[str], chosen: Collection[str]) -> list[str]:
+    """What may be said of a cube that is taken or not: their own word first."""
+    return [word for word in dict.fromkeys((*wished, *choice.words)) if (word != "drop") == (choice.cube in chosen)]
+
+
+def _spoken(action: Action, words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    """The words that come nearest, and those with which all cubes bound to be answered alike are."""
+    for spoken in dict.fromkeys(word for of in words.values() for word in of if word != "drop") or ("drop",):
+        bound = {cube for rule in action.together if rule.need == "alike" for cube in rule.cubes}
+        whole = {cube: spoken if cube in bound and spoken in of else of[0] for cube, of in words.items() if of}
+        if len(whole) == len(words) and all(keeps(rule, whole) for rule in action.together):
+            yield whole
 
 
 # Doubles
 
 
 def _doubles(actions: Iterable[Action], event: Double) -> Iterator[GameEvent]:
-    """Sets of cubes, those first that differ least from the set they named."""
+    """Cubes that go together, those first that differ least from what they named."""
     wanted = set() if event.cubes is UNSET else set(event.cubes)
     for action in actions:
-        able = tuple(choice.cube for choice in action.cubes)
-        free = tuple(cube for cube in action.free if cube in wanted)
-        sets = [tuple(cube for cube in able if cube in wanted)] if action.sets is None else list(action.sets)
-        whole = [(*chosen, *(cube for cube in free if cube not in chosen)) for chosen in sets]
-        whole.sort(key=lambda cubes: len(wanted.symmetric_difference(cubes)))
-        yield from (replace(event, cubes=cubes) for cubes in whole if cubes)
+        yield from (replace(event, cubes=cubes) for cubes in _nearest_first(action, wanted) if cubes)
+
+
+def _nearest_first(action: Action, wanted: Collection[str]) -> list[tuple[str, ...]]:
+    able = [choice.cube for choice in action.cubes]
+    if not action.together:
+        return [tuple(cube for cube in able if cube in wanted)]
+    found = list(islice(choices(action.together, able, wanted), TRIED))
+    less = greatest(action.together, [cube for cube in able if cube in wanted])
+    found.append(tuple(cube for cube in able if cube in less))
+    return sorted(dict.fromkeys(found), key=lambda cubes: len(set(wanted).symmetric_difference(cubes)))
 
 
 # Deals

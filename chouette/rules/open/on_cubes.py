@@ -1,26 +1,21 @@
 """What is open on the cubes: turning them, answering them, and what a lone taker may do."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, product
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from chouette.rules.chapters import groups, lone_taker
-from chouette.rules.chapters.absence import left_to_captain
+from chouette.rules.chapters.absence import acts_for_absent
 from chouette.rules.chapters.answers import FITTING, going_along, out_of_order, word_refused
-from chouette.rules.chapters.doubles import box_refused, doubling_along, team_refused, turned_for_box
+from chouette.rules.chapters.doubles import box_bonds, doubling_along, offered_too_late, team_bonds, turned_for_box
 from chouette.rules.chapters.games import waits_for_person
+from chouette.rules.chapters.group_rules import Bond, GroupRule, among, greatest
 from chouette.rules.chapters.partner import kept_alone
-from chouette.rules.house import ABSENT_CUBE, BOX_INITIAL_DOUBLE, BOX_REDOUBLE, CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER
+from chouette.rules.house import CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
 from chouette.rules.open.between_games import Open
-from chouette.rules.open.choices import MOST_NAMED, Action, CubeChoice
+from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.open.hands import Hands
-from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, State
-
-Sets = tuple[tuple[str, ...], ...]
-T = TypeVar("T")
 
 
 def open_on_cubes(state: State, game: Game, hands: Hands) -> Open:
@@ -55,15 +50,6 @@ def since_halved(game: Game, cube: Cube) -> int:
     return max(one.since for one in game.cubes.values() if one.box_end in pairs or one.team_end in pairs)
 
 
-def too_many(ways: int, cubes: int) -> bool:
-    """Would so many ways to name so many cubes be too many to list?"""
-    return ways * cubes > MOST_NAMED
-
-
-def _subsets(of: Sequence[T]) -> Iterable[tuple[T, ...]]:
-    return chain.from_iterable(combinations(of, size) for size in range(len(of) + 1))
-
-
 # Turning
 
 
@@ -79,118 +65,59 @@ def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube
     if team and (game.window_open or not waiting):
         actions += _team_doubles(state, game, player, team)
     if others and not game.buying_half:
-        actions = [_together(game, action, others, waiting=waiting) for action in actions]
+        actions = [_with_others(game, action, others, waiting=waiting) for action in actions]
         if not actions and not waiting:
-            actions = [_doubling(game, player, others, None)]
+            actions = [_doubling(game, player, others)]
     yield from ((player, action) for action in actions)
 
 
-def _together(game: Game, action: Action, others: Sequence[Cube], *, waiting: bool) -> Action:
+def _with_others(game: Game, action: Action, others: Sequence[Cube], *, waiting: bool) -> Action:
     """Extras and penalty cubes go along with a double as they like; alone only while no cube of the team waits."""
     names = tuple(cube.name for cube in others)
+    rules = action.together
+    if waiting:
+        rules = (*rules, GroupRule("only_with", names, others=tuple(choice.cube for choice in action.cubes)))
     cubes = (*action.cubes, *(CubeChoice(cube.name, value=cube.value * 2) for cube in others))
-    latest = max(action.since, since(game, others))
-    if action.sets is None and not waiting:
-        return replace(action, cubes=cubes, since=latest)
-    if not waiting:
-        return replace(action, cubes=cubes, since=latest, free=(*action.free, *names))
-    ways = len(action.sets) if action.sets is not None else 2 ** len(action.cubes)
-    if action.judged or too_many(ways * 2 ** len(names), len(cubes)):
-        return replace(action, cubes=cubes, since=latest, sets=None, judged=True)
-    sets = action.sets or tuple(_subsets([choice.cube for choice in action.cubes]))[1:]
-    along = tuple((*one, *more) for one, more in product(sets, list(_subsets(names))))
-    return replace(action, cubes=cubes, since=latest, sets=along)
+    return replace(action, cubes=cubes, since=max(action.since, since(game, others)), together=rules)
 
 
-def _doubling(game: Game, player: str, cubes: Sequence[Cube], sets: Sets | None, needs: tuple[str, ...] = ()) -> Action:
+def _doubling(game: Game, player: str, cubes: Sequence[Cube], needs: tuple[str, ...] = ()) -> Action:
     choices = tuple(CubeChoice(cube.name, value=cube.value * 2) for cube in cubes)
-    return Action("double", player, since=max(since(game, cubes), game.rolled), cubes=choices, sets=sets, needs=needs)
+    return Action("double", player, since=max(since(game, cubes), game.rolled), cubes=choices, needs=needs)
 
 
 def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
-    by_name = {cube.name: cube for cube in cubes}
-    names = tuple(by_name)
-    along = tuple(cube.name for cube in doubling_along(state, game, player, cubes))
-    if state.house[CUBES] != "single" and too_many(2 ** len(names), len(names)):
-        tried = [cubes, *([cube] for cube in cubes)]
-        able = any(team_refused(state, game, player, chosen) is None for chosen in tried)
-        return [replace(_doubling(game, player, cubes, None), along=along, judged=True)] if able else []
-    sets = tuple(
-        chosen for chosen in ((names,) if state.house[CUBES] == "single" else _subsets(names))
-        if chosen and team_refused(state, game, player, [by_name[name] for name in chosen]) is None
-    )  # fmt: skip
-    if not sets:
+    if state.house[CUBES] == "single" and player != acts_for_absent(state, game):
         return []
-    named = {name for chosen in sets for name in chosen}
-    whole = None if len(sets) == 2 ** len(names) - 1 else sets
-    return [replace(_doubling(game, player, [cube for cube in cubes if cube.name in named], whole), along=along)]
+    early = [cube for cube in cubes if offered_too_late(state, game, player, [cube]) is None]
+    along = tuple(cube.name for cube in doubling_along(state, game, player, early))
+    bonds = list(team_bonds(state, game, player))
+    return [replace(action, along=along) for action in _bound(_doubling(game, player, early), bonds)]
 
 
 def _box_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
-    """The sets the house lets the Box turn together; what it leaves free is listed as free."""
-    house = state.house
-    agreed = (game.box,)
-    needs = agreed if player == game.partner and player != game.box else ()
-    if house[CUBES] == "single":
-        refused = box_refused(state, game, player, agreed, cubes)
-        return [] if refused else [_doubling(game, player, cubes, (tuple(cube.name for cube in cubes),), needs)]
-    deemed = house[ABSENT_CUBE] == "deemed_take" and any(left_to_captain(state, cube) for cube in cubes)
-    if house[BOX_INITIAL_DOUBLE] == house[BOX_REDOUBLE] == "any" and not deemed:
-        return [_doubling(game, player, cubes, None, needs)]
-    held = [cube for cube in cubes if cube.holder != "centre"]
-    apart = house[BOX_REDOUBLE] == "any" and not deemed
-    free = tuple(cube.name for cube in held) if apart else ()
-    sets = _box_sets(state, game, player, cubes, [] if apart else _alike(house[BOX_REDOUBLE], held))
-    if sets == () and not free:
-        return []
-    action = replace(_doubling(game, player, cubes, sets, needs), free=free, judged=sets is None)
-    refusal = _not_alone(state, game, player, agreed, cubes)
-    return [action if refusal is None else replace(action, code=refusal.code, rule=refusal.rule)]
+    """The cubes that the house lets the Box turn, and which of them together."""
+    needs = (game.box,) if player == game.partner and player != game.box else ()
+    bonds = list(box_bonds(state, game, turned_for_box(state, game, player)))
+    actions = _bound(_doubling(game, player, cubes, needs), bonds)
+    return [_spoken(state.house, action, bonds) for action in actions]
 
 
-def _box_sets(
-    state: State, game: Game, player: str, cubes: Sequence[Cube], together: Sequence[tuple[str, ...]]
-) -> Sets | None:
-    """Centred cubes as the house lets them be doubled first, with some of those that are redoubled together; null if
-    there are too many ways."""
-    by_name, own = {cube.name: cube for cube in cubes}, turned_for_box(state, game, player)
-    centred = [cube.name for cube in cubes if cube.holder == "centre"]
-    rule = state.house[BOX_INITIAL_DOUBLE]
-    ways = 2 ** len(centred) if rule == "any" else len(centred) + 1
-    if too_many(ways * 2 ** len(together), len(cubes)):
-        return None
-    redoubled = [tuple(chain.from_iterable(chosen)) for chosen in _subsets(together)]
-    return tuple(
-        chosen for one, other in product(_initial_sets(rule, centred), redoubled)
-        if (chosen := (*one, *other))
-        and box_refused(state, game, player, (game.box,), [by_name[name] for name in chosen], own) is None
-    )  # fmt: skip
+def _bound(action: Action, bonds: Sequence[Bond]) -> list[Action]:
+    """With its group rules, and without the cubes that they never let be named; nothing if that leaves none."""
+    able = greatest([bond.rule for bond in bonds], [choice.cube for choice in action.cubes])
+    cubes = tuple(choice for choice in action.cubes if choice.cube in able)
+    rules = [among(bond.rule, able) for bond in bonds]
+    return [replace(action, cubes=cubes, together=tuple(rule for rule in rules if rule))] if cubes else []
 
 
-def _not_alone(state: State, game: Game, player: str, agreed: tuple[str, ...], cubes: Sequence[Cube]) -> Refusal | None:
-    """Why the first cube that the Box may not turn by itself goes with others."""
-    own = turned_for_box(state, game, player)
-    alone = (box_refused(state, game, player, agreed, [cube], own) for cube in cubes)
-    return next((refusal for refusal in alone if refusal is not None), None)
-
-
-def _initial_sets(rule: str, centred: Sequence[str]) -> list[tuple[str, ...]]:
-    match rule:
-        case "whole_team":
-            return [(), tuple(centred)] if centred else [()]
-        case "from_captain_down":
-            return [tuple(centred[:count]) for count in range(len(centred) + 1)]
-        case _:
-            return list(_subsets(centred))
-
-
-def _alike(rule: str, held: Sequence[Cube]) -> list[tuple[str, ...]]:
-    """Cubes held by the Box that are turned together: those alike, the others one by one."""
-    together: dict[int | str, list[str]] = {}
-    for cube in held:
-        alike = {"taken_together": cube.window, "same_value": cube.value}.get(rule, cube.name)
-        together.setdefault(alike, []).append(cube.name)
-    return [tuple(names) for names in together.values()]
+def _spoken(house: House, action: Action, bonds: Sequence[Bond]) -> Action:
+    """With the code and the clause of the first rule that binds its cubes."""
+    names = {choice.cube for choice in action.cubes}
+    speaks = next((bond for bond in bonds if bond.option is not CUBES and among(bond.rule, names)), None)
+    if speaks is None:
+        return action
+    return replace(action, code=speaks.code, rule=house.clause(speaks.option))
 
 
 # Answering
@@ -244,48 +171,22 @@ def _beavered(cube: Cube) -> list[Cube]:
 
 
 def _whole_answers(state: State, game: Game, action: Action, cubes: Sequence[Cube]) -> Action:
-    """Every whole answer the group rules accept; a beaver counts as a take unless cubes alike go together."""
-    house = state.house
-    if groups.free(house, game, cubes):
+    """With the group rules that can be broken by these words, and the least that may be taken."""
+    words = {choice.cube: choice.words for choice in action.cubes}
+    bonds = [bond for bond in groups.bonds(state.house, game, cubes) if _can_be_broken(bond.rule, words)]
+    if not bonds:
         return action
-    beaver_apart = groups.alike(house)
-    words = {
-        choice.cube: [word for word in choice.words if word != "beaver" or beaver_apart or "take" not in choice.words]
-        for choice in action.cubes
-    }
-    many = too_many(groups.ways_tried(house, game, cubes, words), len(cubes))
-    tried = [] if many else groups.answers_tried(house, game, cubes, words)
-    answers = None if many else tuple(answer for answer in tried if groups.refused(house, game, cubes, answer) is None)
-    spoken = _one_by_one(words) if many else _every(words)
-    refusal = next((refused for said in spoken if (refused := groups.refused(house, game, cubes, said))), None)
-    if refusal is None:
-        return action
-    as_take = () if beaver_apart else ("beaver",)
-    least = tuple(cube.name for cube in groups.least(house, game, cubes))
-    told = replace(action, code=refusal.code, rule=refusal.rule, least=least)
-    return replace(told, judged=True) if many else replace(told, answers=answers, as_take=as_take)
+    speaks = next((bond for bond in bonds if bond.rule.need != "alike"), bonds[0])
+    rule = groups.clause(state.house, speaks)
+    least = tuple(cube.name for cube in groups.least(state.house, game, cubes))
+    return replace(action, together=tuple(bond.rule for bond in bonds), code=speaks.code, rule=rule, least=least)
 
 
-def _every(words: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
-    return (dict(zip(words, said, strict=True)) for said in product(*words.values()))
-
-
-def _one_by_one(words: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
-    """Whole answers that take one cube, then one more, from the top and from the foot, and those that take these and
-    beaver the others: a rule of groups that binds these cubes refuses one of them."""
-    names = list(words)
-    counts = range(1, len(names))
-    taken = [*(names[:count] for count in counts), *(names[-count:] for count in counts)]
-    some = [{cube: _word(of, take=cube in cubes) for cube, of in words.items()} for cubes in taken]
-    beavered = [
-        {cube: _word(of if cube in names[:count] else of[::-1], take=True) for cube, of in words.items()}
-        for count in counts
-    ]
-    return [*some, *beavered]
-
-
-def _word(words: Sequence[str], *, take: bool) -> str:
-    return next((word for word in words if (word != "drop") == take), words[0])
+def _can_be_broken(rule: GroupRule, words: Mapping[str, Sequence[str]]) -> bool:
+    """Is there a choice at all: between words that take, or of what is taken?"""
+    if rule.need == "alike":
+        return len({word for cube in rule.cubes for word in words[cube] if word != "drop"}) > 1
+    return any("drop" in words[cube] for cube in (*rule.cubes, *rule.others))
 
 
 # The lone taker

@@ -1,5 +1,6 @@
 /* Reading the view: who this device speaks for, what is open to them, and which whole answer is nearest to a choice.
-   Nothing here knows a rule; every function only finds what the server has already listed. */
+   Nothing here knows a rule of the game; every function finds what the server has listed, and which cubes go together
+   follows from the group rules that it sends. */
 
 /** For whom the buttons stand: a player picked by the scorekeeper, else everyone this device speaks for. */
 export function speaking({ picked, me }) {
@@ -23,10 +24,7 @@ const BARE = {
   players: [],
   choices: [],
   needs: [],
-  sets: null,
-  free: [],
-  answers: null,
-  as_take: [],
+  together: [],
   text: null,
   pays: null,
   ask: null,
@@ -85,46 +83,115 @@ export const inOrder = (given) => ANSWERS.filter((word) => given.includes(word))
 
 export const cubeOf = (view, name) => view.game?.cubes.find((cube) => cube.name === name);
 
+const holds = (cubes, some) => some.every((cube) => cubes.includes(cube));
+
+/** The chosen cubes that a group rule does not let be chosen; what each needs is told in docs/live-protocol.md. */
+function broken({ need, cubes, others, least, counts }, chosen) {
+  const among = cubes.filter((cube) => chosen.includes(cube));
+  const keeps = {
+    whole: () => among.length === cubes.length,
+    at_least: () => among.reduce((sum, cube) => sum + (counts?.[cubes.indexOf(cube)] ?? 1), 0) >= least,
+    only_with: () => (others ?? []).some((cube) => chosen.includes(cube)),
+    alike: () => true,
+  };
+  if (need === "in_order") return among.filter((cube, at) => cube !== cubes[at]);
+  return keeps[need]() ? [] : among;
+}
+
+/** Whether just these cubes may be chosen: doubled, or of those answered taken. */
+const goes = (together, chosen) => together.every((rule) => !broken(rule, chosen).length);
+
+/** The most of these cubes that may be chosen together. */
+function greatest(together, cubes) {
+  let left = cubes;
+  for (;;) {
+    const out = together.flatMap((rule) => broken(rule, left));
+    if (!out.length) return left;
+    left = left.filter((cube) => !out.includes(cube));
+  }
+}
+
 /** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */
 export const draftKey = (action) =>
   `${action.event}:${action.by}:${action.since}:${[...action.cubes.map((choice) => choice.cube), ...action.players].join()}`;
 
-/** Whether an accepted answer has this word for a cube; words that count as a take (a beaver) are not listed apart. */
-const agrees = (answer, word, cube, asTake) => answer[cube] === (asTake.includes(word) ? "take" : word);
-
-/** The accepted answers that hold as many of the latest choices as can be held together, the newest always. */
-function candidates(answers, latest, asTake) {
-  let kept = answers;
+/** Choices made one after the other ([cube, word], newest first) -> the words that now stand. As many of the latest
+    are kept as can be kept together, the newest always; what then follows for other cubes follows by itself. */
+export function standing({ cubes, together }, latest) {
+  const able = cubes.map(({ cube }) => cube);
+  const needed = cubes.filter((choice) => choice.words && !choice.words.includes("drop")).map(({ cube }) => cube);
+  const kept = {};
   for (const [cube, word] of latest) {
-    const narrower = kept.filter((answer) => agrees(answer, word, cube, asTake));
-    if (narrower.length) kept = narrower;
+    const now = { ...kept, [cube]: word };
+    if (fits(together, cubes, needed, now)) kept[cube] = word;
   }
-  return kept;
+  const left = leftFor(together, cubes, kept);
+  const taken = taking(kept, needed);
+  const words = {};
+  for (const { cube, words: said } of cubes) {
+    if (kept[cube]) words[cube] = kept[cube];
+    else if (together.length && !left.includes(cube)) words[cube] = "drop";
+    else if (
+      together.length &&
+      !holds(
+        greatest(
+          together,
+          left.filter((one) => one !== cube),
+        ),
+        taken,
+      )
+    )
+      words[cube] = follows(together, kept, cube, said ?? ["take"]);
+  }
+  return Object.fromEntries(able.filter((cube) => words[cube]).map((cube) => [cube, words[cube]]));
 }
 
-/** Choices made one after the other ([cube, word], newest first) -> the words that now stand.
-    Where only certain whole answers are accepted, what they have in common follows by itself. */
-export function standing({ answers, as_take: asTake }, latest) {
-  const made = Object.fromEntries([...latest].reverse());
-  if (!answers) return made;
-  const kept = candidates(answers, latest, asTake);
-  const first = kept[0] ?? {};
-  const words = {};
-  for (const cube of Object.keys(first)) {
-    const fits = made[cube] && kept.some((answer) => agrees(answer, made[cube], cube, asTake));
-    if (fits) words[cube] = made[cube];
-    else if (kept.every((answer) => answer[cube] === first[cube])) words[cube] = first[cube];
-  }
-  return words;
+const taking = (words, needed) => [
+  ...new Set([...needed, ...Object.keys(words).filter((cube) => words[cube] !== "drop")]),
+];
+
+/** The word of the cubes that get one word with this cube; nothing where none has one yet. */
+function spoken(together, words, cube) {
+  const alike = together.filter(({ need, cubes }) => need === "alike" && cubes.includes(cube));
+  return alike.flatMap(({ cubes }) => cubes.map((one) => words[one])).find((word) => word && word !== "drop");
+}
+
+/** The word that follows for a cube that has to be taken; nothing while several would do that are told apart. */
+function follows(together, words, cube, said) {
+  const free = said.filter((word) => word !== "drop");
+  const bound = together.some(({ need, cubes }) => need === "alike" && cubes.includes(cube));
+  return (
+    spoken(together, words, cube) ??
+    (free.length === 1 ? free[0] : bound || !free.includes("take") ? undefined : "take")
+  );
+}
+
+/** The cubes that can still be taken beside these words. */
+function leftFor(together, cubes, words) {
+  const able = cubes.filter(({ cube, words: said }) => {
+    const word = spoken(together, words, cube);
+    return words[cube] !== "drop" && (!word || !said || said.includes(word));
+  });
+  return greatest(
+    together,
+    able.map(({ cube }) => cube),
+  );
+}
+
+/** Whether some whole answer has these words. */
+function fits(together, cubes, needed, words) {
+  const one = (cube) => words[cube] === "drop" || spoken(together, words, cube) === words[cube];
+  const alike = Object.keys(words).every((cube) => !spoken(together, words, cube) || one(cube));
+  return alike && holds(leftFor(together, cubes, words), taking(words, needed));
 }
 
 /** Whether the choice names every cube, and is one that is accepted. */
 export function whole(action, words) {
   if (!action.cubes.every((choice) => words[choice.cube])) return false;
-  if (!action.answers) return true;
-  return action.answers.some((answer) =>
-    Object.keys(answer).every((cube) => agrees(answer, words[cube], cube, action.as_take)),
-  );
+  const chosen = taking(words, []);
+  const alike = ({ need, cubes }) =>
+    need !== "alike" || new Set(cubes.filter((cube) => chosen.includes(cube)).map((cube) => words[cube])).size < 2;
+  return goes(action.together, chosen) && action.together.every(alike);
 }
 
 /** What the server says that this whole answer comes to; it lists every combination in the order of cubes and words. */
@@ -135,43 +202,54 @@ export function totalOf({ cubes, totals }, words) {
 }
 
 /** What the server says would be at stake once these cubes are turned and taken: single, gammon, backgammon. */
-export function stakesOf({ cubes: choices, sets, stakes }, cubes) {
-  const alike = (set) => set.length === cubes.length && set.every((cube) => cubes.includes(cube));
-  return stakes?.[(sets ?? [choices.map(({ cube }) => cube)]).findIndex(alike)];
+export function stakesOf({ stakes }, cubes) {
+  return stakes?.find((told) => told.cubes.length === cubes.length && holds(cubes, told.cubes))?.points;
 }
 
-/** Whether this set of cubes may be named together. */
-export function together(action, cubes) {
-  if (!cubes.length) return false;
-  const bound = cubes.filter((cube) => !action.free.includes(cube));
-  if (!action.sets || !bound.length) return true;
-  return action.sets.some((set) => set.length === bound.length && set.every((cube) => bound.includes(cube)));
-}
+/** Whether these cubes may be named together. */
+export const named = (action, cubes) => cubes.length > 0 && goes(action.together, cubes);
 
-/** What follows from one tap on a cube: with it the fewest that go together, without it the most that still do;
-    nothing where there are several ways. */
+/** What follows from one tap on a cube: with it the fewest that go together, without it the most that still do; nothing
+    more where there are several ways. */
 export function following(action, before, now) {
-  if (!action.sets || together(action, now)) return now;
-  const bound = now.filter((cube) => !action.free.includes(cube));
-  const added = now.filter((cube) => !before.includes(cube));
-  const holds = (cubes) => (set) => cubes.every((cube) => set.includes(cube));
-  const whole = action.sets.filter(holds(bound));
-  const found = added.length
-    ? whole.length
-      ? whole
-      : action.sets.filter(holds(added))
-    : action.sets.filter((set) => set.every((cube) => bound.includes(cube)));
-  const sizes = found.map((set) => set.length);
-  const size = added.length ? Math.min(...sizes) : Math.max(...sizes);
-  const fitting = found.filter((set) => set.length === size);
-  if (fitting.length > 1) return now;
-  return [...(fitting[0] ?? []), ...now.filter((cube) => action.free.includes(cube))];
+  if (!now.length || goes(action.together, now)) return now;
+  const added = now.some((cube) => !before.includes(cube));
+  return added ? fewest(action, now) : greatest(action.together, now);
+}
+
+/** These cubes with all that go along in any case, in the order in which they are listed. */
+export function fewest({ cubes, together }, chosen) {
+  const able = cubes.map(({ cube }) => cube);
+  const everything = greatest(together, able);
+  const without = (cube) =>
+    greatest(
+      together,
+      everything.filter((one) => one !== cube),
+    );
+  return able.filter((cube) => chosen.includes(cube) || (everything.includes(cube) && !holds(without(cube), chosen)));
+}
+
+/** Of which cubes one more must be named with these, where the rule leaves which. */
+export function lacks({ together }, chosen) {
+  const rule = together.find((one) => one.need === "only_with" && broken(one, chosen).length);
+  return rule?.others ?? [];
 }
 
 /** Every cube that may be named, if they may all be named at once. */
 export function everything(action) {
   const all = action.cubes.map((choice) => choice.cube);
-  return together(action, all) ? all : null;
+  return named(action, all) ? all : null;
+}
+
+/** Every cube, where they are named all together or not at all. */
+export function onlyWay(action) {
+  const all = everything(action);
+  const without = (cube) =>
+    greatest(
+      action.together,
+      all.filter((one) => one !== cube),
+    );
+  return all?.every((cube) => !without(cube).length) ? all : null;
 }
 
 /** May an earlier event be corrected from here: by who keeps the sheet, and by an organiser, who alone may once it is over? */

@@ -1,6 +1,7 @@
 /* From an open event to what a person reads: where it stands, what its button says, what has to be told with it.
    `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists.
    `instead` is another way to answer a double. */
+import { onlyWay } from "table/lookup";
 import { words } from "table/words";
 
 const { events, fields } = words;
@@ -178,8 +179,7 @@ const alone = (list) => (list.length === 1 ? list[0] : undefined);
 /** What need not be asked, for there is only one cube, one set of cubes, or one person, it can be. */
 function fixed(field, action) {
   if (field.kind === "cube") return alone(action.cubes)?.cube;
-  if (field.kind === "cubes" && action.sets?.length === 1) return action.sets[0];
-  if (field.kind === "cubes") return action.cubes.length === 1 ? [action.cubes[0].cube] : undefined;
+  if (field.kind === "cubes") return onlyWay(action) ?? undefined;
   if (field.kind === "pair") return action.players;
   if (field.kind === "person" && !field.optional && !field.nobody && !field.unnamed) return alone(action.players);
   return undefined;

@@ -84,6 +84,7 @@ export const words = {
   giveAnswer: "Antworten",
   chooseEach: "Wähle für jeden Doppler.",
   notAccepted: "So nicht zusammen.",
+  onlyWithOneOf: (names) => `Nur mit einem von diesen: ${names}.`,
   isOut: "ist raus",
   all: "alle",
   allOfThem: "Alle zusammen",

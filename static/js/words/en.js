@@ -86,6 +86,7 @@ export const words = {
   giveAnswer: "Answer",
   chooseEach: "Choose for each cube.",
   notAccepted: "Not together.",
+  onlyWithOneOf: (names) => `Only with one of: ${names}.`,
   isOut: "is out",
   all: "all",
   allOfThem: "All of them",

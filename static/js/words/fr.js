@@ -82,6 +82,7 @@ export const words = {
   giveAnswer: "Répondre",
   chooseEach: "Choisissez pour chaque videau.",
   notAccepted: "Pas ensemble.",
+  onlyWithOneOf: (names) => `Seulement avec l’un de ceux-ci : ${names}.`,
   isOut: "hors jeu",
   all: "tous",
   allOfThem: "Tous ensemble",

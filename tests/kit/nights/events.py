@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from chouette.rules import Refusal, Step, apply
+from chouette.rules.chapters.group_rules import goes, greatest, keeps
 from chouette.rules.chapters.seats import three_each
-from chouette.rules.events import KINDS, Amend, Undo
-from chouette.rules.format.transcript import decode
+from chouette.rules.events import KINDS
 from chouette.rules.house import (
     MAX_PLAYERS,
     OPTIONS,
@@ -45,15 +44,7 @@ def events_of(state: State, action: Action, dice: Random) -> Iterator[Fields]:
         yield {"event": kind, "by": by}
     else:
         for fields in EVENTS[kind](state, action, dice):
-            if not action.judged or _accepted(state, {"event": kind, **fields}):
-                yield {"event": kind, **fields}
-
-
-def _accepted(state: State, fields: Fields) -> bool:
-    """Of what is too much to be listed the rules are asked one by one."""
-    event = decode(fields)
-    assert not isinstance(event, Refusal | Undo | Amend)
-    return isinstance(apply(state, event), Step)
+            yield {"event": kind, **fields}
 
 
 def some(names: Sequence[str], dice: Random) -> list[str]:
@@ -202,14 +193,10 @@ def _lone_choice(state: State, action: Action, dice: Random) -> Iterator[Fields]
 
 
 def sets_of(action: Action, dice: Random) -> list[list[str]]:
-    """Cubes that may be named together."""
+    """Cubes that may be named together: the greatest part of some that are picked, and all of them."""
     names = [choice.cube for choice in action.cubes]
-    if action.sets is None:
-        return [some(names, dice) for _ in range(3)] + [names]
-    sets = [list(one) for one in action.sets]
-    if not action.free:
-        return sets
-    return [*([*one, *some(action.free, dice)] for one in [[], *sets]), *sets]
+    picked = [greatest(action.together, some(names, dice)) for _ in range(8)]
+    return [[cube for cube in names if cube in of] for of in [*picked, set(names)] if of]
 
 
 def _automatic_double(state: State, action: Action, dice: Random) -> Iterator[Fields]:
@@ -223,21 +210,28 @@ def _double(state: State, action: Action, dice: Random) -> Iterator[Fields]:
 
 
 def _answer(state: State, action: Action, dice: Random) -> Iterator[Fields]:
-    if action.answers is None:
-        for place, choice in enumerate(action.cubes):
-            rest = {one.cube: dice.choice(one.words) for one in action.cubes[:place] + action.cubes[place + 1 :]}
-            yield from ({"by": action.by, "cubes": {**rest, choice.cube: word}} for word in choice.words)
+    if action.together:
+        yield from ({"by": action.by, "cubes": whole} for whole in _whole_answers(action, dice))
         return
-    for answer in action.answers:
-        yield {"by": action.by, "cubes": {**answer}}
-        words = {choice.cube: choice.words for choice in action.cubes}
-        also = {
-            cube: dice.choice(["take", *(one for one in action.as_take if one in words[cube])])
-            if word == "take"
-            else word
-            for cube, word in answer.items()
-        }
-        yield {"by": action.by, "cubes": also}
+    for place, choice in enumerate(action.cubes):
+        rest = {one.cube: dice.choice(one.words) for one in action.cubes[:place] + action.cubes[place + 1 :]}
+        yield from ({"by": action.by, "cubes": {**rest, choice.cube: word}} for word in choice.words)
+
+
+def _whole_answers(action: Action, dice: Random) -> Iterator[dict[str, str]]:
+    words = {choice.cube: choice.words for choice in action.cubes}
+    for _ in range(8):
+        chosen = greatest(action.together, [cube for cube in words if dice.random() < 0.7 or "drop" not in words[cube]])
+        spoken = dice.choice(["take", "beaver"])
+        whole = {cube: _word(of, spoken, dice) if cube in chosen else "drop" for cube, of in words.items()}
+        if _answer_listed(action, words, whole):
+            yield whole
+
+
+def _word(words: Sequence[str], spoken: str, dice: Random) -> str:
+    """Mostly the one that is said of other cubes too."""
+    taking = [word for word in words if word != "drop"]
+    return spoken if spoken in taking and dice.random() < 0.8 else dice.choice(taking)
 
 
 def _drop_extra(state: State, action: Action, dice: Random) -> Iterator[Fields]:
@@ -460,16 +454,10 @@ def _cubes_listed(action: Action, cubes: Sequence[str] | Mapping[str, str]) -> b
         return _answer_listed(action, listed_cubes, cubes)
     if not set(cubes) <= set(listed_cubes):
         return False
-    if action.sets is None:
-        return True
-    bound = set(cubes) - set(action.free)
-    return not bound or bound in [set(one) for one in action.sets] or set(cubes) in [set(one) for one in action.sets]
+    return goes(action.together, cubes)
 
 
 def _answer_listed(action: Action, words: Mapping[str, Sequence[str]], said: Mapping[str, str]) -> bool:
     if set(said) != set(words) or any(word not in words[cube] for cube, word in said.items()):
         return False
-    if action.answers is None:
-        return True
-    meant = {cube: "take" if word in action.as_take else word for cube, word in said.items()}
-    return meant in action.answers
+    return all(keeps(rule, said) for rule in action.together)

@@ -123,7 +123,11 @@ def chosen(state: State, actions: Sequence[Action], dice: Random, mood: Mood) ->
 
 def grown(house: House, drawn: Sequence[int], mood: Mood) -> Night:
     """A night of an event for each number but nought, as long as anything is open."""
-    night = Night(house)
+    return played_on(Night(house), drawn, mood)
+
+
+def played_on(night: Night, drawn: Sequence[int], mood: Mood) -> Night:
+    """The night with an event more for each number but nought."""
     for number in filter(None, drawn):
         fields = chosen(night.state, every_action(night.state), Random(number), mood)
         if fields is None:

@@ -2,7 +2,7 @@
    and of Box and Captain. Every word of it is judged by the server before it can be sent. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { asked, cubeOf, draftKey, inOrder, open } from "table/lookup";
+import { asked, cubeOf, draftKey, fewest, inOrder, open } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { adjusted, adjusting } from "table/dialogs/adjust";
@@ -94,10 +94,10 @@ const TOLD = {
       action,
       said,
       tell,
-    ) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube] }, tell)}
+    ) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? fewest(action, [action.cubes[0].cube]) }, tell)}
       ${action.choices.includes("contact") ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell) : nothing}`,
     event: (action, said) => {
-      const cubes = said.cubes ?? action.sets?.[0] ?? [action.cubes[0].cube];
+      const cubes = said.cubes ?? fewest(action, [action.cubes[0].cube]);
       return cubes.length
         ? eventOf(action, {
             cubes,

@@ -1,6 +1,6 @@
 /* What has to be told with an event before it can be recorded. */
 import { html, nothing } from "lit-html";
-import { cubeOf, draftKey, following, open, stakesOf, together } from "table/lookup";
+import { cubeOf, draftKey, following, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { FIGURES, begun, drawn, openWords, told, value } from "table/dialogs/fields";
@@ -42,16 +42,29 @@ export function form(ctx, action) {
     <button class="btn main wide" ?disabled=${!ready(said)}>${label}</button></form>`;
 }
 
+/** The least that would make chosen cubes accepted, where there are several ways. */
+function missing({ view, people }, action, chosen) {
+  const lacking = lacks(action, chosen);
+  return lacking.length
+    ? words.onlyWithOneOf(
+        people.list(
+          lacking.map((name) => cubeOf(view, name).player),
+          "disjunction",
+        ),
+      )
+    : nothing;
+}
+
 /** Which cubes to double: those that may be named together, the button says which. */
 export function doubleForm(ctx, action) {
   const { ui, taps, state, people } = ctx;
   const said = state.panel.said ?? {};
-  const chosen = said.cubes ?? (action.sets?.length === 1 ? action.sets[0] : []);
+  const chosen = said.cubes ?? onlyWay(action) ?? [];
   const keep = (name, what) => ui.panel({ ...state.panel, said: { ...said, [name]: what } });
   const tell = (name, what) => keep(name, name === "cubes" ? following(action, chosen, what) : what);
   const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
   const contact = { name: "contact", kind: "truth", label: words.contact };
-  const ready = together(action, chosen) && told(consent, action, said);
+  const ready = named(action, chosen) && told(consent, action, said);
   const label = chosen.length
     ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player)))
     : words.doubleCubes;
@@ -66,7 +79,7 @@ export function doubleForm(ctx, action) {
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
     ${warning(ctx, action.by, stakesOf(action, chosen))}
-    ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted}</p>` : nothing}
+    ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted} ${missing(ctx, action, chosen)}</p>` : nothing}
     <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
 }
 

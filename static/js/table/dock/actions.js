@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
-import { cubeOf, draftKey, everything, stakesOf } from "table/lookup";
+import { cubeOf, draftKey, everything, fewest, onlyWay, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
@@ -41,7 +41,7 @@ function ownDouble(ctx, action) {
   const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
   const own = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
   const label = own ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
-  const cubes = action.sets?.length === 1 ? action.sets[0] : [choice.cube];
+  const cubes = fewest(action, [choice.cube]);
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const theirs = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
@@ -77,8 +77,7 @@ export function doubling(ctx, action) {
 
 /** Whether there is more to choose than the block offers by itself. */
 export function mayChoose(action) {
-  const apart = action.sets?.length !== 1 || action.free.length > 0;
-  return (action.cubes.length > 1 && apart) || action.choices.includes("contact");
+  return !onlyWay(action) || action.choices.includes("contact");
 }
 
 /** What is at stake for the reader own now; a tap shows every result, the worst, and their own limit. */

@@ -1,5 +1,5 @@
 /* Several cubes to answer in one tap: the words stand under the columns of the board, and choices that only certain
-   whole answers allow follow along. Which answers those are the server has listed. */
+   whole answers allow follow along. The group rules among them are the server's. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { plain, signed } from "table/format";
@@ -41,7 +41,9 @@ function stands(ctx, means) {
 /** Whether nothing is left to choose: every cube was tapped, or can only have the word that follows for it. */
 function decided(action, latest) {
   const chosen = standing(action, latest);
-  const open = ({ cube, words: said }) => chosen[cube] !== "drop" && said.some((word) => action.as_take.includes(word));
+  const bound = (cube) => action.together.some(({ need, cubes }) => need === "alike" && cubes.includes(cube));
+  const open = ({ cube, words: said }) =>
+    chosen[cube] !== "drop" && said.filter((word) => word !== "drop").length > 1 && !bound(cube);
   return (
     whole(action, chosen) &&
     action.cubes.every((choice) => latest.some(([cube]) => cube === choice.cube) || !open(choice))
