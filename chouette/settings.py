@@ -136,12 +136,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# Of allauth we use the passkeys and what counts the tries of a code; who is signed in is known by their device.
+# Of allauth we use the table of passkeys; who is signed in is known by their device.
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
 MFA_SUPPORTED_TYPES = ["webauthn"]
-MFA_ADAPTER = "clubs.accounts.passkeys.Passkeys"
 SESSION_COOKIE_AGE = 24 * 60 * 60
 """Seconds. It holds a code that waits to be typed and a form that waits for a proof, nothing else."""
 

@@ -151,6 +151,28 @@ def test_no_file_does_what_we_do_not_do(path: Path) -> None:
     assert path.name not in {"utils.py", "helpers.py", "managers.py", "handlers.py"}
 
 
+PRIVATE = {"allauth.mfa.webauthn.internal": True, "msgspec._core": True, "django.db.models": False, "__future__": False}
+
+
+def private_imports(text: str) -> list[str]:
+    """The modules that an import names which a library keeps to itself: `internal`, or beginning with an underscore."""
+    nodes = list(ast.walk(ast.parse(text)))
+    named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    return [name for name in named if re.search(r"(?:^|\.)(?:internal\b|_(?!_))", name)]
+
+
+@pytest.mark.parametrize("module", PRIVATE)
+def test_a_private_part_of_a_library_is_found(module: str) -> None:
+    assert bool(private_imports(f"from {module} import some")) == bool(private_imports(f"import {module}"))
+    assert bool(private_imports(f"import {module}")) == PRIVATE[module]
+
+
+def test_nothing_imports_private_parts_of_a_library() -> None:
+    found = {str(path.relative_to(ROOT)): private_imports(path.read_text()) for path in python_files()}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
 def reraises(node: ast.ExceptHandler) -> bool:
     """Whether the handler only tidies up and lets the fault go on."""
     last = node.body[-1]

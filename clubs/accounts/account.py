@@ -44,7 +44,7 @@ def account_page(
     facts = {
         "user": user,
         "form": form,
-        "passkeys": [{"id": one.pk, "name": one.wrap().name, "one": one} for one in passkeys_of(user)],
+        "passkeys": [{"id": one.pk, "name": one.data["name"], "one": one} for one in passkeys_of(user)],
         "has_password": user.has_usable_password(),
         "devices": sorted(devices_of(user), key=lambda device: device.id != actor.device_id),
         "here": actor.device_id,

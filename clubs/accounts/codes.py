@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
-from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
 from django.core.mail import send_mail
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -30,12 +29,12 @@ class Purpose(StrEnum):
     ADDRESS = "address"
 
 
-class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it comes without types
+class MailCode:
     """A code on its way: asked for in this session, sent to one address, good for five tries and ten minutes."""
 
     def __init__(self, request: HttpRequest, state: dict[str, Any]) -> None:
-        super().__init__(max_attempts=TRIES, timeout=LIFE, state=state)
         self.request = request
+        self.state = state
 
     @classmethod
     def begin(
@@ -45,9 +44,8 @@ class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it com
 
         `taken`: the address belongs to somebody else, who is told so instead. Raises what the mail server raises.
         """
-        state = cls.initial_state(None, email=email) | {"purpose": purpose, "on_to": on_to, "taken": taken}
-        state |= {"id": get_random_string(32), "began": state["at"]}
-        code = cls(request, state)
+        state = {"email": email, "purpose": purpose, "on_to": on_to, "taken": taken}
+        code = cls(request, state | {"id": get_random_string(32), "began": time.time()})
         code.send()
         code.persist()
         return code
@@ -56,7 +54,10 @@ class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it com
     def waiting(cls, request: HttpRequest) -> "MailCode | None":
         """The code that this session waits for, None when there is none or its time is over."""
         state = request.session.get(KEY)
-        return cls(request, state).abort_if_invalid() if state else None
+        if state and time.time() - state["at"] > LIFE:
+            del request.session[KEY]
+            return None
+        return cls(request, state) if state else None
 
     @property
     def email(self) -> str:
@@ -100,7 +101,11 @@ class MailCode(AbstractCodeVerificationProcess):  # type: ignore[misc]  # it com
         if self.state["hash"] and constant_time_compare(self._hashed(digits), self.state["hash"]):
             self.abort()
             return True
-        self.record_invalid_attempt()
+        self.state["wrong"] = self.state.get("wrong", 0) + 1
+        if self.state["wrong"] < TRIES:
+            self.persist()
+        else:
+            self.abort()
         return False
 
     def persist(self) -> None:

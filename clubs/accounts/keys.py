@@ -18,7 +18,7 @@ from clubs.accounts.browsers import browser_named
 from clubs.accounts.doors import account_needed, let_in, next_of, too_often_said, with_next
 from clubs.accounts.forms import NameForm
 from clubs.accounts.notices import owner_told
-from clubs.accounts.passkeys import new_options, passkey_keep, passkey_made
+from clubs.accounts.passkeys import new_options, passkey_made
 from clubs.accounts.proving import asked
 from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor
@@ -58,7 +58,7 @@ def new_made(request: HttpRequest, actor: Actor) -> HttpResponseBase:
         return new_page(request, NameForm(initial={"name": user.name}), passkey_refused_said())
     del request.session[COMING]
     made = services.account_create(actor=actor, name=user.name, id=user.id)
-    passkey_keep(made, name=browser_named(request.headers.get("User-Agent", "")), credential=credential)
+    services.passkey_keep(user=made, name=browser_named(request.headers.get("User-Agent", "")), credential=credential)
     return let_in(request, actor, made, by="passkey", on_to=with_next("account-welcome", next_of(request)))
 
 
@@ -76,7 +76,7 @@ def new_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
         return JsonResponse({"fault": too_often_said(too_often)}, status=HTTPStatus.TOO_MANY_REQUESTS)
     user = User(id=uuid4(), name=form.cleaned_data["name"])
     request.session[COMING] = {"id": user.id.hex, "name": user.name}
-    return JsonResponse(new_options(user))
+    return JsonResponse(new_options(request, user))
 
 
 def new_page(request: HttpRequest, form: NameForm, fault: str = "") -> HttpResponse:
@@ -107,7 +107,7 @@ def passkey_add(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
         facts = {"name": request.POST.get("name", "")[:40], "fault": passkey_refused_said()}
         return render(request, "account/passkey_add.html", facts, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     name = form.cleaned_data["name"] if form.is_valid() else facts["name"]  # the browser keeps it already
-    passkey_keep(user, name=name, credential=credential)
+    services.passkey_keep(user=user, name=name, credential=credential)
     services.audit_write(actor=actor, what="passkey_added", principal=str(user.id), name=name)
     owner_told(request, user, gettext_lazy("A passkey was added to your account: %(name)s."), name=name)
     messages.success(request, _("The passkey is added."))
@@ -121,7 +121,7 @@ def passkey_add(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
 @account_needed
 def passkey_add_asked(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     """What the browser needs to make another passkey of this account."""
-    return asked(request, lambda: new_options(user))
+    return asked(request, lambda: new_options(request, user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -132,7 +132,7 @@ def passkey_add_asked(request: HttpRequest, actor: Actor, user: User) -> HttpRes
 def passkey(request: HttpRequest, actor: Actor, user: User, passkey_id: int) -> HttpResponse:
     """Rename a passkey, or remove it if the account can still be entered without it."""
     one: Authenticator = get_object_or_404(passkeys_of(user), id=passkey_id)
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.wrap().name})
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.data["name"]})
     if "remove" in request.POST:
         return passkey_removed(request, actor, user, one)
     if form.is_bound and form.is_valid():
@@ -147,8 +147,8 @@ def passkey_removed(request: HttpRequest, actor: Actor, user: User, one: Authent
     others = passkeys_of(user).exclude(id=one.pk).exists()
     if not (others or user.email):
         fault = _("This passkey is the only way into your account. Add an e-mail address or another passkey first.")
-        return passkey_page(request, NameForm(initial={"name": one.wrap().name}), one, fault)
-    name = one.wrap().name
+        return passkey_page(request, NameForm(initial={"name": one.data["name"]}), one, fault)
+    name = one.data["name"]
     services.passkey_remove(actor=actor, user=user, passkey=one)
     owner_told(request, user, gettext_lazy("A passkey of your account was removed: %(name)s."), name=name)
     messages.success(request, _("The passkey is removed. Your browser may still offer it; it opens nothing here."))

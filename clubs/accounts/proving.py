@@ -83,7 +83,7 @@ def prove_page(request: HttpRequest, user: User, *, fault: str = "", status: int
 @account_needed
 def proof_asked(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     """What the browser needs to ask its owner for a passkey of this account."""
-    return asked(request, lambda: proof_options(user))
+    return asked(request, lambda: proof_options(request, user))
 
 
 def asked(request: HttpRequest, options: Callable[[], dict[str, Any]]) -> HttpResponse:

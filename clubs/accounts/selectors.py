@@ -20,6 +20,11 @@ def account_of_address(email: str) -> User | None:
     return User.objects.filter(email=email).first()
 
 
+def account_found(user_id: UUID) -> User | None:
+    """The account with this id, if there is one."""
+    return User.objects.filter(id=user_id).first()
+
+
 def account_of_id(user_id: UUID) -> User:
     """The account with this id, which is there."""
     return User.objects.get(id=user_id)

@@ -87,7 +87,7 @@ def password_refused(request: HttpRequest, form: PasswordForm, status: HTTPStatu
 @asked_by
 def passkey_asked(request: HttpRequest, actor: Actor) -> HttpResponse:
     """What the browser needs to ask its owner for a passkey."""
-    return asked(request, sign_in_options)
+    return asked(request, lambda: sign_in_options(request))
 
 
 @post_only

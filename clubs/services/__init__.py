@@ -49,7 +49,7 @@ from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
-from clubs.services.passkeys import passkey_remove, passkey_rename
+from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
 from clubs.services.players import (
     device_speaks_for,
     player_add,
@@ -129,6 +129,7 @@ __all__ = [
     "others_sign_out",
     "owner_link_create",
     "owner_link_open",
+    "passkey_keep",
     "passkey_remove",
     "passkey_rename",
     "password_set",

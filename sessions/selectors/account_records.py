@@ -39,7 +39,7 @@ def _done(user: User) -> list[dict[str, Any]]:
 
 
 def _passkey(one: Authenticator) -> dict[str, Any]:
-    return {"name": one.wrap().name, "made": one.created_at, "used": one.last_used_at}
+    return {"name": one.data["name"], "made": one.created_at, "used": one.last_used_at}
 
 
 def _rows(found: Any, *fields: str) -> list[dict[str, Any]]:

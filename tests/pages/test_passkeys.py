@@ -1,0 +1,50 @@
+"""What a browser sends as a passkey and is none: it opens nothing, and no page breaks over it."""
+
+import json
+
+import pytest
+from django.test import Client
+from fido2.utils import websafe_encode
+
+from clubs.accounts.selectors import passkeys_of
+from tests.kit.accounts import account, signed_in
+
+RESPONSE = {"clientDataJSON": "e30", "authenticatorData": "AAAA", "signature": "AA", "attestationObject": "oA"}
+RESPONSES: list[object] = [
+    None, [], {}, {"userHandle": None}, {"userHandle": 7}, {"userHandle": "Z"}, {"userHandle": "QUFB"},
+    RESPONSE, RESPONSE | {"clientDataJSON": "not base64"}, RESPONSE | {"clientDataJSON": "bnVsbA"},
+    RESPONSE | {"authenticatorData": "A" * 60}, RESPONSE | {"attestationObject": "A" * 60},
+    RESPONSE | {"attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YUA"},
+]  # fmt: skip
+NONE = [
+    "", "null", "[]", "7", '"text"', "{", "{}", "[" * 20_000 + "]" * 20_000,
+    *(
+        json.dumps({"id": "AA", "rawId": "AA", "type": "public-key", "response": response})
+        for response in RESPONSES
+    ),
+]  # fmt: skip
+
+pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("credential", NONE)]
+
+
+def test_it_signs_nobody_in(credential: str) -> None:
+    user = account()
+    handle = json.dumps({"response": RESPONSE | {"userHandle": websafe_encode(user.id.hex.encode())}})
+    for sent in (credential, handle):
+        browser = Client()
+        assert browser.post("/account/sign-in/passkey/asked/").status_code == 200
+        assert browser.post("/account/sign-in/passkey/", {"credential": sent}).status_code == 422
+
+
+def test_it_proves_nothing_and_is_not_kept(credential: str) -> None:
+    user = account()
+    browser = signed_in(user).client
+    assert browser.post("/account/prove/asked/").status_code == 200
+    assert browser.post("/account/prove/", {"credential": credential}).status_code == 422
+    assert browser.post("/account/passkeys/add/asked/").status_code == 200
+    assert browser.post("/account/passkeys/add/", {"credential": credential}).status_code == 422
+    assert not passkeys_of(user).exists()
+
+
+def test_without_having_been_asked_it_is_none(credential: str) -> None:
+    assert Client().post("/account/sign-in/passkey/", {"credential": credential}).status_code == 422
