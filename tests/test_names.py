@@ -11,26 +11,13 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-OURS = ("chouette", "clubs", "sessions")
+from tests.kit.our_files import MASCULINE, ROOT, documents, modules, named
+
 HERE = Path(__file__).parent / "names"
 
 ROW = re.compile(r"^\| (?P<word>[^|]+) \| (?P<meaning>[^|]+) \| `(?P<module>[\w.]+)\.(?P<name>\w+)` \|$", re.MULTILINE)
 
-HE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 HE_IN_A_NAME = re.compile(r"(?:^|_)(he|his|him|himself)(?:_|$)")
-
-
-def modules() -> Iterator[Path]:
-    """Our own modules; the names of migrations and of what Django looks for by name are not ours."""
-    for package in OURS:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            if "migrations" not in path.parts and "management" not in path.parts:
-                yield path
-
-
-def named(path: Path) -> str:
-    return str(path.relative_to(ROOT))
 
 
 def glossary() -> list[re.Match[str]]:
@@ -99,10 +86,10 @@ def test_no_name_and_no_comment_calls_a_player_he(path: Path) -> None:
     said = [
         f"{token.start[0]}: {token.string}"
         for token in tokens
-        if (token.type == tokenize.COMMENT and HE.search(token.string))
+        if (token.type == tokenize.COMMENT and MASCULINE.search(token.string))
         or (token.type == tokenize.NAME and HE_IN_A_NAME.search(token.string.lower()))
     ]
-    written = [text for text in docstrings(ast.parse(source)) if HE.search(text)]
+    written = [text for text in docstrings(ast.parse(source)) if MASCULINE.search(text)]
     assert said + written == []
 
 
@@ -120,14 +107,10 @@ def pages() -> list[Path]:
 
 @pytest.mark.parametrize("path", pages(), ids=named)
 def test_no_script_and_no_style_calls_a_player_he(path: Path) -> None:
-    assert [line for line in path.read_text().splitlines() if HE.search(line)] == []
-
-
-def documents() -> list[Path]:
-    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+    assert [line for line in path.read_text().splitlines() if MASCULINE.search(line)] == []
 
 
 @pytest.mark.parametrize("path", documents(), ids=named)
 def test_no_document_calls_a_player_he(path: Path) -> None:
     text = re.sub(r"`[^`\n]*`", "", path.read_text())  # files of score sheets are called as the printed sheets say it
-    assert [line for line in text.splitlines() if HE.search(line)] == []
+    assert [line for line in text.splitlines() if MASCULINE.search(line)] == []

@@ -67,7 +67,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     _chapter("absence", "Away from the table", "absent_cube proxy_from sit_out_returns"),
     _chapter(
         "rotation",
-        "Who is next",
+        "Next Box and Captain",
         "captain_doubled_out captain_passes box_must_profit box_may_be_declined",
     ),
     _chapter("leaving", "Going home", "leaving leaver_is_paid_by leaver_pays"),

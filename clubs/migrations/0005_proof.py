@@ -1,4 +1,4 @@
-"""When the owner of a device last proved that it is he, and the operator by his account."""
+"""When the owner of a device last proved their identity, and the operator by their account."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""What of the rules each player has seen before he plays."""
+"""What of the rules each player has seen before playing."""
 
 from django.db import migrations, models
 

@@ -26,7 +26,7 @@ def printed(session: Session) -> paper.PrintedSheet:
         heads=tuple(paper.Head(column.name, bool(column.gone), column.stake) for column in sheet.columns),
         lines=tuple(_lines(session, sheet)),
         order=_("Order") if sheet.notation == "order_column" else "",
-        payments_title=_("Who pays whom"),
+        payments_title=_("Payments"),
         payments=tuple(_payment(one) for one in sheet.payments),
         corrected_title=_("Points corrected"),
         corrected=tuple(_corrected(number, one) for number, one in enumerate(_adjusted(sheet), start=1)),

@@ -97,7 +97,7 @@ def _throwing(_listed: Action, state: State, _names: Names, _worth: Worth) -> Fi
 
 
 def _staking(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
-    assert listed.by is not None, "everybody has a stake of his own"
+    assert listed.by is not None, "every player has a stake here"
     return {"notes": stake_now(listed.by, state, names, worth)}
 
 

@@ -1,5 +1,5 @@
-/* Somebody who knows only what is written on the buttons: he does one thing on the page that is drawn from a view, and
-   says which event the page would have sent. What has to be told is told with the first that is offered. */
+/* Somebody who knows only what is written on the buttons. They do one thing on the page that is drawn from a view, and
+   say which event the page would have sent. What has to be told is told with the first that is offered. */
 async ([view, me, scorekeeper, picked, kind, written]) => {
     const { render } = await import("lit-html");
     const { opened } = await import("table/store");

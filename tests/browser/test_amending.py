@@ -27,7 +27,7 @@ def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictur
     expect(ahead.get_by_role("row", name="Bob")).to_contain_text("+1 → −2")
     expect(ahead).to_contain_text("Box: Bob → Ann")
     pictures.take(kim, "put-right")
-    kim.get_by_label("Why? Everybody can read it.").fill("He took, I heard drop.")
+    kim.get_by_label("Why? Everybody can read it.").fill("Bob took, I heard drop.")
     change.click()
     expect(kim.locator("dialog")).to_have_count(0)
     expect(bob.locator(".swings")).to_contain_text("−2")

@@ -76,7 +76,7 @@ def test_whose_drop_the_lone_taker_paid_is_said_on_paper(phones: Phones, picture
     kim.get_by_role("group", name="Who won on the board?").get_by_text("Single", exact=True).last.click()
     paid = kim.get_by_role("group", name="Cat").get_by_label("The lone taker paid for it")
     expect(paid).to_be_hidden()
-    kim.get_by_label("Who took alone").select_option(label="Dan")
+    kim.get_by_label("Who took alone?").select_option(label="Dan")
     kim.get_by_label("And then").select_option(label="paid for the others")
     books = kim.locator("#books")
     expect(books).to_contain_text("Say for which of the drops the lone taker paid.")

@@ -266,5 +266,5 @@ class Room:
 
 
 def owed(page: Page) -> list[str]:
-    """Who pays whom, as it stands at the end."""
+    """The payments at the end."""
     return [" ".join(text.split()) for text in page.locator(".owed").first.get_by_role("listitem").all_inner_texts()]

@@ -189,7 +189,7 @@ def test_a_token_that_cannot_be_is_refused_beside_its_field(ann: Person, wrong: 
 def test_what_is_another_accounts_is_not_there(ann: Person) -> None:
     bob = signed_in(account("Bob"))
     token, _ = services.token_create(
-        actor=bob.actor, user=User.objects.get(name="Bob"), name="his", scope=Scope.READ, days=30
+        actor=bob.actor, user=User.objects.get(name="Bob"), name="Bob’s program", scope=Scope.READ, days=30
     )
     theirs = [
         reverse("account-token-revoke", args=[token.id]),

@@ -43,7 +43,7 @@ def test_a_club_is_founded_once() -> None:
     assert [answer.status_code for answer in answers] == [302, 302]
     assert answers[0]["Location"] == answers[1]["Location"] == "/clubs/friday/"
     assert Club.objects.count() == 1
-    assert browser.get("/clubs/friday/settings/").status_code == 200, "and he who was too quick runs it"
+    assert browser.get("/clubs/friday/settings/").status_code == 200, "and the one who was too quick runs it"
 
 
 @pytest.mark.django_db

@@ -174,7 +174,7 @@ def test_who_is_away_decides_on_newcomers_only_through_another() -> None:
     between = after(table("atlanta"), event("step_out", player="Bob"))
     assert admitting(between) == ("Ann", "Cat", "Dan")
     assert admitting(after(between, event("proxy", player="Bob", proxy="Cat", by="Bob"))) == ABCD
-    assert admitting(after(between, START)) == ABCD, "during a game the Captain acts for him"
+    assert admitting(after(between, START)) == ABCD, "during a game the Captain acts for Bob"
     assert admitting(after(table("brighton", admission="any_may_refuse"), event("sit_out", player="Dan"))) == ABCD[:3]
 
 
@@ -228,7 +228,7 @@ def test_a_newcomer_stays_refused_while_who_refused_them_decides() -> None:
     assert not stays_refused(moved, GUS, "Ann")
     assert refused_by(moved, GUS, "Ann") is None
     assert not stays_refused(after(table("atlanta"), event("leave", player="Cat")), GUS, "Cat")
-    assert not stays_refused(after(table("atlanta"), GUS), GUS, "Cat"), "he is seated"
+    assert not stays_refused(after(table("atlanta"), GUS), GUS, "Cat"), "Gus is seated"
 
 
 def test_a_full_table_asks_nobody_but_the_box_that_refused_them() -> None:

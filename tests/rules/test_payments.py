@@ -1,4 +1,4 @@
-"""Who pays whom, worked out by hand; and that nobody could do with fewer payments."""
+"""Payments worked out by hand; and that nobody could do with fewer payments."""
 
 from itertools import permutations
 

@@ -26,7 +26,7 @@ ABSENT_CUBE: Option[str] = Option(
 
 PROXY_FROM: Option[str] = Option(
     key="proxy_from",
-    title="Who may stand in",
+    title="Choice of proxy",
     question="Which players may be asked to look after the cube of somebody who is away?",
     kind="choice",
     values={

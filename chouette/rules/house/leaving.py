@@ -24,7 +24,7 @@ LEAVING: Option[str] = Option(
 
 LEAVER_IS_PAID_BY: Option[str] = Option(
     key="leaver_is_paid_by",
-    title="Who pays a winner who leaves",
+    title="Paying a winner who leaves",
     question="A player leaves with points won: who pays?",
     kind="choice",
     values={

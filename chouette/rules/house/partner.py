@@ -33,7 +33,7 @@ PARTNER_FROM_PLAYERS: Option[int | None] = Option(
 
 PARTNER_FROM: Option[str] = Option(
     key="partner_from",
-    title="Who may be Partner",
+    title="Choice of Partner",
     question="Whom may the Box invite?",
     kind="choice",
     values={

@@ -94,7 +94,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[DesignPart, ...]], ...] = (
         ),
     ),
     (
-        _("Who comes next, and may I speak"),
+        _("Who comes next, and may I speak?"),
         tuple(DesignPart(SCENES[key].title, "between", key) for key in ("my-turn", "with-the-box")),
     ),
     (

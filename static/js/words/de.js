@@ -47,7 +47,7 @@ export const words = {
   youStandIn: "du vertrittst",
   nextCaptain: "Nächster Kapitän",
   or: "oder",
-  whoIsNext: "Wer ist als Nächster dran",
+  whoIsNext: "Wer kommt als Nächster?",
   askedOfYou: "Frage an dich",
   askedOf: (name) => `Frage an ${name}`,
   mayDo: "Was du tun kannst",

@@ -45,7 +45,7 @@ export const words = {
   youStandIn: "vous remplacez",
   nextCaptain: "Prochain Capitaine",
   or: "ou",
-  whoIsNext: "Qui vient ensuite",
+  whoIsNext: "Qui vient ensuite ?",
   askedOfYou: "Une question pour vous",
   askedOf: (name) => `Une question pour ${name}`,
   mayDo: "Ce que vous pouvez faire",

@@ -195,7 +195,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
 
     room.does("Eve", "Double all to 16")
     room.answers("Dan", "Take")
-    seen(room.players["Finn"], pictures, "his-own-and-the-bought-cube")
+    seen(room.players["Finn"], pictures, "own-and-bought-cube")
     for name, word in {"Finn": "Take", "Porter": "Take", "Ann": "Drop", "Cat": "Drop", "Bob": "Drop"}.items():
         room.answers("Finn" if name == "Porter" else name, word)
 

@@ -1,0 +1,27 @@
+"""What is ours to read: modules and documents, and the words that make every player a man."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("chouette", "clubs", "sessions")
+MASCULINE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+
+
+def modules() -> Iterator[Path]:
+    """Our own modules; the names of migrations and of what Django looks for by name are not ours."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" not in path.parts and "management" not in path.parts:
+                yield path
+
+
+def documents() -> list[Path]:
+    """README, changelog and all that stands in `docs`."""
+    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+def named(path: Path) -> str:
+    """A file as a test is named by it."""
+    return str(path.relative_to(ROOT))

@@ -1,0 +1,82 @@
+"""What people read in English: players are "they", and no statement opens with "Who"."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+import pytest
+
+from tests.kit.our_files import MASCULINE, ROOT, documents, modules, named
+
+CATALOGUE = ROOT / "locale" / "de.po"
+"""Its keys are the English texts of the program."""
+PIECES = re.compile(r"\n\s*\n|\||\n\s*(?:[-*]|\d+\.) |\n#+ |(?<=[.!?;:])\s+")
+MARKS = "*#- \n\"'“"
+CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+WORDS = ROOT / "static" / "js" / "words" / "en.js"
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, of its headings, lists and tables too."""
+    for piece in PIECES.split("\n" + CODE.sub("…", text)):
+        yield piece.strip(MARKS)
+
+
+def statements_of_who(text: str) -> list[str]:
+    return [one for one in sentences(text) if one.startswith("Who ") and "?" not in one]
+
+
+def english() -> list[str]:
+    """Every text of the catalogues."""
+    return [text for entry in polib.pofile(str(CATALOGUE)) for text in (entry.msgid, entry.msgid_plural) if text]
+
+
+def templates() -> list[Path]:
+    return sorted(path for path in (ROOT / "templates").rglob("*.*") if path.suffix in {".html", ".txt"})
+
+
+@pytest.mark.parametrize(
+    ("text", "faulty"),
+    [
+        ("Who is next?", 0),
+        ("Who takes may beaver.", 1),
+        ("Six at most. Who takes alone must beaver.", 1),
+        ("| 7 | Who takes may beaver. | `x` |", 1),
+        ("A player who takes may beaver.", 0),
+        ("# Who may do what\n\nWho is\nasking?", 1),
+    ],
+)
+def test_a_statement_that_opens_with_who_is_told_from_a_question(text: str, faulty: int) -> None:
+    assert len(statements_of_who(text)) == faulty
+
+
+def test_no_text_makes_a_player_a_man() -> None:
+    assert [text for text in english() if MASCULINE.search(text)] == []
+
+
+def test_no_text_opens_with_who_and_is_no_question() -> None:
+    assert [text for text in english() if statements_of_who(text)] == []
+
+
+@pytest.mark.parametrize("path", templates(), ids=named)
+def test_no_template_makes_a_player_a_man(path: Path) -> None:
+    assert [line for line in path.read_text().splitlines() if MASCULINE.search(line)] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=named)
+def test_no_string_makes_a_player_a_man(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    assert [text for text in strings if MASCULINE.search(text)] == []
+
+
+def test_no_word_of_the_page_is_masculine_or_opens_with_who() -> None:
+    said = re.findall(r"\"(?:[^\"\\]|\\.)*\"|`[^`]*`", WORDS.read_text())
+    assert [text for text in said if MASCULINE.search(text) or statements_of_who(text.strip("`"))] == []
+
+
+@pytest.mark.parametrize("path", documents(), ids=named)
+def test_no_sentence_of_a_document_opens_with_who_and_is_no_question(path: Path) -> None:
+    assert statements_of_who(path.read_text()) == []
