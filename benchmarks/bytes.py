@@ -19,11 +19,13 @@ from chouette.rules import Refusal, Step, apply
 from chouette.rules.events import Amend, GameEvent, Undo
 from chouette.rules.format.transcript import decode
 from sessions.push.audience import Audience
+from sessions.push.messages import Messages
 from sessions.selectors.sessions import session_now
 from sessions.services.taps.append import draft
 from sessions.services.writing import trace_of
 from sessions.store.recent import with_event
 from sessions.store.session_row import Asker, LockedSession
+from sessions.view.private import Hearer
 from sessions.view.view import view_of
 
 GAMES = 24
@@ -72,12 +74,17 @@ class Ear:
 
     def __init__(self, *me: str, scorekeeper: bool = False) -> None:
         self.device: UUID | None = None
-        self.me, self.scorekeeper, self.role, self.language = me, scorekeeper, None, "en"
-        self.heard = 0
+        self.me, self.scorekeeper, self.language = me, scorekeeper, "en"
+        self.role: str | None = None
+        self.heard, self.shows = 0, 0
 
-    def offer(self, version: int, text: str) -> None:
+    def offer(self, messages: Messages) -> None:
         """Count a message."""
-        self.heard = len(text)
+        self.heard = len(messages.since(self.shows, Hearer(self.me, self.scorekeeper)))
+        self.shows = messages.version
+
+    def becomes(self, me: tuple[str, ...], *, scorekeeper: bool, role: str | None) -> None:
+        """They stay what they are."""
 
     def tell(self, text: str) -> None:
         """Nothing short is said here."""
@@ -114,7 +121,8 @@ class Night:
         audience = Audience(version=locked.version, view=view_of(locked), epoch=1)
         phones = [Ear(player) for player in locked.state.seated]
         keeper = Ear(scorekeeper=True)
-        audience.sockets.update([*phones, keeper])
+        audience.sockets |= {*phones, keeper}
+        audience.push()
         sent = []
         for event in self.events:
             recorded(locked, event)
@@ -123,7 +131,8 @@ class Night:
             if heard:
                 written = msgspec.json.encode(event)
                 sent.append(Sent(written, tuple(phone.heard for phone in phones), keeper.heard))
-                self.largest = max(self.largest, *map(partial(_whole, audience), phones))
+                wholes = [audience.whole_of("en", Hearer(phone.me)) for phone in phones]
+                self.largest = max(self.largest, *map(len, wholes))
         return sent
 
 
@@ -135,14 +144,6 @@ def recorded(locked: LockedSession, event: GameEvent) -> None:
     locked.recent = with_event(locked.recent, trace, step)
     locked.state, locked.seq, locked.version = step.state, locked.seq + 1, locked.version + 1
     msgspec.json.encode(locked.state), msgspec.json.encode(locked.recent)
-
-
-def _whole(audience: Audience, phone: Ear) -> int:
-    """The bytes of the whole view, as this phone is sent it when it comes."""
-    before, after = phone.heard, 0
-    audience.pushed("en").offered_to(phone)
-    after, phone.heard = phone.heard, before
-    return after
 
 
 def _accepted(step: Step | Refusal) -> Step:

@@ -7,6 +7,7 @@ postings split it (rules.md 6.2).
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,6 +17,8 @@ from chouette.rules.state import Cube, Ends, Game, Posting, Side, State
 SIGNS: tuple[tuple[Side, int], ...] = (("box", -1), ("team", 1))
 Paid = tuple[Cube, int]
 """A cube, and the points that its box end pays its team end; below zero they go the other way."""
+Pair = tuple[str, str]
+"""Two who hold an end together: who has the odd point first."""
 
 
 def bearers(game: Game, cube: Cube, side: Side) -> Ends:
@@ -45,10 +48,32 @@ def _half_from_zero(points: int) -> int:
     return (points + 1) // 2 if points >= 0 else -((1 - points) // 2)
 
 
-def own_part(game: Game, player: str, payments: Iterable[Paid]) -> int:
-    """What these payments move for one person once the game has ended; below zero they pay."""
+class Shares(NamedTuple):
+    """What payments come to for one person before anything is halved: borne alone, of the pool, of each shared end."""
+
+    alone: int = 0
+    pool: int = 0
+    pairs: tuple[tuple[Pair, int], ...] = ()
+
+    @property
+    def halves_nothing(self) -> bool:
+        """All of it is borne alone."""
+        return not self.pool and not self.pairs
+
+    def plus(self, other: "Shares", sign: int = 1) -> "Shares":
+        """Both together; the other the other way round for a `sign` of -1."""
+        if other.halves_nothing:
+            return Shares(self.alone + sign * other.alone, self.pool, self.pairs)
+        pairs = Counter(dict(self.pairs))
+        for pair, points in other.pairs:
+            pairs[pair] += sign * points
+        return Shares(self.alone + sign * other.alone, self.pool + sign * other.pool, tuple(pairs.items()))
+
+
+def shares(game: Game, player: str, payments: Iterable[Paid]) -> Shares:
+    """What these payments come to for one person; below zero they pay."""
     alone = pool = 0
-    shared: dict[tuple[str, str], int] = {}
+    shared: dict[Pair, int] = {}
     for cube, points in payments:
         for side, gained in SIGNS:
             end = cube.end(side)
@@ -61,7 +86,19 @@ def own_part(game: Game, player: str, payments: Iterable[Paid]) -> int:
             else:
                 pair = first_and_second(game, cube, end)
                 shared[pair] = shared.get(pair, 0) + gained * points
-    return alone + _of_pool(game, player, pool) + sum(_of_pair(game, player, *one) for one in shared.items())
+    return Shares(alone, pool, tuple(shared.items()))
+
+
+def moved(game: Game, player: str, paid: Shares) -> int:
+    """What it moves for them once the game has ended."""
+    if paid.halves_nothing:
+        return paid.alone
+    return paid.alone + _of_pool(game, player, paid.pool) + sum(_of_pair(game, player, *one) for one in paid.pairs)
+
+
+def own_part(game: Game, player: str, payments: Iterable[Paid]) -> int:
+    """What these payments move for one person once the game has ended; below zero they pay."""
+    return moved(game, player, shares(game, player, payments))
 
 
 def _of_pool(game: Game, player: str, points: int) -> int:
@@ -69,7 +106,7 @@ def _of_pool(game: Game, player: str, points: int) -> int:
     return part if player == game.partner else points - part
 
 
-def _of_pair(game: Game, player: str, pair: tuple[str, str], points: int) -> int:
+def _of_pair(game: Game, player: str, pair: Pair, points: int) -> int:
     before = game.halves.get("|".join(pair), 0)
     part = _half_from_zero(before + points) - _half_from_zero(before)
     return part if player == pair[0] else points - part
@@ -78,30 +115,34 @@ def _of_pair(game: Game, player: str, pair: tuple[str, str], points: int) -> int
 def at_stake(game: Game, player: str, stakes: Iterable[Paid], since: Iterable[Paid] = ()) -> tuple[int, int]:
     """What a person loses and wins if all of these cubes pay so many points, to the team or to the box, after the
     payments of `since`."""
-    before, pays = list(since), list(stakes)
-    now = own_part(game, player, before)
-    outcomes = [
-        own_part(game, player, [*before, *((cube, sign * points) for cube, points in pays)]) - now for sign in (1, -1)
-    ]
+    return risked(game, player, shares(game, player, stakes), shares(game, player, since))
+
+
+def risked(game: Game, player: str, stake: Shares, since: Shares) -> tuple[int, int]:
+    """The same of what all of it comes to for that person."""
+    if stake.halves_nothing:
+        return abs(stake.alone), abs(stake.alone)
+    now = moved(game, player, since)
+    outcomes = [moved(game, player, since.plus(stake, sign)) - now for sign in (1, -1)]
     return -min(outcomes), max(outcomes)
 
 
-def partner_counted(moved: Counter[str], before: Game, after: Game | None) -> Counter[str]:
-    """With what goes from Box to Partner for it when the game ends; null `after`: it has ended, and is in `moved`."""
+def partner_counted(found: Counter[str], before: Game, after: Game | None) -> Counter[str]:
+    """With what goes from Box to Partner for it when the game ends; null `after`: it has ended, and is in `found`."""
     if before.partner is not None:
         more = (0 if after is None else halved(after.pool)[1]) - halved(before.pool)[1]
-        moved[before.partner] += more
-        moved[before.box] -= more
-    return moved
+        found[before.partner] += more
+        found[before.box] -= more
+    return found
 
 
 def posted(before: Game | None, after: Game | None, postings: Iterable[Posting]) -> Counter[str]:
     """What an event has moved for each person, of postings that leave the Partner's part to the end of the game."""
-    moved: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     for posting in postings:
-        moved[posting.creditor] += posting.points
-        moved[posting.debtor] -= posting.points
-    return moved if before is None else partner_counted(moved, before, after)
+        found[posting.creditor] += posting.points
+        found[posting.debtor] -= posting.points
+    return found if before is None else partner_counted(found, before, after)
 
 
 def counted(state: State, points: dict[str, int]) -> dict[str, int]:

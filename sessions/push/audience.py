@@ -1,13 +1,13 @@
-"""The sockets of one session in one process, as the hub has them: one text for all that read the same language."""
+"""The sockets of one session in one process, as the hub has them: each language once for all who are sent the same."""
 
-import codecs
-from typing import NamedTuple, Protocol
+from typing import Protocol
 from uuid import UUID
 
 import msgspec
 
 from chouette.wording.language import SOURCE
-from sessions.view.private import for_reader, is_private
+from sessions.push.messages import Messages
+from sessions.view.private import Hearer
 from sessions.view.view import PROTOCOL
 
 
@@ -20,8 +20,11 @@ class Socket(Protocol):
     role: str | None
     language: str
 
-    def offer(self, version: int, text: str) -> None:
-        """Send this view as soon as the socket is free; a newer one that waits takes its place."""
+    def offer(self, messages: Messages) -> None:
+        """Send this version as soon as the socket is free; a newer one takes the place of one that waits."""
+
+    def becomes(self, me: tuple[str, ...], *, scorekeeper: bool, role: str | None) -> None:
+        """Be this at the table from now on."""
 
     def tell(self, text: str) -> None:
         """Send a short message."""
@@ -30,47 +33,8 @@ class Socket(Protocol):
         """Close the socket, after a last word if there is one."""
 
 
-def escaped(text: str) -> str:
-    """JSON in which every letter beyond ASCII is escaped: a socket turns its text into bytes for itself each time, and
-    of plain letters that is a copy."""
-    return text.encode("ascii", "json").decode("ascii")
-
-
-def _escape(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    units = error.object[error.start : error.end].encode("utf-16-be")
-    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2)), error.end
-
-
-codecs.register_error("json", _escape)
-
-
-class Pushed(NamedTuple):
-    """What was last sent in a language: its version, and the message."""
-
-    version: int
-    text: str
-    view: str = ""
-    """The view itself where something in it is private: then each socket gets its own."""
-
-    def offered_to(self, socket: Socket) -> None:
-        """Offer it to a socket, without what is not for whoever is there."""
-        text = self.text
-        if self.view:
-            text = state_message(self.version, for_reader(self.view, socket.me, keeper=socket.scorekeeper))
-        socket.offer(self.version, text)
-
-
-def state_message(version: int, view: str) -> str:
-    """A view as a message."""
-    return f'{{"t":"state","version":{version},"state":{escaped(view)}}}'
-
-
-NOTHING = Pushed(0, "")
-
-
 class Audience:
-    """The sockets of one session in this process, and what was last sent to them.
+    """The sockets of one session in this process, and what was last sent to them in each language.
 
     `version` and `view` are those that are stored; other languages are made from the same session when it has moved.
     """
@@ -82,30 +46,38 @@ class Audience:
         self.sockets: set[Socket] = set()
         self.epoch = epoch
         self.version = 0
-        self._pushed: dict[str, Pushed] = {}
+        self._pushed: dict[str, Messages] = {}
         self.newer(version, view)
 
     def newer(self, version: int, view: str, language: str = SOURCE) -> bool:
         """Keep a view if it is newer than the one at hand."""
-        if version <= self.pushed(language).version:
+        if version <= self.version_in(language):
             return False
         if language == SOURCE:
             self.version, self.view = version, view
-        text = state_message(version, for_reader(view))
-        self._pushed[language] = Pushed(version, text, view if is_private(view) else "")
+        self._pushed[language] = Messages(version, view, self._pushed.get(language))
         return True
 
-    def pushed(self, language: str) -> Pushed:
-        """What was last sent in a language."""
-        return self._pushed.get(language, NOTHING)
+    def offered_to(self, socket: Socket) -> None:
+        """Offer a socket what was last sent in its language, if anything was."""
+        if socket.language in self._pushed:
+            socket.offer(self._pushed[socket.language])
+
+    def whole_of(self, language: str, hearer: Hearer) -> str:
+        """The whole view in a language, as it is sent to whoever comes."""
+        return self._pushed[language].whole(hearer)
+
+    def version_in(self, language: str) -> int:
+        """The version that was last sent in a language; 0 for none."""
+        return self._pushed[language].version if language in self._pushed else 0
 
     def is_behind(self, language: str) -> bool:
         """Whether the view in a language is still to be made: that view is then the answer to whoever asks."""
-        return self.pushed(language).version < self.version
+        return self.version_in(language) < self.version
 
     def behind(self, version: int) -> set[str]:
         """The languages in which an older view than that was sent last: each has come by a reading of its own."""
-        return {language for language in {SOURCE, *self.languages()} if self.pushed(language).version < version}
+        return {language for language in {SOURCE, *self.languages()} if self.version_in(language) < version}
 
     def languages(self) -> set[str]:
         """Those that are read here besides the one that is stored; what others once read is forgotten."""
@@ -115,10 +87,9 @@ class Audience:
 
     def push(self, language: str = SOURCE) -> None:
         """Offer the current view to every socket that reads this language."""
-        pushed = self.pushed(language)
         for socket in tuple(self.sockets):  # one that turns out to be gone leaves meanwhile
             if socket.language == language:
-                pushed.offered_to(socket)
+                self.offered_to(socket)
 
 
 def identity_message(me: tuple[str, ...], *, scorekeeper: bool) -> str:

@@ -20,11 +20,13 @@ from clubs.selectors import actor_of, highest
 from sessions.errors import NotFound
 from sessions.push.audience import Audience, identity_message
 from sessions.push.hub import hub
+from sessions.push.messages import Messages
 from sessions.push.run_eagerly import run_eagerly
 from sessions.selectors.following import code_now
 from sessions.selectors.onlooker import onlooker_of
 from sessions.selectors.sessions import Reader, reader_of, view_read
 from sessions.store.channel import MOVED, NOT_FOUND, RIGHT_GONE
+from sessions.view.private import Hearer
 
 TRY_AGAIN = 1013
 UNSHOWN = 4500
@@ -171,7 +173,7 @@ class LiveTable(LineConsumer):
         self.scorekeeper = False
         self._shows = 0
         self.language = SOURCE
-        self._waiting: tuple[int, str] | None = None
+        self._waiting: Messages | None = None
 
     async def connect(self) -> None:
         """Let in those who may see the session; everybody else is told that there is none."""
@@ -212,22 +214,28 @@ class LiveTable(LineConsumer):
             return
         self._shows = seen.version
         if self.open and self.said_to_be_current() and not self.audience.is_behind(self.language):
-            pushed = self.audience.pushed(self.language)
-            self.tell(f'{{"t":"version","version":{pushed.version}}}')
-            if seen.version < pushed.version:
-                pushed.offered_to(self)
+            self.tell(f'{{"t":"version","version":{self.audience.version_in(self.language)}}}')
+            self.audience.offered_to(self)
 
-    def offer(self, version: int, text: str) -> None:
-        """Send this view, unless the phone has it, as soon as the socket is free; a newer one takes its place."""
-        if version > self._shows and (self._waiting is None or self._waiting[0] < version):
-            self._waiting = (version, text)
+    def offer(self, messages: Messages) -> None:
+        """Send this version, unless the phone has it, as soon as the socket is free; a newer one takes its place."""
+        if messages.version > self._shows and (self._waiting is None or self._waiting.version < messages.version):
+            self._waiting = messages
             self.send_soon()
 
+    def becomes(self, me: tuple[str, ...], *, scorekeeper: bool, role: str | None) -> None:
+        """From now on the phone is this at the table. What it shows was sent to another: the whole is sent next."""
+        if (me, scorekeeper) != (self.me, self.scorekeeper):
+            self._shows = 0
+        self.me, self.scorekeeper, self.role = me, scorekeeper, role
+
     def next_text(self) -> str | None:
-        """Short messages before the view that waits."""
+        """Short messages before the view that waits, or what has changed in it since the one that was sent before."""
         text = super().next_text()
         if text is None and self._waiting is not None:
-            (_, text), self._waiting = self._waiting, None
+            messages, self._waiting = self._waiting, None
+            text = messages.since(self._shows, Hearer(self.me, self.scorekeeper))
+            self._shows = messages.version
         return text
 
     def leave(self) -> None:

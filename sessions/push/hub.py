@@ -1,4 +1,5 @@
-"""The push of one process: one LISTEN connection, one reading for each change, one text for each language.
+"""The push of one process: one LISTEN connection, one reading for each change, one message for each language and each
+who is sent the same.
 
 The connection stands outside the pool. It listens, reads and sweeps: whatever is heard or has become due is read over
 it in one query for all sessions with sockets here. Whatever ends that, a lost connection or a fault of our own, it is
@@ -91,7 +92,7 @@ class Hub:
         if socket.language != SOURCE and audience.newer(version, told, socket.language):
             audience.push(socket.language)
         else:
-            audience.pushed(socket.language).offered_to(socket)
+            audience.offered_to(socket)
         self._hear()
         return audience
 

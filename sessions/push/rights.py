@@ -73,4 +73,4 @@ def right_told(socket: Socket, right: Right | None) -> None:
         socket.shut(RIGHT_LOWERED, last=me)
     elif (right.me, right.scorekeeper) != (socket.me, socket.scorekeeper):
         socket.tell(me)
-    socket.me, socket.scorekeeper, socket.role, *_ = right
+    socket.becomes(right.me, scorekeeper=right.scorekeeper, role=right.role)

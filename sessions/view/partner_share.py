@@ -4,6 +4,7 @@ from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules.open.choices import Action
+from chouette.rules.open.legal import Legal
 from chouette.rules.outlook.grounds import partners_half
 from chouette.rules.outlook.meaning import meaning
 from chouette.rules.state import Cube, Game, State
@@ -18,22 +19,33 @@ Said = dict[str, Any]
 # What the Partner reads, for one cube and for several
 
 
-def parts(listed: Action, state: State, names: Names, worth: Worth) -> Said | None:
-    """What the Box is told of their own figures, and the Partner of theirs; null where the Box answers alone."""
+def parts(listed: Action, state: State, names: Names, _worth: Worth) -> Said | None:
+    """What the Box is told of their own figures; null where they answer alone."""
     game = state.game
-    if game is None or game.partner is None or listed.by != game.box:
+    if game is None or not _shared(listed, game):
         return None
-    cubes = [cube for choice in listed.cubes if (cube := game.cubes[choice.cube]).pool and choice.words]
-    if not cubes:
-        return None
-    people = {"box": [game.box], "partner": [game.partner]}
-    words = set.intersection(*(set(choice.words) for choice in listed.cubes))
-    return {
-        **heard(HALVES if len(listed.cubes) > 1 else OWN_PART, people, names),
-        "partner": game.partner,
-        "partners": [_partners(game, cubes, word, names, worth) for word in ("take", "drop") if word in words],
-        "rule": clause(partners_half(state.house)),
-    }
+    people = {"box": [game.box], "partner": [game.partner or ""]}
+    voices = HALVES if len(listed.cubes) > 1 else OWN_PART
+    return {**heard(voices, people, names), "rule": clause(partners_half(state.house))}
+
+
+def partners_part(open_now: Legal, state: State, names: Names, worth: Worth) -> Said | None:
+    """What the Partner is told of their part while the Box is asked for both; null where they are not."""
+    game = state.game
+    asked = () if game is None else open_now.get(game.box, ())
+    for listed in asked:
+        if game is not None and listed.event == "answer" and (cubes := _shared(listed, game)):
+            words = set.intersection(*(set(choice.words) for choice in listed.cubes))
+            told = [_partners(game, cubes, word, names, worth) for word in ("take", "drop") if word in words]
+            return {"player": game.partner, "said": told, "rule": clause(partners_half(state.house))}
+    return None
+
+
+def _shared(listed: Action, game: Game) -> list[Cube]:
+    """The cubes of an answer that the Box gives for their Partner too."""
+    if game.partner is None or listed.by != game.box:
+        return []
+    return [cube for choice in listed.cubes if (cube := game.cubes[choice.cube]).pool and choice.words]
 
 
 def _partners(game: Game, cubes: list[Cube], word: str, names: Names, worth: Worth) -> Said:

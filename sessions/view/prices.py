@@ -16,6 +16,7 @@ from sessions.store.recent import Recent
 Asked = dict[tuple[str, str], Points]
 """The last figure that was said for a deal of that kind about a cube."""
 ONE_CUBE = ("settle", "offer", "buy")
+ALL_CUBES = ("share", "unshare")
 
 
 def asked(state: State, recent: Recent, proposals: Sequence[OpenProposal], declined: Sequence[Declined]) -> Asked:
@@ -45,12 +46,12 @@ def _figures(event: GameEvent) -> Asked:
 def prices(listed: Action, state: State, said: Asked) -> list[dict[str, Any]]:
     """Of a deal that is open: for each of its cubes, or for a share in all of them, who pays whom above zero, the
     usual figures, and the one that was asked last; null for an end that two hold."""
-    if state.game is None:
-        return []
+    if state.game is None or listed.event not in (*ONE_CUBE, *ALL_CUBES):
+        return []  # what else is open may name a player in the place of a cube
     cubes = [state.game.cubes[choice.cube] for choice in listed.cubes]
     if listed.event in ONE_CUBE:
         return [_price(listed, state, [cube], said) for cube in cubes]
-    return [_price(listed, state, cubes, said)] if listed.event in ("share", "unshare") else []
+    return [_price(listed, state, cubes, said)]
 
 
 def _price(listed: Action, state: State, cubes: list[Cube], said: Asked) -> dict[str, Any]:

@@ -1,20 +1,43 @@
-"""What not everybody in the room may see: a Partner's wish to double is for the Box and the Partner alone.
+"""What not everybody in the room is sent: what is open to each, and a Partner's wish to double.
 
-A view is one text for all that read the same language. What is private in it names its `audience`; whoever is not of it
-is given the text without. `keeper` says that the scorekeeper speaks for somebody of the audience, who has no phone.
+A view is written down whole. Each is sent what is open to their own players, to those they stand in for and to nobody
+in particular; the scorekeeper is sent all of it. What is private in it names its `audience`; whoever is not of it is
+given the view without. `keeper` says that the scorekeeper speaks for somebody of the audience, who has no phone.
 """
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
 from chouette.rules.events import Double, GameEvent
 from chouette.rules.state import State
+from sessions.view.changes import Fields, fields_decoder
 
-MARK = '"audience":["'
-"""Stands in every view in which anything is private."""
-PARTS = ("proposals", "declined")
+MARK = b'"audience":["'
+"""Stands in every part in which anything is private."""
+OPEN = "legal"
+OWN = (OPEN, "proposals", "declined")
+"""The parts of which not everybody is sent the same."""
+NOBODY = ""
+"""Under it stands what is open to nobody in particular."""
+
+
+class Hearer(NamedTuple):
+    """Who is sent a view: for whom they speak, and whether they keep the sheet. Nobody in particular only watches."""
+
+    voices: tuple[str, ...] = ()
+    keeper: bool = False
+
+
+class Proxied(msgspec.Struct):
+    """Who stands in for a player."""
+
+    proxy: str | None = None
+
+
+proxies_decoder = msgspec.json.Decoder(dict[str, Proxied])
+asks_decoder = msgspec.json.Decoder(list[dict[str, Any]])
 
 
 def audience_of(event: GameEvent, state: State) -> tuple[str, ...]:
@@ -26,21 +49,55 @@ def audience_of(event: GameEvent, state: State) -> tuple[str, ...]:
     return pair if event.by in pair else ()
 
 
-def is_private(view: str) -> bool:
-    """Is there anything in this view that not everybody may see?"""
-    return MARK in view
-
-
 def for_reader(view: str, voices: Collection[str] = (), *, keeper: bool = False) -> str:
     """The view for somebody who speaks for these players."""
-    if not is_private(view):
-        return view
-    told: dict[str, Any] = msgspec.json.decode(view)
-    for part in PARTS:
-        told[part] = [one for one in told[part] if _is_for(one, voices, keeper=keeper)]
-    return msgspec.json.encode(told).decode()
+    return ViewParts(view).whole(Hearer(tuple(voices), keeper)).decode()
 
 
-def _is_for(one: dict[str, Any], voices: Collection[str], *, keeper: bool) -> bool:
+class ViewParts:
+    """A whole view taken apart: the parts that all are sent alike, and those of which each is sent their own."""
+
+    __slots__ = ("_legal", "_parts", "_proxies", "for_all")
+
+    def __init__(self, view: str | bytes) -> None:
+        self._parts: Fields = fields_decoder.decode(view)
+        self.for_all: Fields = {part: text for part, text in self._parts.items() if part not in OWN}
+        self._legal: Fields | None = None
+        self._proxies: Mapping[str, Proxied] | None = None
+
+    def whole(self, hearer: Hearer) -> bytes:
+        """The view as they are sent it."""
+        return msgspec.json.encode(self._parts | self.for_one(hearer))
+
+    def for_one(self, hearer: Hearer) -> Fields:
+        """The parts of which they are sent their own."""
+        return {
+            part: self._open_to(hearer) if part == OPEN else _not_private(self._parts[part], hearer)
+            for part in OWN
+            if part in self._parts
+        }
+
+    def _open_to(self, hearer: Hearer) -> msgspec.Raw:
+        if hearer.keeper:
+            return self._parts[OPEN]
+        if self._legal is None:
+            self._legal = fields_decoder.decode(self._parts[OPEN])
+            self._proxies = proxies_decoder.decode(self._parts["players"])
+        voices = {NOBODY, *hearer.voices}
+        sent = {player: of for player, of in self._legal.items() if player in voices or self._proxy(player) in voices}
+        return msgspec.Raw(msgspec.json.encode(sent))
+
+    def _proxy(self, player: str) -> str | None:
+        known = self._proxies[player] if self._proxies and player in self._proxies else None
+        return known.proxy if known else None
+
+
+def _not_private(part: msgspec.Raw, hearer: Hearer) -> msgspec.Raw:
+    if MARK not in bytes(part):
+        return part
+    return msgspec.Raw(msgspec.json.encode([one for one in asks_decoder.decode(part) if _is_for(one, hearer)]))
+
+
+def _is_for(one: dict[str, Any], hearer: Hearer) -> bool:
     audience = one["audience"]
-    return not audience or any(player in audience for player in voices) or (keeper and one["keeper"])
+    return not audience or any(player in audience for player in hearer.voices) or (hearer.keeper and one["keeper"])

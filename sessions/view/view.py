@@ -1,4 +1,4 @@
-"""The view: what everybody in the room may see of a session, one text for all of them, sealed answers masked.
+"""The view: all that anybody in the room may see of a session, one text, sealed answers masked.
 
 Built once per event, from the locked session alone: the same session always gives the same text.
 """
@@ -15,6 +15,7 @@ from chouette.rules import legal
 from chouette.rules.chapters.advice import advice
 from chouette.rules.chapters.partner import captain_due
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
+from chouette.rules.open.legal import Legal
 from chouette.rules.open.stale import since_corrected
 from chouette.rules.state import Settlement, State
 from chouette.wording import clause
@@ -31,6 +32,7 @@ from sessions.view import proposals as proposed
 from sessions.view.agreements import Asking
 from sessions.view.board import board
 from sessions.view.fitting import LARGEST, fitted
+from sessions.view.partner_share import partners_part
 from sessions.view.results import results, to_settle
 from sessions.view.sentences import Names
 from sessions.view.short_names import shortened
@@ -102,6 +104,7 @@ def _view(source: Shown, names: Names) -> dict[str, Any]:
     trail = [_trace(trace, names, sealed) for trace in source.recent.trail]
     phones = frozenset(guest.id for guest in source.guests if guest.phone)
     words = proposed.Wording(state, names, source.worth, scorekeeper, phones, nameless=not source.scorekeeper_name)
+    open_now = legal(state)
     return {
         **_session(source),
         **_house(state.house),
@@ -116,8 +119,9 @@ def _view(source: Shown, names: Names) -> dict[str, Any]:
         "box_why": _box_why(source, names),
         "unready": sentences.unready(state, names),
         "no_room": join_requests.no_room(state, names),
-        "legal": _legal(source, names),
+        "legal": _legal(source, names, open_now),
         "unlisted": [],
+        "partners_part": partners_part(open_now, state, names, source.worth),
         "outlook": outlook.of(state, names),
         "last": _last(source.recent, trail, sealed),
         "undoes": _undoes(source.recent, names, sealed, seated=bool(state.seated)),
@@ -253,13 +257,13 @@ def _settled(source: Shown) -> list[Settlement]:
     return [one.settlement for one in source.recent.settled]
 
 
-def _legal(source: Shown, names: Names) -> dict[str, Any]:
+def _legal(source: Shown, names: Names, open_now: Legal) -> dict[str, Any]:
     state, worth = source.state, source.worth
     moved = source.recent.moved
     asked = prices.asked(state, source.recent, source.proposals, source.declined)
     return {
         player: [open_actions.action(since_corrected(one, moved), state, names, worth, asked) for one in actions]
-        for player, actions in legal(state).items()
+        for player, actions in open_now.items()
     }
 
 

@@ -209,6 +209,48 @@ def test_an_older_view_never_replaces_a_newer_one(modules: Page) -> None:
     assert taken == [[True, False, False, True], 9]
 
 
+HEARD = """async ([me, messages]) => {
+    const { createStore } = await import("table/store");
+    const store = createStore({ view: { version: 7, n: 1, list: ["a", "b"] }, me, scorekeeper: false, heard: 0 });
+    return messages.map((message) => [store.hear(message, 1), store.version(), store.get().view]);
+}"""
+
+
+def test_what_changed_is_put_into_the_view_before_and_a_missed_version_asks_for_the_whole_once(modules: Page) -> None:
+    def parts(version: int, after: int, **changes: Any) -> dict[str, Any]:
+        changes["version"] = {"is": version}
+        return {"t": "parts", "version": version, "after": after, "parts": changes}
+
+    eight = {"version": 8, "n": 1, "list": ["b", "c"]}
+    messages = [
+        parts(8, 7, list={"by": [1, {"is": "c"}]}),
+        parts(8, 7, n={"is": 5}),
+        parts(10, 9, n={"is": 2}),
+        parts(11, 10, n={"is": 3}),
+        {"t": "state", "version": 11, "state": {"version": 11, "n": 3}},
+        parts(12, 11, n=None),
+    ]
+    assert modules.evaluate(HEARD, [[], messages]) == [
+        [False, 8, eight],
+        [False, 8, eight],
+        [True, 0, eight],
+        [False, 0, eight],
+        [False, 11, {"version": 11, "n": 3}],
+        [False, 12, {"version": 12}],
+    ]
+
+
+def test_whoever_this_device_newly_speaks_for_has_not_been_sent_what_is_theirs(modules: Page) -> None:
+    def me(*players: str, keeps: bool = False) -> dict[str, Any]:
+        return {"t": "me", "me": [*players], "scorekeeper": keeps}
+
+    whole = {"t": "state", "version": 7, "state": {"version": 7, "n": 2}}
+    messages = [me("bob", "ann"), me("ann", "bob", keeps=True), me("ann", "bob", keeps=True), whole]
+    said = modules.evaluate(HEARD, [["ann", "bob"], messages])
+    assert [(asks, version) for asks, version, _ in said] == [(False, 7), (True, 0), (False, 0), (False, 7)]
+    assert said[-1][2]["n"] == 2, "one of the same version, for whoever they are now"
+
+
 def test_the_store_tells_its_listeners_until_they_go_and_hears_that_the_same_view_is_still_the_newest(
     modules: Page,
 ) -> None:

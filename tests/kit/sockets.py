@@ -13,6 +13,7 @@ from channels.testing import WebsocketCommunicator
 from clubs.actors import COOKIE
 from sessions.push.hub import hub
 from sessions.push.routing import websocket_urlpatterns
+from tests.kit.following import Following
 from tests.kit.table import Person, Table
 
 LIVE = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns, as Channels documents it
@@ -21,15 +22,23 @@ LIVE = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's ow
 ORIGIN = b"http://testserver"
 
 
-def phone_of(person: Person | None, code: str, query: str = "", origin: bytes = ORIGIN) -> WebsocketCommunicator:
+class Listening(WebsocketCommunicator):
+    """A socket that puts together what it hears."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.table = Following()
+
+
+def phone_of(person: Person | None, code: str, query: str = "", origin: bytes = ORIGIN) -> Listening:
     headers = [(b"host", b"testserver"), (b"origin", origin)]
     if person is not None:
         headers.append((b"cookie", f"{COOKIE}={person.token}".encode()))
-    return WebsocketCommunicator(LIVE, f"/live/sessions/{code}/{query}", headers=headers)
+    return Listening(LIVE, f"/live/sessions/{code}/{query}", headers=headers)
 
 
 @asynccontextmanager
-async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[WebsocketCommunicator]:
+async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[Listening]:
     """A phone that lies at the table and has its first view."""
     socket = phone_of(person, code, query)
     accepted, _ = await socket.connect()
@@ -40,10 +49,10 @@ async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[Web
         await socket.disconnect()
 
 
-async def heard(socket: WebsocketCommunicator, kind: str = "state", version: int = 0) -> dict[str, Any]:
-    """The next message of a kind, of that version at least."""
+async def heard(socket: Listening, kind: str = "state", version: int = 0) -> dict[str, Any]:
+    """The next message of a kind, of that version at least; of changes the whole view that they make."""
     while True:
-        message: dict[str, Any] = json.loads(await socket.receive_from(timeout=5))
+        message = socket.table.take(json.loads(await socket.receive_from(timeout=5)))
         if message["t"] == kind and message.get("version", version) >= version:
             return message
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from chouette.wording import language
 from clubs.models import Club
 from sessions.push.audience import Socket
 from sessions.push.hub import hub
+from sessions.push.messages import Messages
 from sessions.selectors.sessions import reader_of, view_read
-from tests.kit.sockets import LIVE, heard, phone, phone_of
+from tests.kit.sockets import LIVE, Listening, heard, phone, phone_of
 from tests.kit.table import Table
 
 GERMAN = {settings.LANGUAGE_COOKIE_NAME: "de"}
@@ -98,9 +98,9 @@ def test_the_screen_speaks_the_language_of_the_club(table: Table) -> None:
     assert f"/live/sessions/{table.code}/?language=fr" in page.content.decode()
 
 
-def german_phone(table: Table, who: str) -> WebsocketCommunicator:
+def german_phone(table: Table, who: str) -> Listening:
     english = phone_of(table[who], table.code)
-    return WebsocketCommunicator(LIVE, f"/live/sessions/{table.code}/?language=de", headers=english.scope["headers"])
+    return Listening(LIVE, f"/live/sessions/{table.code}/?language=de", headers=english.scope["headers"])
 
 
 @pytest.mark.asyncio
@@ -127,9 +127,11 @@ class Ear(Socket):
         self.device, self.role, self.me, self.scorekeeper, self.language = None, None, (), False, "de"
         self.wanted, self.heard = wanted, asyncio.Event()
 
-    def offer(self, version: int, text: str) -> None:
-        if version >= self.wanted:
+    def offer(self, messages: Messages) -> None:
+        if messages.version >= self.wanted:
             self.heard.set()
+
+    def becomes(self, me: tuple[str, ...], *, scorekeeper: bool, role: str | None) -> None: ...
 
     def tell(self, text: str) -> None: ...
 

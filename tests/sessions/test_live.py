@@ -18,6 +18,7 @@ from sessions import services
 from sessions.models import Proposal, Session
 from sessions.permissions import GONE_AFTER
 from sessions.push.hub import hub
+from sessions.view.view import PROTOCOL
 from tests.kit.sockets import backend_of_the_hub, closed_with, heard, listening, phone, phone_of, tapped
 from tests.kit.table import Person, Table, person
 from tests.kit.tracing import statements, traced
@@ -67,10 +68,10 @@ async def test_a_phone_that_shows_the_newest_view_is_not_sent_it_again(live_tabl
     shown = await database_sync_to_async(lambda: table.session.version)()
     async with phone(table["Ann"], table.code, f"?version={shown}") as ann:
         first = json.loads(await ann.receive_from(timeout=5))
-        assert first == {"t": "me", "me": [table.id("Ann")], "scorekeeper": False, "protocol": 3}
+        assert first == {"t": "me", "me": [table.id("Ann")], "scorekeeper": False, "protocol": PROTOCOL}
         version = await tapped(table, "Ann", "start")
         message = json.loads(await ann.receive_from(timeout=5))
-        assert (message["t"], message["version"]) == ("state", version)
+        assert (message["t"], message["version"], message["after"]) == ("parts", version, shown)
 
 
 @pytest.mark.parametrize("said", ["?version=1", "?version=", "?version=-4", "?version=ten", "?version=99999999999999"])
@@ -156,7 +157,7 @@ async def test_a_phone_is_told_for_whom_it_speaks_now(live_table: Table) -> None
     async with phone(table["Ann"], table.code) as ann:
         await heard(ann)
         await database_sync_to_async(silenced)(table, "Ann")
-        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False, "protocol": 3}
+        assert await heard(ann, "me") == {"t": "me", "me": [], "scorekeeper": False, "protocol": PROTOCOL}
 
 
 def silenced(table: Table, who: str) -> None:
@@ -180,7 +181,7 @@ async def test_only_the_acting_captain_is_asked_to_hold(live_table: Table) -> No
         version = await tapped(table, "Bob", "roll")
         for socket in (ann, cat):
             message = await socket.receive_json_from(timeout=5)
-            assert (message["t"], message["version"]) == ("state", version)
+            assert (message["t"], message["version"]) == ("parts", version)
 
 
 @pytest.mark.parametrize("origin", [b"http://elsewhere", b"https://testserver", b"http://testserver:81", b"null", b""])

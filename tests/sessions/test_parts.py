@@ -28,7 +28,7 @@ def test_one_double_is_for_half_of_it_each(db: None) -> None:
         "The figures are your own part; Fay has the other half.",
         "A 4.2",
     )
-    assert [read(table, said, "Fay") for said in halves["partners"]] == [
+    assert [read(table, said, "Fay") for said in table.view["partners_part"]["said"]] == [
         "If Ann takes, you play for 1 · £2, a gammon for 2 · £4.",
         "If Ann drops, you pay nothing: the odd point is the Box’s.",
     ]
@@ -40,7 +40,7 @@ def test_of_several_doubles_each_hears_what_all_of_them_come_to(db: None) -> Non
     for name in ("Bob", "Cat", "Dan"):
         table.tap(name, "double", by=name)
     answer = listed(table, "Ann", "answer")
-    assert [read(table, said, "Fay") for said in answer["halves"]["partners"]] == [
+    assert [read(table, said, "Fay") for said in table.view["partners_part"]["said"]] == [
         "If Ann takes them all, you play for 3 · £6, a gammon for 6 · £12.",
         "If Ann drops them all, you pay 1 · £2.",
     ]

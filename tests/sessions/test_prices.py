@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from chouette.rules.house import BRIGHTON
+from sessions.history.made_up_evening import MadeUpEvening, player_id
 from tests.kit.open_actions import listed
 from tests.kit.table import Table, table_laid
 
@@ -77,3 +78,17 @@ def test_an_offer_is_remembered_after_the_roll_and_forgotten_with_the_game(table
     table.tap("Kim", "start")
     names = [name for name in ("Bob", "Cat", "Dan") if name != table.view["players"][table.view["box"]]["name"]]
     assert price(table, names[0], "settle")[3] is None
+
+
+def test_a_partner_who_is_away_has_a_proxy_and_no_cube_with_a_price() -> None:
+    """B Leaving, B The Partner: who deals for the Partner may be changed, though no cube bears the Partner's name."""
+    players = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
+    events = [
+        {"event": "seat", "line": players, "agreed_by": players},
+        {"event": "partner", "player": "Fay"},
+        {"event": "start"},
+        {"event": "step_out", "player": "Fay", "proxy": "Bob"},
+    ]
+    view = MadeUpEvening(players, events, sheet="brighton").view("en")
+    (change,) = [one for one in view["legal"][player_id("Fay")] if one["event"] == "proxy"]
+    assert "prices" not in change

@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sessions.push.audience import Audience, escaped
+from sessions.push.audience import Audience
+from sessions.push.messages import escaped
+from sessions.view.private import Hearer
 
 
 @given(st.dictionaries(st.text(), st.text()))
@@ -20,11 +22,11 @@ def test_what_is_pushed_is_plain_letters_and_means_the_same(view: dict[str, str]
 @pytest.mark.parametrize("said", ["Bob’s cube", "½ point", "2,50\u202f£", "Zoë 😀"])
 def test_names_and_signs_arrive_as_they_were(said: str) -> None:
     audience = Audience(club=uuid4(), version=3, view=json.dumps({"text": said}, ensure_ascii=False), epoch=1)
-    assert json.loads(audience.pushed("en").text) == {"t": "state", "version": 3, "state": {"text": said}}
+    assert json.loads(audience.whole_of("en", Hearer())) == {"t": "state", "version": 3, "state": {"text": said}}
 
 
 def test_an_older_view_takes_no_place() -> None:
     audience = Audience(club=uuid4(), version=3, view='{"n":3}', epoch=1)
     assert audience.newer(3, '{"n":2}') is False
     assert audience.newer(2, '{"n":2}', "de") is True  # a language of its own has versions of its own
-    assert audience.pushed("en").version == 3
+    assert audience.version_in("en") == 3

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,7 +17,7 @@ from clubs import services as people
 from clubs.actors import Actor
 from clubs.models import ApiToken, Club, Device, Membership, Player, Role, Scope, User
 from sessions.models import Event, Session
-from tests.kit.sockets import LIVE, closed_with, heard
+from tests.kit.sockets import LIVE, Listening, closed_with, heard
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -170,9 +169,9 @@ def test_only_the_hash_of_a_token_is_stored(ann: User) -> None:
     assert Player.objects.filter(user=ann).count() == 1
 
 
-def listening(table: Table, token: str) -> WebsocketCommunicator:
+def listening(table: Table, token: str) -> Listening:
     headers = [(b"host", b"testserver"), (b"authorization", f"Bearer {token}".encode())]
-    return WebsocketCommunicator(LIVE, f"/live/sessions/{table.code}/", headers=headers)
+    return Listening(LIVE, f"/live/sessions/{table.code}/", headers=headers)
 
 
 def known(table: Table) -> tuple[User, str]:

@@ -4,7 +4,6 @@ Of an end that two hold, Box and Partner or others, each is told the own part (A
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import product
 from math import prod
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from chouette.rules.chapters.halves import in_points
 from chouette.rules.events import Points
 from chouette.rules.house import House
 from chouette.rules.open.choices import CubeChoice
-from chouette.rules.own_part import Paid, at_stake, own_part
+from chouette.rules.own_part import Paid, Shares, at_stake, moved, own_part, risked, shares
 from chouette.rules.state import Cube, Game, Side
 
 KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
@@ -89,14 +88,36 @@ def _whose(player: str, said: Said) -> str:
     return player if player in end else end[0]
 
 
-def _own(game: Game, player: str, words: Sequence[Said]) -> Total:
-    """The own part: of what is paid now, and then of the stake the more that may be won or lost."""
-    now = [said.payment() for said in words if said.now]
+class Come(NamedTuple):
+    """What words come to for one person before anything is halved: what is paid at once, and then each kind's stake."""
+
+    now: Shares
+    single: Shares
+    gammon: Shares
+    backgammon: Shares
+
+    def plus(self, other: "Come") -> "Come":
+        """Both together."""
+        return Come(*(one.plus(more) for one, more in zip(self, other, strict=True)))
+
+
+def _come(game: Game, player: str, words: Sequence[Said]) -> Come:
+    now = shares(game, player, [said.payment() for said in words if said.now])
     stakes = (
-        max(at_stake(game, player, [(said.cube, said.stakes[kind]) for said in words], now))
+        shares(game, player, [(said.cube, said.stakes[kind]) for said in words if said.stakes[kind]])
         for kind in range(len(KINDS))
     )
-    return Total(own_part(game, player, now), *stakes)
+    return Come(now, *stakes)
+
+
+def _own(game: Game, player: str, words: Sequence[Said]) -> Total:
+    """The own part: of what is paid now, and then of the stake the more that may be won or lost."""
+    return _total(game, player, _come(game, player, words))
+
+
+def _total(game: Game, player: str, come: Come) -> Total:
+    now, *stakes = come
+    return Total(moved(game, player, now), *(max(risked(game, player, stake, now)) for stake in stakes))
 
 
 def doubled(game: Game, player: str, cubes: Sequence[Cube], side: Side) -> tuple[int, int]:
@@ -110,8 +131,8 @@ def doubled(game: Game, player: str, cubes: Sequence[Cube], side: Side) -> tuple
 
 
 def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice]) -> tuple[Total, ...] | None:
-    """What every combination of words for these cubes comes to for one person, accepted or not, in the order of
-    `product`.
+    """What every combination of words for these cubes comes to for one person, accepted or not, in the order of the
+    cubes and their words, the last cube changing fastest.
 
     Null where there are too many to be told.
     The cubes that are answered by others, or not now, count as they are.
@@ -121,8 +142,11 @@ def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice])
     answered = [game.cubes[choice.cube] for choice in choices]
     whose = _whose(player, _said(answered[0], "take"))
     rest = [_standing(house, cube) for cube in _others(game, answered, whose)]
-    each = [[_said(cube, word) for word in choice.words] for cube, choice in zip(answered, choices, strict=True)]
-    return tuple(_own(game, whose, [*rest, *words]) for words in product(*each))
+    found = [_come(game, whose, rest)]
+    for cube, choice in zip(answered, choices, strict=True):
+        each = [_come(game, whose, [_said(cube, word)]) for word in choice.words]
+        found = [before.plus(one) for before in found for one in each]
+    return tuple(_total(game, whose, come) for come in found)
 
 
 def _standing(house: House, cube: Cube) -> Said:

@@ -85,6 +85,7 @@ function put(fresh) {
 const protocol = Number(view.dataset.protocol);
 const store = createStore({
   view: { version: Number(view.dataset.version) },
+  missing: true,
   protocol,
   link: "joining",
   heard: Date.now(),

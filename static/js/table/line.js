@@ -23,7 +23,8 @@ function addressed(place) {
   return address;
 }
 
-/** `place` is where the line leads now, `look` what is said while somebody looks. `onLink` is told `live`, `joining` (it
+/** `place` is where the line leads now, `look` what is said while somebody looks, and at once where `onMessage` asks for
+    it. `onLink` is told `live`, `joining` (it
     was silent while nobody looked), `lost`, `unshown` (the
     server cannot show it just now), or `barred`: the right to it is gone, and no other is tried. */
 export function createLine({ place, look, onMessage, onLink, clock = () => Date.now(), chance = Math.random }) {
@@ -76,8 +77,9 @@ export function createLine({ place, look, onMessage, onLink, clock = () => Date.
     heard = clock();
     tries = 0;
     inTime();
-    onMessage(JSON.parse(data));
+    const asks = onMessage(JSON.parse(data));
     is("live");
+    if (asks) looked();
   }
 
   function closed({ code, target }) {

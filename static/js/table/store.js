@@ -1,6 +1,10 @@
 /* What this phone knows: the newest view of the table, and what only concerns this device.
    A view is never replaced by an older one, nor by one of a program whose views this page could not draw; whoever draws
-   asks for nothing else. */
+   asks for nothing else. What the table says is taken in here and nowhere else (`hear`): a whole view, or what has
+   changed in the one before. */
+import { withFields } from "table/parts";
+
+const same = (one, other) => one?.length === other.length && other.every((id) => one.includes(id));
 
 /** At a large table a view does not list all that is open (`unlisted`): what was fetched for the one before is shown
     until that is fetched again, and a tap that has become old is answered by the server. */
@@ -16,11 +20,12 @@ function filled(view, before) {
 }
 
 /** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
-export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
+export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing = false }) => ({
   view,
   me,
   scorekeeper,
   protocol,
+  missing,
   link: heard ? "lost" : "joining",
   heard: heard ?? Date.now(),
   install: null,
@@ -46,14 +51,48 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null }) => ({
   limit: null,
 });
 
+/** `missing` from the start: the page was given no view, only its number. */
 export function createStore(initial) {
   const { protocol } = initial;
   let state = initial;
+  let told = initial.view; // as the table has said it: what it says next is about that
+  let hearer = { me: initial.me, scorekeeper: initial.scorekeeper };
   const listeners = new Set();
 
   function set(patch) {
     state = { ...state, ...patch };
     for (const listener of listeners) listener(state);
+  }
+
+  function take(view, now) {
+    told = view;
+    set({ view: filled(view, state.view), missing: false, heard: now });
+    return true;
+  }
+
+  /** Take a whole view that came from anywhere; false if the phone already has one as new. */
+  function put(view, now) {
+    if (view.protocol !== protocol) {
+      set({ protocol: view.protocol });
+      return false;
+    }
+    const { version } = state.view;
+    if (view.version > version || (state.missing && view.version === version)) return take(view, now);
+    if (view.version === version) set({ heard: now });
+    return false;
+  }
+
+  /** Put together what changed since the view that is shown; without that one the whole is missing. */
+  function follow({ version, after, parts }, now) {
+    if (version <= state.view.version || state.missing) return;
+    if (after === state.view.version) take(withFields(told, parts), now);
+    else set({ missing: true });
+  }
+
+  /** For whom this device speaks: if that is another than before, it has not been sent what is theirs. */
+  function know({ me, scorekeeper }) {
+    if (!same(hearer.me, me) || hearer.scorekeeper !== scorekeeper) set({ missing: true });
+    hearer = { me, scorekeeper };
   }
 
   return {
@@ -63,19 +102,19 @@ export function createStore(initial) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Take a view that came from anywhere; false if the phone already has one as new. */
-    put(view, now) {
-      if (view.protocol !== protocol) {
-        set({ protocol: view.protocol });
-        return false;
-      }
-      if (state.view && view.version <= state.view.version) {
-        if (view.version === state.view.version) set({ heard: now });
-        return false;
-      }
-      set({ view: filled(view, state.view), heard: now });
-      return true;
+    put,
+    /** Take in what the table says; true if the whole view is to be asked for from now on. */
+    hear(message, now) {
+      const before = state.missing;
+      if (message.t === "state") put(message.state, now);
+      if (message.t === "parts") follow(message, now);
+      if (message.t === "me") know(message);
+      return Boolean(state.missing && !before);
     },
+    /** The version that the next message may be about; 0 where the whole is missing. */
+    version: () => (state.missing ? 0 : state.view.version),
+    /** What the table has said, for whoever opens this page again. */
+    told: () => ({ view: told, missing: state.missing }),
     /** All that is open, fetched for the view that is shown. */
     fill(view) {
       if (view.version === state.view.version && view.protocol === protocol)

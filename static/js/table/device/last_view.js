@@ -13,9 +13,9 @@ export function keepTable(store, page) {
   let soon = 0;
 
   async function put() {
-    const { view, me, scorekeeper, heard, link } = store.get();
+    const { me, scorekeeper, heard, link } = store.get();
     if (link === "barred") return caches.delete(KEPT);
-    const table = { ...page, view, me, scorekeeper, heard, place: location.pathname, now: serverNow(), at: Date.now() };
+    const table = { ...page, ...store.told(), me, scorekeeper, heard, place: location.pathname, now: serverNow(), at: Date.now() };
     return (await caches.open(KEPT)).put(
       PLACE,
       new Response(JSON.stringify(table), { headers: { "Content-Type": "application/json" } }),

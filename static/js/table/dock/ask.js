@@ -42,9 +42,9 @@ export const ownPart = ({ people }, { halves }) =>
 
 /** For the Partner, while the Box is asked: what a take and a drop mean for themselves. */
 export function partnersPart({ view, people }) {
-  const found = (view.legal[view.box] ?? []).find(({ halves }) => halves && people.isMe(halves.partner));
-  return found
-    ? html`<p class="why">${found.halves.partners.map((said) => html`${people.hears(said)} `)}${clause(found.halves.rule)}</p>`
+  const part = view.partners_part;
+  return part && people.isMe(part.player)
+    ? html`<p class="why">${part.said.map((said) => html`${people.hears(said)} `)}${clause(part.rule)}</p>`
     : nothing;
 }
 
