@@ -118,7 +118,7 @@ class Night:
     def played(self, *, heard: bool = False) -> list[Sent]:
         """All of it: each event judged, the view built, its messages handed to every phone."""
         locked = session_now(self.table.code)
-        audience = Audience(version=locked.version, view=view_of(locked), epoch=1)
+        audience = Audience(club=locked.club, version=locked.version, view=view_of(locked), epoch=1)
         phones = [Ear(player) for player in locked.state.seated]
         keeper = Ear(scorekeeper=True)
         audience.sockets |= {*phones, keeper}

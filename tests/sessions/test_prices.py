@@ -83,7 +83,7 @@ def test_an_offer_is_remembered_after_the_roll_and_forgotten_with_the_game(table
 def test_a_partner_who_is_away_has_a_proxy_and_no_cube_with_a_price() -> None:
     """B Leaving, B The Partner: who deals for the Partner may be changed, though no cube bears the Partner's name."""
     players = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
-    events = [
+    events: list[dict[str, Any]] = [
         {"event": "seat", "line": players, "agreed_by": players},
         {"event": "partner", "player": "Fay"},
         {"event": "start"},
