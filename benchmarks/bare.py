@@ -7,7 +7,7 @@ is checked, nothing is routed, nothing is announced by way of the database.
 import asyncio
 import hashlib
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from http.cookies import SimpleCookie
 from typing import Any
 from uuid import UUID
@@ -21,23 +21,37 @@ django.setup(set_prefix=False)
 
 from benchmarks import floor  # noqa: E402 - after Django is set up
 from clubs.actors import COOKIE  # noqa: E402 - after Django is set up
+from sessions.push.messages import Messages  # noqa: E402 - after Django is set up
+from sessions.view.private import Hearer  # noqa: E402 - after Django is set up
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 
-phones: defaultdict[str, set[Send]] = defaultdict(set)
+phones: defaultdict[str, list[Send]] = defaultdict(list)
+told: dict[str, Messages] = {}
 database: list[psycopg.AsyncConnection[Any]] = []
 one_tap = asyncio.Lock()
 clubs: dict[str, UUID] = {}
+USUAL = 2400  # letters of what an event sends to a phone
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Taps and sockets at the addresses that the site has for them."""
+    await answered(scope, receive, send, floor.judged)
+
+
+async def without_rules(scope: Message, receive: Receive, send: Send) -> None:
+    """The same, where nothing is judged and nothing built."""
+    await answered(scope, receive, send, floor.written_again)
+
+
+async def answered(scope: Message, receive: Receive, send: Send, judge: floor.Judge) -> None:
+    """A socket or a tap."""
     if scope["type"] == "websocket":
         await listen(scope["path"].split("/")[3], receive, send)
     else:
-        await tap(scope, receive, send)
+        await tap(scope, receive, send, judge)
 
 
 async def listen(code: str, receive: Receive, send: Send) -> None:
@@ -45,25 +59,41 @@ async def listen(code: str, receive: Receive, send: Send) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": "welcome"})
-    phones[code].add(send)
+    phones[code].append(send)
     while (await receive())["type"] != "websocket.disconnect":
         pass
-    phones[code].discard(send)
+    phones[code].remove(send)
 
 
-async def tap(scope: Message, receive: Receive, send: Send) -> None:
+async def tap(scope: Message, receive: Receive, send: Send, judge: floor.Judge) -> None:
     """Record an event, tell the phones, answer."""
     said = msgspec.json.decode((await receive())["body"])
     code, token = scope["path"].split("/")[4], hashlib.sha256(cookie(scope).encode()).hexdigest()
     async with one_tap:
-        judged = await recorded(code, token, said)
-    text = f'{{"t":"state","version":{judged.version},"state":{judged.view}}}'
-    for phone in phones[code]:
+        judged = await recorded(code, token, said, judge)
+    for phone, text in zip(phones[code], texts(code, judged), strict=True):
         await phone({"type": "websocket.send", "text": text})
     answer = msgspec.json.encode({"seq": judged.seq, "version": judged.version})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(answer)).encode())]
     await send({"type": "http.response.start", "status": 201, "headers": headers})
     await send({"type": "http.response.body", "body": answer})
+
+
+def texts(code: str, judged: floor.Judged) -> Iterator[str]:
+    """What each of the phones is sent: of a view what has changed for its player, else as many letters as usual."""
+    if judged.view is None:
+        yield from [f'{{"seq":{{"is":{judged.seq}}}{" " * USUAL}}}'] * len(phones[code])
+        return
+    before = told.get(code)
+    now = told[code] = Messages(judged.version, judged.view, before)
+    for player, _ in zip(msgspec.json.decode(judged.view, type=Here).players, phones[code], strict=True):
+        yield now.since(now.after, Hearer((player,))) if before else f'{{"seq":{{"is":{judged.seq}}}}}'
+
+
+class Here(msgspec.Struct):
+    """Of a view the players, each with a phone."""
+
+    players: dict[str, msgspec.Raw]
 
 
 def cookie(scope: Message) -> str:
@@ -72,7 +102,7 @@ def cookie(scope: Message) -> str:
     return cookies[COOKIE].value
 
 
-async def recorded(code: str, token: str, said: Message) -> floor.Judged:
+async def recorded(code: str, token: str, said: Message, judge: floor.Judge) -> floor.Judged:
     """The one transaction."""
     if not database:
         database.append(await psycopg.AsyncConnection.connect(settings.APP_URL, options=floor.OPTIONS))
@@ -85,7 +115,7 @@ async def recorded(code: str, token: str, said: Message) -> floor.Judged:
     await cursor.execute(*floor.locking(clubs[code], code, token, said["key"]), prepare=True)
     row = await cursor.fetchone()
     assert row is not None
-    judged = floor.judged(row, said["event"], said["key"])
+    judged = judge(row, said["event"], said["key"])
     for statement, values in judged.statements:
         await cursor.execute(statement, values, prepare=True)
     await database[0].commit()

@@ -4,6 +4,7 @@ The tables are copies with all keys, checks and ties in a schema of their own, f
 the statements are those of the services to the letter. The rules and the view are called as the services call them.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -33,6 +34,8 @@ SELECT column_name FROM information_schema.columns
 WHERE table_schema = 'public' AND table_name = %s AND column_name = ANY(%s)"""
 JSON = ["state", "recent", "view", "body", "row", "checkpoint"]
 NO_HASH = "0" * 64
+AS_LARGE = f'["{"view " * 10_000}"]'
+"""A text of the size of a view."""
 
 CLUB = "SELECT club_id FROM chouette_sessions_sessioncode WHERE code = %s"
 """What is looked up once for each code, and kept."""
@@ -124,7 +127,7 @@ class Judged(NamedTuple):
     statements: Statements
     seq: int
     version: int
-    view: str
+    view: str | None
 
 
 def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
@@ -158,6 +161,21 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
         statements.append((GAME, ended))
     statements.append((ANNOUNCED, [CHANNEL, f"{locked.code}:{locked.version}"]))
     return Judged(statements, seq, locked.version, view)
+
+
+def written_again(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
+    """An event that is not judged: its state is the text that stands there, and so is what is kept of late."""
+    seq, version = row[7] + 1, row[8] + 1
+    values: dict[str, Any] = {
+        "club": row[1], "session": row[0], "seq": seq, "kind": fields["event"], "body": _text(fields),
+        "key": key, "content_hash": NO_HASH, "version": version, "undoes": None, "amends": None, "source": "tap",
+        "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": datetime.now(UTC),
+        "hash": NO_HASH, "phase": "game", "state": row[9], "recent": row[10], "view": AS_LARGE,
+    }  # fmt: skip
+    return Judged([(EVENT + CHANGED, values), (ANNOUNCED, [CHANNEL, f"{row[2]}:{version}"])], seq, version, None)
+
+
+Judge = Callable[[tuple[Any, ...], dict[str, Any], str], Judged]
 
 
 def locking(club: UUID, code: str, token_hash: str, key: str) -> tuple[str, dict[str, object]]:

@@ -1,4 +1,8 @@
-"""From a POST to the last of eight phones, by the site in one process; floor: a bare ASGI application."""
+"""From a POST to the last of eight phones, by the site in one process; floor: a bare ASGI application.
+
+A second case has the same floor without rules and view: it writes down the texts that stand there already, and sends
+what it has sent before.
+"""
 
 import json
 from collections.abc import Iterator
@@ -29,21 +33,26 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     floor.tables_made()
     values: list[float] = []
     floors: list[float] = []
-    with served(SITE) as site, served("benchmarks.bare:application") as bare:
+    least: list[float] = []
+    bare_bones = "benchmarks.bare:application", "benchmarks.bare:without_rules"
+    with served(SITE) as site, served(bare_bones[0]) as bare, served(bare_bones[1]) as barest:
         for _ in range(1 if smallest else TABLES):
-            table = table_laid()
+            table, other = table_laid(), table_laid()
             floor.session_copied(table.code)
+            floor.session_copied(other.code)
             connection.close()
             with ExitStack() as stack:
                 here = stack.enter_context(Seats(site, table))
                 there = stack.enter_context(Seats(bare, table))
+                nowhere = stack.enter_context(Seats(barest, other))
                 for number, fields in enumerate(evening(table.state, 3 if smallest else TAPS)):
-                    pair = [(values, here), (floors, there)]
-                    for figures, seats in pair if number % 2 else reversed(pair):
+                    three = [(values, here), (floors, there), (least, nowhere)]
+                    for figures, seats in three if number % 2 else reversed(three):
                         took = seats.tapped(number, fields)
                         if number:
                             figures.append(took)
     yield case("path", "8 phones", "ms", values=values, floors=floors)
+    yield case("path", "8 phones, floor without rules and view", "ms", values=values, floors=least)
 
 
 class Seats:
@@ -73,7 +82,7 @@ class Seats:
             "X-CSRFToken": SECRET,
             "Origin": f"http://127.0.0.1:{self.server.port}",
         }
-        newest = f'"seq":{seq + 1},'.encode()
+        newest = f'"seq":{{"is":{seq + 1}}}'.encode()
         began = perf_counter()
         self.posting.request("POST", f"/api/v1/sessions/{self.table.code}/events/", tap, headers)
         last = self.phones.wait(self.phones.all, lambda text: newest in text[:400])

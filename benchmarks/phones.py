@@ -73,6 +73,11 @@ class Phone:
         self.socket.send(bytes((0x80 | kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
 
+def brings(text: bytes, version: int) -> bool:
+    """Is this the message that brings that version, whole or as what has changed?"""
+    return text.startswith((b'{"t":"state","version":%d,' % version, b'{"t":"parts","version":%d,' % version))
+
+
 class Phones:
     """The phones of one table."""
 

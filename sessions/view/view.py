@@ -37,7 +37,7 @@ from sessions.view.results import results, to_settle
 from sessions.view.sentences import Names
 from sessions.view.short_names import shortened
 
-PROTOCOL = 4
+PROTOCOL = 5
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
