@@ -9,7 +9,7 @@ class ChouetteConfig(AppConfig):
     def ready(self) -> None:
         from chouette import deployment  # noqa: F401 - its checks register themselves
         from chouette.grants import grant
-        from chouette.languages.catalogues import make
+        from chouette.languages.making import make
 
         make()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from chouette.installation import ROOT
+from chouette.languages.making import make
 
 BIN = Path(sys.executable).parent
 TYPED = ("chouette", "clubs", "sessions", "benchmarks", "tests", "run.py", "manage.py")
@@ -51,6 +52,7 @@ CHECKS = (
 
 def run_all() -> int:
     """Run every check, whatever the others say; 1 if one failed."""
+    make()
     failed = [check.name for check in CHECKS if not passes(check)]
     print(f"{len(CHECKS) - len(failed)} checks passed, {len(failed)} failed{': ' if failed else ''}{', '.join(failed)}")
     return min(len(failed), 1)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from chouette.wording.language import LANGUAGES, spoken_in
+from chouette.wording.page import words
 from sessions.templatetags.table_page import import_map, joined, modules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,7 +66,6 @@ def test_words_stand_with_the_words_of_each_language_alone() -> None:
 
 
 def test_every_word_of_the_page_is_said_somewhere_and_there() -> None:
-    english = (ROOT / "static/js/words/en.js").read_text()
     scripts = [
         path.read_text() for path in SCRIPTS if path.parent.name not in ("words", "lobby")
     ]  # a lobby has its own
@@ -73,15 +73,14 @@ def test_every_word_of_the_page_is_said_somewhere_and_there() -> None:
     def said(of: str) -> set[str]:
         return {word for text in scripts for word in re.findall(rf"(?<![.\w]){of}\.(\w+)", text)}
 
-    def declared(start: str, indent: str) -> set[str]:
-        part = english[english.index(start) :] if indent == "  " else english[english.index(start) :].split("\n  },")[0]
-        return set(re.findall(rf"^{indent}(\w+):", part, re.MULTILINE))
-
     by_kind = {"single", "gammon", "backgammon"}  # `words[kind]`
     of_a_list = {"length", "indexOf"}
-    assert declared("words = ", "  ") - by_kind - {"events", "fields"} == said("words") - by_kind - of_a_list
-    assert declared("  events: ", "    ") <= said("events")
-    assert declared("  fields: ", "    ") <= said("fields")
+    declared = words()
+    assert declared.keys() - by_kind - {"events", "fields"} == said("words") - by_kind - of_a_list
+    for group in ("events", "fields"):
+        inside = declared[group]
+        assert isinstance(inside, dict)
+        assert inside.keys() <= said(group)
 
 
 def test_vendored_files_are_those_that_were_published() -> None:

@@ -10,8 +10,9 @@ def main() -> int:
     """Update every catalogue; 1 if a text has no translation."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.testing.settings")
     django.setup()
-    from chouette.languages.catalogues import catalogues, make, missing, updated, write
+    from chouette.languages.catalogues import catalogues, missing, updated, write
     from chouette.languages.gathering import gathered
+    from chouette.languages.making import make
 
     texts = gathered()
     lacking = 0

@@ -1,8 +1,6 @@
 """The catalogues of a language: brought up to date with the source, and made into what the program reads."""
 
-import os
 import re
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +32,7 @@ class Catalogue(NamedTuple):
 
     @property
     def made(self) -> Path:
-        """The file that the program reads, made from the other and kept by no one."""
+        """The file that gettext reads."""
         return CATALOGUES / self.language / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
     def read(self) -> polib.POFile:
@@ -51,7 +49,7 @@ def catalogues() -> list[Catalogue]:
 
 def updated(catalogue: Catalogue, texts: Gathered) -> polib.POFile:
     """The catalogue with all texts of the program and no others, what was translated kept."""
-    known = {(entry.msgid, entry.msgid_plural): entry for entry in catalogue.read()}
+    known = {text_of(entry): entry for entry in catalogue.read()}
     fresh = polib.POFile(wrapwidth=WIDTH)
     fresh.metadata = {
         "Content-Type": "text/plain; charset=utf-8",
@@ -68,13 +66,22 @@ def updated(catalogue: Catalogue, texts: Gathered) -> polib.POFile:
 
 
 def _entry(text: Text, places: list[str], known: polib.POEntry | None) -> polib.POEntry:
-    single, plural = text
-    entry = polib.POEntry(msgid=single, msgid_plural=plural, occurrences=[(place, "") for place in places])
-    if plural:
+    entry = polib.POEntry(
+        msgid=text.single,
+        msgid_plural=text.plural,
+        msgctxt=text.context or None,
+        occurrences=[(place, "") for place in places],
+    )
+    if text.plural:
         entry.msgstr_plural = known.msgstr_plural if known else {0: "", 1: ""}
     else:
         entry.msgstr = known.msgstr if known else ""
     return entry
+
+
+def text_of(entry: polib.POEntry) -> Text:
+    """What an entry translates."""
+    return Text(entry.msgid, entry.msgid_plural, entry.msgctxt or "")
 
 
 def set_apart(entry: polib.POEntry) -> None:
@@ -101,24 +108,3 @@ def missing(catalogue: polib.POFile) -> list[str]:
 def write(catalogue: Catalogue, entries: polib.POFile) -> None:
     """Keep what people edit."""
     entries.save(str(catalogue.path))
-
-
-def make() -> None:
-    """Make what the program reads from what people edit, where that is newer."""
-    for catalogue in catalogues():
-        if catalogue.path.exists() and is_older(catalogue.made, catalogue.path):
-            replace(catalogue.made, catalogue.read().to_binary())
-
-
-def is_older(made: Path, source: Path) -> bool:
-    """Whether a file has to be made again."""
-    return not made.exists() or made.stat().st_mtime < source.stat().st_mtime
-
-
-def replace(path: Path, content: bytes) -> None:
-    """Write a file so that others find the old one or the new one whole, also where two processes make it at once."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as written:
-        written.write(content)
-    os.chmod(written.name, 0o644)
-    os.replace(written.name, path)

@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.utils.translation.template import templatize
 
 from chouette.rules.house import FORBIDDEN, OPTIONS, READINGS, Option
+from chouette.wording.page.word_parts import InContext, Phrase, Pieces
 from chouette.wording.template import Case, Plural
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,8 +22,15 @@ HOUSE = "chouette/rules/house"
 CALLS = frozenset({"_", "gettext", "gettext_lazy"})
 PLURAL_CALLS = frozenset({"ngettext", "ngettext_lazy"})
 
-Text = tuple[str, str]
-"""A text and its plural, which most have not."""
+
+class Text(NamedTuple):
+    """A text, its plural, which most have not, and what tells it from another that is the same in English."""
+
+    single: str
+    plural: str = ""
+    context: str = ""
+
+
 Gathered = dict[Text, list[str]]
 
 
@@ -41,9 +49,9 @@ def _sentences(found: Gathered) -> None:
             _note(found, text, path)
     for option in OPTIONS.values():
         for sentence in _of_option(option):
-            _note(found, (sentence, ""), ROOT / HOUSE)
+            _note(found, Text(sentence), ROOT / HOUSE)
     for sentence in (*(clash.because for _, clash in FORBIDDEN), *(reading.text for reading in READINGS.values())):
-        _note(found, (sentence, ""), ROOT / HOUSE)
+        _note(found, Text(sentence), ROOT / HOUSE)
 
 
 def _pages(found: Gathered) -> None:
@@ -68,7 +76,7 @@ def sources() -> list[Path]:
 
 def _note(found: Gathered, text: Text, path: Path) -> None:
     place = str(path.relative_to(ROOT))
-    if any(letter.isalpha() for letter in text[0]) and place not in found[text]:
+    if any(letter.isalpha() for letter in text.single) and place not in found[text]:
         found[text].append(place)
 
 
@@ -91,9 +99,11 @@ def _texts(value: Any) -> Iterator[Text]:
     """Every text in a constant."""
     match value:
         case str():
-            yield value, ""
+            yield Text(value)
         case Plural(_, str(one), str(many)):
-            yield one, many
+            yield Text(one, many)
+        case InContext(text, context):
+            yield Text(text, "", context)
         case _:
             for each in _inside(value):
                 yield from _texts(each)
@@ -104,6 +114,8 @@ def _inside(value: Any) -> Iterable[Any]:
     match value:
         case Mapping():
             return value.values()
+        case Phrase(_, template) | Pieces(_, template):
+            return (template,)
         case Plural(_, one, many):
             return one, many
         case Case(_, by_word):
@@ -137,9 +149,9 @@ def _called(tree: ast.AST) -> Iterator[Text]:
 def _given(function: str, arguments: list[ast.expr]) -> Iterator[Text]:
     texts = [each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)]
     if function in CALLS and texts:
-        yield texts[0], ""
+        yield Text(texts[0])
     if function in PLURAL_CALLS and len(texts) > 1:
-        yield texts[0], texts[1]
+        yield Text(texts[0], texts[1])
 
 
 def _in_template(path: Path) -> Iterator[Text]:

@@ -36,7 +36,7 @@ def places_said(said: dict[str, tuple[int, str]], given: tuple[Any, ...]) -> dic
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_each_word_with_the_same_places(modules: Page, language: str) -> None:
-    for given in (("‹1›", "‹2›", "‹3›"), (3, 7, 5), ("‹1›", 2, 5)):
+    for given in ((3, 7, 5), (4, 2, 5)):  # figures, for each language counts in its own way
         english, other = spoken(modules, SOURCE, *given), spoken(modules, language, *given)
         assert {word: takes for word, (takes, _) in other.items()} == {
             word: takes for word, (takes, _) in english.items()

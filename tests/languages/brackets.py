@@ -49,8 +49,8 @@ def catalogue_written(folder: Path, texts: Gathered) -> None:
     """The catalogue of the language of these tests."""
     catalogue = polib.POFile()
     catalogue.metadata = {"Content-Type": "text/plain; charset=utf-8", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
-    for single, plural in texts:
-        entry = polib.POEntry(msgid=single, msgid_plural=plural)
+    for single, plural, context in texts:
+        entry = polib.POEntry(msgid=single, msgid_plural=plural, msgctxt=context or None)
         if plural:
             entry.msgstr_plural = {0: bracketed(single), 1: bracketed(plural)}
         else:

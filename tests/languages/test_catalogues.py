@@ -10,8 +10,10 @@ from string import Formatter
 import polib
 import pytest
 
-from chouette.languages.catalogues import Catalogue, catalogues, make, missing, updated
+from chouette.languages.catalogues import Catalogue, catalogues, missing, text_of, updated
 from chouette.languages.gathering import ROOT, Gathered, gathered, sources
+from chouette.languages.making import make
+from chouette.languages.scripts import module
 from chouette.wording.language import CATALOGUES
 
 EVERY = catalogues()
@@ -35,13 +37,13 @@ def test_every_text_of_the_program_is_translated(catalogue: Catalogue, texts: Ga
 
 @named
 def test_nothing_is_translated_that_nobody_says(catalogue: Catalogue, texts: Gathered) -> None:
-    known = {(entry.msgid, entry.msgid_plural) for entry in catalogue.read()}
+    known = {text_of(entry) for entry in catalogue.read()}
     assert known - texts.keys() == set()
 
 
 def test_no_text_is_said_of_one_in_two_ways(texts: Gathered) -> None:
     """A catalogue that is made knows a text by its singular alone."""
-    singles = [single for single, _ in texts]
+    singles = [(text.single, text.context) for text in texts]
     assert sorted({text for text in singles if singles.count(text) > 1}) == []
 
 
@@ -52,6 +54,7 @@ def test_what_the_program_reads_is_made_from_what_people_edit(catalogue: Catalog
 
 def test_a_catalogue_is_made_again_once_somebody_has_edited_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chouette.languages.catalogues.CATALOGUES", tmp_path)
+    monkeypatch.setattr("chouette.languages.making.WORDS", tmp_path)
     edited, made = tmp_path / "de.po", tmp_path / "de" / "LC_MESSAGES" / "django.mo"
     edited.write_text(WRITTEN.format("Guten Abend"))
     make()
@@ -127,3 +130,11 @@ def test_sentences_stand_in_the_wording_alone() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in made_of
     }
     assert {path for path in calling if not path.startswith("chouette/wording/")} == set()
+
+
+@named
+def test_the_words_of_the_page_count_and_are_spelled_as_their_language_does(catalogue: Catalogue) -> None:
+    said = module(catalogue)
+    rules = {"de": "forms[Number((n != 1))]", "fr": "forms[Number((n > 1))]"}
+    assert rules[catalogue.language] in said
+    assert ("elided(`Le videau de ${name}`)" in said) is (catalogue.language == "fr")

@@ -25,6 +25,9 @@ export function money(points, { minor, decimals, currency }, language) {
   }).format(amount);
 }
 
+/** As at the beginning of a sentence. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "Ann", "Ann and Bob", "Ann, Bob and Cat". */
 /** @param {string[]} names @param {string} language @param {Intl.ListFormatType} type */
 export function listed(names, language, type = "conjunction") {

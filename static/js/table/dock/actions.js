@@ -175,5 +175,5 @@ export function outOf({ view, people }, id) {
   const holds = (cube) => cube.at !== "out" && (cube.team_end.includes(id) || cube.box_end.includes(id));
   if (!cubes.some((cube) => cube.player === id) || cubes.some(holds)) return null;
   const board = view.game.at_board;
-  return words.out(board && !people.isMe(board) ? people.name(board) : "");
+  return words.out(board && !people.isMe(board) ? people.name(board) : null);
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { signed } from "table/format";
 import { cubeOf } from "table/lookup";
-import { words } from "table/words";
+import { language, words } from "table/words";
 import { wording } from "table/wording";
 import { spelled, summary } from "table/dock/answers";
 
@@ -11,7 +11,9 @@ const cubesOf = ({ view, people }, cubes) => people.list(cubes.map((name) => cub
 /** Half points are settled by the one figure that all cubes have; several figures are said by the kind alone. */
 function pointsOf(event) {
   const points = event.event === "settle" ? new Set(Object.values(event.points)) : new Set([event.points]);
-  return points.size === 1 ? words.forThesePoints([...points][0]) : wording[event.event].label;
+  if (points.size !== 1) return wording[event.event].label;
+  const figure = Math.abs([...points][0]);
+  return words.forThesePoints(figure.toLocaleString(language), figure);
 }
 
 const SAID = {

@@ -2,7 +2,7 @@
    whole answers allow follow along. The group rules among them are the server's. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { plain, signed } from "table/format";
+import { capital, plain, signed } from "table/format";
 import { ANSWERS, cubeOf, draftKey, inOrder, standing, totalOf, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
@@ -108,8 +108,8 @@ function comesTo({ people }, total) {
 
 /** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
 function whoseAnswer({ view, people, keeping }, { by, cubes }) {
-  if (people.isMe(by)) return words.cubesAnswer(cubes.length);
-  return keeping ? people.hears(view.game) : words.cubesAnswerOf(people.full(by), cubes.length);
+  if (people.isMe(by)) return words.cubesAnswer(capital(words.cubes(cubes.length)));
+  return keeping ? people.hears(view.game) : words.cubesAnswerOf(people.full(by), words.cubes(cubes.length));
 }
 
 /** Beside the question, for who enters it on a phone: there is no row for it below so many answers. */

@@ -1,0 +1,171 @@
+"""Deals, their figures, and what a throw decides."""
+
+from chouette.wording.page.word_parts import InContext, Phrase, Words
+from chouette.wording.template import Plural
+
+DEAL_WORDS: Words = {
+    "hasAnswered": "has answered",
+    "whoAgreed": "Who has agreed?",
+    "areAsked": Phrase(
+        "names count", Plural("count", "{names} is asked on the phone.", "{names} are asked on their phones.")
+    ),
+    "othersAreAsked": "The others are asked on their phones.",
+    "agree": "Agree",
+    "refuse": "Refuse",
+    "notAgreed": "nothing changes",
+    "nothingPaid": "Nothing is paid",
+    "playOn": Phrase("points money", ("play on: ±{points} · {money}", "play on: ±{points}")),
+    "askFor": Phrase("points", "Offer {points} instead"),
+    "notNow": "Not now",
+    "takeProposalBack": InContext("Withdraw", "proposal"),
+    "accept": "Accept",
+    "buy": "Buy",
+    "keepPlaying": "Keep playing",
+    "forCube": Phrase("verb whose", "{verb}: {whose}"),
+    "playedNow": InContext("Now", "preview"),
+    "playedThen": "Then",
+    "stepIn": "Step in",
+    "letStand": "Let it stand",
+    "holdsIt": Phrase("name", "{name} holds it"),
+    "atOnceRow": InContext("now", "amount"),
+    "ifBoxWins": Phrase("name", "{name}: single"),
+    "ifTeamWins": "The team: single",
+    "keepsBox": Phrase("name", "Box: {name}"),
+    "openUntil": "Open until the next roll, double or deal.",
+    "handTo": "To whom?",
+    "noPhone": "Nobody else has a phone at the table.",
+    "nobody": "Nobody",
+    "oneLess": "One less",
+    "oneMore": "One more",
+    "points": "points",
+    "half": "Half a point",
+    "yourCube": "Your cube",
+    "cubeOf": Phrase("name", "{name}’s cube"),
+    "anotherFigure": "Another number:",
+    "noFigureYet": "Choose a number.",
+    "fairFigure": "Fair settlement",
+    "winningRolls": {
+        "you": "How many of the 36 rolls win for you?",
+        "box": "How many of the 36 rolls win for the Box?",
+    },
+    "putIn": Phrase("points", "Put in {points}"),
+    "fairNothing": "A fair settlement is 0.",
+    "fair": {
+        "you": {
+            "gets": {
+                "whole": Phrase("points", "A fair settlement pays you {points}."),
+                "odd": Phrase(
+                    "points totals throws",
+                    "A fair settlement pays you {points}, and 1 more if two dice show {totals} ({throws} of 36 "
+                    "throws).",
+                ),
+                "oddUnless": Phrase(
+                    "points totals throws",
+                    "A fair settlement pays you {points}, and 1 more unless two dice show {totals} ({throws} of 36 "
+                    "throws).",
+                ),
+                "chance": Phrase(
+                    "totals throws",
+                    "A fair settlement pays you 1 if two dice show {totals} ({throws} of 36 throws), else nothing.",
+                ),
+                "chanceUnless": Phrase(
+                    "totals throws",
+                    "A fair settlement pays you 1 unless two dice show {totals} ({throws} of 36 throws).",
+                ),
+            },
+            "pays": {
+                "whole": Phrase("points", "In a fair settlement you pay {points}."),
+                "odd": Phrase(
+                    "points totals throws",
+                    "In a fair settlement you pay {points}, and 1 more if two dice show {totals} ({throws} of 36 "
+                    "throws).",
+                ),
+                "oddUnless": Phrase(
+                    "points totals throws",
+                    "In a fair settlement you pay {points}, and 1 more unless two dice show {totals} ({throws} of "
+                    "36 throws).",
+                ),
+                "chance": Phrase(
+                    "totals throws",
+                    "In a fair settlement you pay 1 if two dice show {totals} ({throws} of 36 throws), else nothing.",
+                ),
+                "chanceUnless": Phrase(
+                    "totals throws",
+                    "In a fair settlement you pay 1 unless two dice show {totals} ({throws} of 36 throws).",
+                ),
+            },
+        },
+        "box": {
+            "gets": {
+                "whole": Phrase("points", "A fair settlement pays the Box {points}."),
+                "odd": Phrase(
+                    "points totals throws",
+                    "A fair settlement pays the Box {points}, and 1 more if two dice show {totals} ({throws} of 36 "
+                    "throws).",
+                ),
+                "oddUnless": Phrase(
+                    "points totals throws",
+                    "A fair settlement pays the Box {points}, and 1 more unless two dice show {totals} ({throws} "
+                    "of 36 throws).",
+                ),
+                "chance": Phrase(
+                    "totals throws",
+                    "A fair settlement pays the Box 1 if two dice show {totals} ({throws} of 36 throws), else nothing.",
+                ),
+                "chanceUnless": Phrase(
+                    "totals throws",
+                    "A fair settlement pays the Box 1 unless two dice show {totals} ({throws} of 36 throws).",
+                ),
+            },
+            "pays": {
+                "whole": Phrase("points", "In a fair settlement the Box pays {points}."),
+                "odd": Phrase(
+                    "points totals throws",
+                    "In a fair settlement the Box pays {points}, and 1 more if two dice show {totals} ({throws} of "
+                    "36 throws).",
+                ),
+                "oddUnless": Phrase(
+                    "points totals throws",
+                    "In a fair settlement the Box pays {points}, and 1 more unless two dice show {totals} "
+                    "({throws} of 36 throws).",
+                ),
+                "chance": Phrase(
+                    "totals throws",
+                    "In a fair settlement the Box pays 1 if two dice show {totals} ({throws} of 36 throws), else "
+                    "nothing.",
+                ),
+                "chanceUnless": Phrase(
+                    "totals throws",
+                    "In a fair settlement the Box pays 1 unless two dice show {totals} ({throws} of 36 throws).",
+                ),
+            },
+        },
+    },
+    "theBoxPays": "The Box pays",
+    "theTeamPays": "The team pays",
+    "youPay": "You pay",
+    "youArePaid": "You are paid",
+    "yourSidePays": "Your side pays",
+    "yourSideIsPaid": "Your side is paid",
+    "ownPart": Phrase("points", "your part {points}"),
+    "everyone": "Everyone",
+    "firstWho": Phrase("count", Plural("count", "The first to accept", "The first {count}")),
+    "oneRoll": "The next throw decides the game",
+    "yes": "Yes",
+    "no": "No",
+    "contact": "Is there still contact?",
+    "youHold": "You hold it",
+    "youKeep": "You are scorekeeper",
+    "youKeepNow": "You are scorekeeper now.",
+    "keepsNow": Phrase("name", "{name} is scorekeeper now."),
+    "round": Phrase("number", "Throw {number}"),
+    "throwThem": "Roll for it here",
+    "orType": "Or type what was rolled at the board:",
+    "dieOf": Phrase("name number", "{name}, die {number}"),
+    "inOrder": "Tap the names in order.",
+    "ifWon": {
+        "single": Phrase("side", "{side}: single"),
+        "gammon": Phrase("side", "{side}: gammon"),
+        "backgammon": Phrase("side", "{side}: backgammon"),
+    },
+}

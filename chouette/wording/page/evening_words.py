@@ -1,0 +1,66 @@
+"""The evening: its players, its house rules, coming and going, what is owed."""
+
+from chouette.wording.page.word_parts import Phrase, Words
+from chouette.wording.template import Case, Plural
+
+EVENING_WORDS: Words = {
+    "chooseAgain": "Choose again",
+    "youAre": {
+        "box": "You are the Box.",
+        "captain": "You are Captain.",
+        "partner": "You are Partner.",
+    },
+    "isBox": Phrase("box captain", "{box} is Box, {captain} Captain."),
+    "against": "against",
+    "swing": "This game",
+    "eveningResult": "Result",
+    "toSettle": "To settle",
+    "player": "Player",
+    "zero": "Game and sheet each sum to 0.",
+    "notZero": "This game does not sum to 0. Tell the scorekeeper.",
+    "watchOrJoin": "Watch or join",
+    "playsOn": Phrase("name", "{name} has the checkers."),
+    "youPlay": "You have the checkers.",
+    "joinWith": "Join with this code",
+    "orCamera": "or scan the code",
+    "qr": "QR code of this table",
+    "house": Phrase("sheet", "Tonight: {sheet} rules."),
+    "unlikeSheet": Phrase(
+        "count", Plural("count", "One rule differs from the sheet.", "{count} rules differ from the sheet.")
+    ),
+    "rulesChanged": "The rules have changed.",
+    "seenRules": "I have seen the rules",
+    "allRules": "The whole card",
+    "later": "Later",
+    "hasSeenRules": Phrase("name", "{name} has seen the rules"),
+    "seenBy": Phrase(
+        "seen all", Plural("seen", "{seen} of {all} has seen the rules.", "{seen} of {all} have seen the rules.")
+    ),
+    "seen": "has seen the rules",
+    "unlike": "unlike the sheet",
+    "allAsSheet": "Unchanged from the sheet.",
+    "noOrder": "Nobody is seated yet.",
+    "noOrderLong": "The scorekeeper sets the order, or you roll for it.",
+    "seatThem": "Seat the players",
+    "youWatch": "You watch.",
+    "youWatchLong": "To play, choose your name.",
+    "atTheDoor": Phrase("name", "{name} asks to join on another phone. Allow it?"),
+    "joinHere": "Join the table",
+    "askToJoin": "Ask to join",
+    "theyDecide": Phrase("names count", Plural("count", "{names} is asked.", "{names} are asked.")),
+    "anotherStake": "At another stake",
+    "atWhichStake": "At which stake?",
+    "notLetIn": "Your request was declined.",
+    "askAgain": "Nobody has answered in time.",
+    "playsAt": Phrase("table", "You play at {table} now."),
+    "playAt": Phrase("names table", "{names} play at {table} now."),
+    "codeIs": Phrase("code", "Code {code}"),
+    "goThere": "Go there",
+    "stayHere": "Keep watching here",
+    "stillKeeps": "You are still the scorekeeper of this table.",
+    "closed": "The evening is over.",
+    "hasLeft": Phrase("name me", (Case("me", {"true": "You have left."}), "{name} has left.")),
+    "youOwe": Phrase("to", "You pay {to}"),
+    "owesYou": Phrase("from", "{from} pays you"),
+    "owes": Phrase("from to", "{from} pays {to}"),
+}
