@@ -105,10 +105,8 @@ def window_of(state: State, game: Game, actor: str) -> list[Cube]:
 
 def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
     """Cubes of absent players that the Captain answers with their own, among `cubes` (B Leaving, JC Leaving)."""
-    if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
-        return []
     own = _own(by, cubes)
-    if own is None:
+    if own is None or state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
         return []
     names = {cube.name for cube in cubes}
     return [

@@ -240,7 +240,7 @@ def team_bonds(state: State, game: Game, by: str) -> Iterator[Bond]:
 
 def _absent_along(state: State, game: Game, by: str) -> Iterator[Bond]:
     """While the Captain or another is at the board for them, absent players' cubes go with that player's own."""
-    if state.house[ABSENT_CUBE] != "as_captain" or at_board(state, game) is None:
+    if not state.away or state.house[ABSENT_CUBE] != "as_captain" or at_board(state, game) is None:
         return
     alone = _names([cube for cube in game.live("team") if left_to_captain(state, cube)])
     if alone:
@@ -269,10 +269,8 @@ def offered_too_late(state: State, game: Game, by: str, cubes: Sequence[Cube]) -
 
 def doubling_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> list[Cube]:
     """Cubes of absent players that go along when the Captain doubles their own (B Leaving, JC Leaving)."""
-    if state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
-        return []
     own = next((cube for cube in cubes if cube.kind == "team" and by in cube.players), None)
-    if own is None:
+    if own is None or state.house[ABSENT_CUBE] != "as_captain" or by != at_board(state, game):
         return []
     names = {cube.name for cube in cubes}
     return [

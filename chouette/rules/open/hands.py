@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from chouette.rules.chapters.absence import box_actor, speakers
+from chouette.rules.chapters.absence import acts_for_absent, at_board, box_actor, speakers
 from chouette.rules.chapters.cubes import holds_own
 from chouette.rules.chapters.lone_taker import beaver_extra
-from chouette.rules.house import CUBES
+from chouette.rules.house import ABSENT_CUBE, CUBES
 from chouette.rules.state import HIGHEST, Cube, Ends, Game, Side, State
 
 Cubes = list[Cube]
@@ -14,10 +14,11 @@ Cubes = list[Cube]
 class Hands:
     """Gone through cube by cube once, so that the list of what is open costs little for each player.
 
-    It says what `doubling_side` and `answers_for` say of one player and one cube.
+    It says what `doubling_side` and `answers_for` say of one player and one cube; `board` with whose cubes those of
+    absent players go, if they do; `captain` who turns the one cube of the whole team.
     """
 
-    __slots__ = ("answers", "live", "mine", "shared", "turns", "waiting")
+    __slots__ = ("answers", "board", "captain", "live", "mine", "shared", "turns", "waiting")
 
     def __init__(self, state: State, game: Game) -> None:
         self.live: Cubes = game.live()
@@ -27,6 +28,8 @@ class Hands:
         self.shared: Cubes = [cube for cube in self.live if len(cube.box_end) == 2]
         self.waiting = any(cube.pending and cube.kind == "team" for cube in self.live)
         single = state.house[CUBES] == "single"
+        self.captain = acts_for_absent(state, game) if single else None
+        self.board = at_board(state, game) if state.away and state.house[ABSENT_CUBE] == "as_captain" else None
         for cube in self.live:
             box = _speak(state, game, box_actor(game, cube), cube, "box")
             team = _speak(state, game, cube.players, cube, "team")

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from chouette.rules.chapters import groups, lone_taker
-from chouette.rules.chapters.absence import acts_for_absent
 from chouette.rules.chapters.answers import FITTING, going_along, out_of_order, word_refused
 from chouette.rules.chapters.doubles import box_bonds, doubling_along, offered_too_late, team_bonds, turned_for_box
 from chouette.rules.chapters.games import waits_for_person
@@ -24,10 +23,10 @@ def open_on_cubes(state: State, game: Game, hands: Hands) -> Open:
     for player in state.seated:
         turnable = hands.turns.get(player)
         if turnable and player not in state.away and (person is None or (game.buying_half and player == game.box)):
-            yield from _double(state, game, player, turnable.values(), waiting=hands.waiting)
+            yield from _double(state, game, player, hands)
         if person is None:
             if player in hands.answers:
-                yield from _answer(state, game, player, hands.answers[player])
+                yield from _answer(state, game, player, hands)
             yield from _lone(state, game, player)
         lone = game.lone
         if lone is not None and lone.choice_due:
@@ -53,8 +52,8 @@ def since_halved(game: Game, cube: Cube) -> int:
 # Turning
 
 
-def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube, str]], *, waiting: bool) -> Open:
-    pairs = list(turnable)
+def _double(state: State, game: Game, player: str, hands: Hands) -> Open:
+    pairs, waiting = list(hands.turns[player].values()), hands.waiting
     box = [cube for cube, side in pairs if cube.kind == "team" and side == "box"]
     team = [cube for cube, side in pairs if cube.kind == "team" and side == "team"]
     others = [cube for cube, _ in pairs if cube.kind != "team"]
@@ -63,7 +62,7 @@ def _double(state: State, game: Game, player: str, turnable: Iterable[tuple[Cube
         contact = ("contact",) if state.house[LONE_TAKER] == "foot_if_loses" else ()
         actions += [replace(action, choices=contact) for action in _box_doubles(state, game, player, box)]
     if team and (game.window_open or not waiting):
-        actions += _team_doubles(state, game, player, team)
+        actions += _team_doubles(state, game, player, team, hands)
     if others and not game.buying_half:
         actions = [_with_others(game, action, others, waiting=waiting) for action in actions]
         if not actions and not waiting:
@@ -86,11 +85,11 @@ def _doubling(game: Game, player: str, cubes: Sequence[Cube], needs: tuple[str, 
     return Action("double", player, since=max(since(game, cubes), game.rolled), cubes=choices, needs=needs)
 
 
-def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> list[Action]:
-    if state.house[CUBES] == "single" and player != acts_for_absent(state, game):
+def _team_doubles(state: State, game: Game, player: str, cubes: Sequence[Cube], hands: Hands) -> list[Action]:
+    if state.house[CUBES] == "single" and player != hands.captain:
         return []
     early = [cube for cube in cubes if offered_too_late(state, game, player, [cube]) is None]
-    along = tuple(cube.name for cube in doubling_along(state, game, player, early))
+    along = tuple(cube.name for cube in doubling_along(state, game, player, early)) if player == hands.board else ()
     bonds = list(team_bonds(state, game, player))
     return [replace(action, along=along) for action in _bound(_doubling(game, player, early), bonds)]
 
@@ -123,34 +122,43 @@ def _spoken(house: House, action: Action, bonds: Sequence[Bond]) -> Action:
 # Answering
 
 
-def _answer(state: State, game: Game, player: str, own: Sequence[Cube]) -> Open:
+def _answer(state: State, game: Game, player: str, hands: Hands) -> Open:
+    own, board = hands.answers[player], player == hands.board
     for answering in ("box", "team"):
         cubes = [cube for cube in own if cube.kind == "team" and cube.answering == answering]
         for status in ("offered", "beavered", "raccooned") if cubes else ():
             alike = [cube for cube in cubes if cube.status == status]
             if answering == "team":
-                alike = [
-                    cube for cube in alike
-                    if out_of_order(state, game, player, [cube, *going_along(state, game, player, [cube])]) is None
-                ]  # fmt: skip
-            if alike:
-                yield from _answering(state, game, player, alike, together=answering == "box" and status == "offered")
-    for cube in own:
-        if cube.kind != "team":
-            yield from _answering(state, game, player, [cube], together=False)
+                alike = [cube for cube in alike if _in_order(state, game, player, cube, board=board)]
+            if alike and answering == "box" and status == "offered":
+                yield from _answering_together(state, game, player, alike)
+            else:
+                yield from _answering(state, game, player, alike, board=board)
+    yield from _answering(state, game, player, [cube for cube in own if cube.kind != "team"], board=board)
 
 
-def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, together: bool) -> Open:
-    choices = tuple(CubeChoice(cube.name, words=_words(state, game, cube), value=cube.value * 2) for cube in cubes)
-    if not all(choice.words for choice in choices):
-        return
-    if not together:
-        for choice, cube in zip(choices, cubes, strict=True):
-            along = tuple(other.name for other in going_along(state, game, player, [cube]))
+def _in_order(state: State, game: Game, player: str, cube: Cube, *, board: bool) -> bool:
+    along = going_along(state, game, player, [cube]) if board else ()
+    return out_of_order(state, game, player, [cube, *along]) is None
+
+
+def _answering_together(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
+    choices = tuple(_choice(state, game, cube) for cube in cubes)
+    if all(choice.words for choice in choices):
+        action = Action("answer", player, since=max(cube.since for cube in cubes), cubes=choices)
+        yield player, _whole_answers(state, game, action, cubes)
+
+
+def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, board: bool) -> Open:
+    for cube in cubes:
+        choice = _choice(state, game, cube)
+        if choice.words:
+            along = tuple(other.name for other in going_along(state, game, player, [cube])) if board else ()
             yield player, Action("answer", player, since=cube.since, cubes=(choice,), along=along)
-        return
-    action = Action("answer", player, since=max(cube.since for cube in cubes), cubes=choices)
-    yield player, _whole_answers(state, game, action, cubes)
+
+
+def _choice(state: State, game: Game, cube: Cube) -> CubeChoice:
+    return CubeChoice(cube.name, words=_words(state, game, cube), value=cube.value * 2)
 
 
 def _words(state: State, game: Game, cube: Cube) -> tuple[str, ...]:
