@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, State
-from chouette.rules.chapters.partner import captain_due
 from chouette.rules.events import Amend, Event, GameEvent, Undo
+from chouette.rules.facts import captain_due
 from chouette.rules.format.transcript import decode
 from chouette.rules.record import Misfit, Replay, amend, replay
 from chouette.rules.refusal import bad_format, out_of_place

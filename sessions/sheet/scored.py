@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from chouette.rules.chapters.games import worth
 from chouette.rules.events import Result
+from chouette.rules.facts import worth
 from chouette.rules.house import JACOBY, House
 from chouette.rules.outlook.grounds import partners_half, unturned
 from chouette.rules.state import Cube, State

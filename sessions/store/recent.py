@@ -10,9 +10,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules.chapters.answers import going_along
-from chouette.rules.chapters.settling import as_settled
 from chouette.rules.events import Answer, Double, Event, LoneChoice
+from chouette.rules.facts import as_settled, going_along
 from chouette.rules.house import CUBES
 from chouette.rules.state import Adjustment, Row, Settlement, State, Step
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from chouette.ledger.money import Worth
-from chouette.rules.chapters.group_rules import fewest, goes
 from chouette.rules.events import Points
+from chouette.rules.facts import fewest, goes
 from chouette.rules.house import ORDER_DICE, House
 from chouette.rules.open.choices import Action
 from chouette.rules.outlook.meaning import doubled, meaning, of_each, totals, turned

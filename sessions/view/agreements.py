@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
-from chouette.rules.chapters.seats import movers
+from chouette.rules.facts import movers
 from chouette.rules.state import Cube, State
 from chouette.wording import listed
 from chouette.wording.sums import money_place

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chouette.rules.chapters.absence import at_board
+from chouette.rules.facts import at_board
 from chouette.rules.house import CUBES
 from chouette.rules.own_part import counted
 from chouette.rules.state import Cube, Game, State, other

@@ -4,8 +4,7 @@ from typing import Any
 
 from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
-from chouette.rules.chapters.seats import MOST_SEATED, full
-from chouette.rules.chapters.stakes import joining_stake
+from chouette.rules.facts import MOST_SEATED, full, joining_stake
 from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
 from chouette.rules.open.consent import refused_by
 from chouette.rules.state import State

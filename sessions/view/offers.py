@@ -3,10 +3,8 @@
 from typing import Any
 
 from chouette.ledger.money import Worth
-from chouette.rules.chapters.absence import acts_for, handles_box_end
-from chouette.rules.chapters.deals import offered_to
-from chouette.rules.chapters.halves import in_points
 from chouette.rules.events import Accept
+from chouette.rules.facts import acts_for, handles_box_end, in_points, offered_to
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.open.choices import Action
 from chouette.rules.own_part import own_part

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from chouette.rules import Refusal, State, apply
-from chouette.rules.chapters.halves import in_points
 from chouette.rules.events import GameEvent, Points
+from chouette.rules.facts import in_points
 from chouette.rules.open.consent import agreed
 from chouette.rules.own_part import posted
 from chouette.rules.state import Cube

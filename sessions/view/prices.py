@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from chouette.rules import events as ev
-from chouette.rules.chapters.halves import in_points
 from chouette.rules.events import GameEvent, Points
+from chouette.rules.facts import in_points
 from chouette.rules.open.choices import Action
 from chouette.rules.outlook.prices import usual
 from chouette.rules.own_part import own_part

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chouette.rules.chapters.group_rules import greatest, one_way
+from chouette.rules.facts import greatest, one_way
 from chouette.rules.house import ABSENT_CUBE
 from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Game, State

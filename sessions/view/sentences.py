@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from chouette.rules.chapters.advice import Advice
-from chouette.rules.chapters.answers import out_of_order
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
+from chouette.rules.facts import Advice, out_of_order
 from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Row, Settlement, State

@@ -5,7 +5,7 @@ from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
-from chouette.rules.chapters.stakes import start_value
+from chouette.rules.facts import start_value
 from chouette.rules.house import STAKES
 from chouette.rules.state import State
 from chouette.wording import figure

@@ -12,8 +12,7 @@ import msgspec
 from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules import legal
-from chouette.rules.chapters.advice import advice
-from chouette.rules.chapters.partner import captain_due
+from chouette.rules.facts import advice, captain_due
 from chouette.rules.house import FRACTIONS, MAX_PLAYERS, SHEETS, House
 from chouette.rules.open.legal import Legal
 from chouette.rules.open.stale import since_corrected

@@ -1,6 +1,6 @@
 """What is looked at when a scene has been played, in a sentence."""
 
-from chouette.rules.chapters.advice import advice
+from chouette.rules.facts import advice
 from chouette.rules.state import Cube
 from chouette.wording import listed, signed
 from chouette.wording.examples.scene import Outcome, Read

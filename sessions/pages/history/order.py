@@ -6,8 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.events import RollOrder
+from chouette.rules.facts import order_thrown
 from chouette.rules.refusal import Refusal
 from clubs import selectors
 from clubs.actors import Actor

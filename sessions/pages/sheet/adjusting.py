@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.ledger.money import points_shown
-from chouette.rules.chapters.adjusting import adjustable
+from chouette.rules.facts import adjustable
 from chouette.rules.shape import LONGEST_REASON
 from chouette.rules.state import State
 from clubs.actors import Actor, device_token, is_fresh, token_hashed

@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.rules import Refusal, State, apply
-from chouette.rules.chapters.seats import movers, split_needs
 from chouette.rules.events import Split
+from chouette.rules.facts import movers, split_needs
 from chouette.rules.names import name_key
 from chouette.wording import refusal_sentence
 from clubs import selectors

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 import clubs.services
 from chouette.rules import Refusal, apply
-from chouette.rules.chapters.seats import movers
 from chouette.rules.events import GameEvent, RollOrder, Split
+from chouette.rules.facts import movers
 from chouette.rules.record import Replay
 from chouette.rules.refusal import out_of_place
 from chouette.rules.state import State

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from datetime import timedelta
 from uuid import UUID
 
-from chouette.rules.chapters.seats import movers
 from chouette.rules.events import Event, SitIn, Split, seats_taken
+from chouette.rules.facts import movers
 from chouette.rules.refusal import Refusal, out_of_place
 from chouette.rules.state import State
 from sessions.store.session_row import LockedSession, state_decoder

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from chouette.rules.chapters.absence import at_board
+from chouette.rules.facts import at_board
 from sessions.errors import NotAllowed, NotFound
 from sessions.permissions import may_in
 from sessions.services.locking import lock_session

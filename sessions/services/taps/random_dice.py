@@ -3,8 +3,8 @@
 import secrets
 from collections.abc import Sequence
 
-from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.events import Dice
+from chouette.rules.facts import order_thrown
 from chouette.rules.house import ORDER_DICE, House
 from chouette.rules.refusal import Refusal
 

@@ -5,8 +5,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from chouette.rules.chapters.absence import at_board, stand_in
-from chouette.rules.chapters.partner import captain_due
 from chouette.rules.events import (
     Accept,
     Answer,
@@ -25,6 +23,7 @@ from chouette.rules.events import (
     Unshare,
     Withdraw,
 )
+from chouette.rules.facts import at_board, captain_due, stand_in
 from chouette.rules.open.consent import acting
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import State

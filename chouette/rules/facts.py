@@ -1,0 +1,47 @@
+"""What everybody outside the rules may ask of a table, besides what is open and what it would mean.
+
+The chapters themselves are known to the rules alone. What is here is named for those who ask; a chapter can be cut
+otherwise without anybody else noticing.
+"""
+
+from chouette.rules.chapters.absence import acts_for, at_board, handles_box_end, stand_in
+from chouette.rules.chapters.adjusting import adjustable
+from chouette.rules.chapters.advice import Advice, advice
+from chouette.rules.chapters.answers import going_along, out_of_order
+from chouette.rules.chapters.deals import offered_to
+from chouette.rules.chapters.dice import order_thrown
+from chouette.rules.chapters.games import worth
+from chouette.rules.chapters.group_rules import fewest, goes, greatest, one_way
+from chouette.rules.chapters.halves import in_points
+from chouette.rules.chapters.partner import captain_due
+from chouette.rules.chapters.seats import MOST_SEATED, full, movers, split_needs
+from chouette.rules.chapters.settling import as_settled
+from chouette.rules.chapters.stakes import joining_stake, start_value
+
+__all__ = [
+    "MOST_SEATED",
+    "Advice",
+    "acts_for",
+    "adjustable",
+    "advice",
+    "as_settled",
+    "at_board",
+    "captain_due",
+    "fewest",
+    "full",
+    "goes",
+    "going_along",
+    "greatest",
+    "handles_box_end",
+    "in_points",
+    "joining_stake",
+    "movers",
+    "offered_to",
+    "one_way",
+    "order_thrown",
+    "out_of_order",
+    "split_needs",
+    "stand_in",
+    "start_value",
+    "worth",
+]
