@@ -13,7 +13,7 @@ from django.utils.translation.template import templatize
 
 from chouette.rules.house import FORBIDDEN, OPTIONS, READINGS, Option
 from chouette.wording.page.word_parts import InContext, Phrase, Pieces
-from chouette.wording.template import Case, Plural
+from chouette.wording.template import Case, Plural, With
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("chouette", "clubs", "sessions")
@@ -118,6 +118,8 @@ def _inside(value: Any) -> Iterable[Any]:
             return (template,)
         case Plural(_, one, many):
             return one, many
+        case With(_, phrase, sentence):
+            return phrase, sentence
         case Case(_, by_word):
             return by_word.values()
         case tuple() | list():

@@ -55,6 +55,17 @@ class Counted(NamedTuple):
         return self.one if self.number == 1 else self.many
 
 
+class Phrased(NamedTuple):
+    """A sentence with a phrase in one of its places, which is turned and filled before it."""
+
+    sentence: str
+    place: str
+    phrase: "Sentence"
+
+
+Sentence = str | Counted | Phrased
+
+
 def said(sentence: str | Counted) -> str:
     """A sentence of the program in the language that is spoken now, its places not yet filled."""
     language = _spoken.get()
@@ -65,8 +76,10 @@ def said(sentence: str | Counted) -> str:
     return catalogue(language).gettext(sentence)
 
 
-def told(sentence: str | Counted, given: Mapping[str, object]) -> str:
+def told(sentence: Sentence, given: Mapping[str, object]) -> str:
     """A sentence of the program in the language that is spoken now, with `given` in its places."""
+    if isinstance(sentence, Phrased):
+        return told(sentence.sentence, {**given, sentence.place: told(sentence.phrase, given)})
     whole = said(sentence).format_map(given)
     finish = FINISHED.get(_spoken.get())
     return finish(whole) if finish else whole

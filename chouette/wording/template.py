@@ -1,7 +1,8 @@
 """Sentences with places for names and figures. Each is a whole one, so that a translator has it in one piece.
 
-A template is a sentence; or one for one player, cube or die and one for several; or one for each word of a param; or
-some in a row, of which the first counts that has everything it names. Each of these may stand inside another.
+A template is a sentence; or one with a phrase in it; or one for one player, cube or die and one for several; or one for
+each word of a param; or some in a row, of which the first counts that has everything it names. Each of these may stand
+inside another.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,7 +10,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
-from chouette.wording.language import Counted, told
+from chouette.wording.language import Counted, Phrased, Sentence, told
 
 
 class Plural(NamedTuple):
@@ -27,10 +28,18 @@ class Case(NamedTuple):
     sentences: Mapping[str, "Template"]
 
 
-Template = str | Plural | Case | tuple["Template", ...]
+class With(NamedTuple):
+    """A sentence with a phrase in `place`; the phrase is chosen by the same params and has places of its own."""
+
+    place: str
+    phrase: "Template"
+    sentence: str
 
 
-def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | Counted | None:
+Template = str | Plural | Case | With | tuple["Template", ...]
+
+
+def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> Sentence | None:
     """The sentence for these params, its places not yet filled; null if none has everything it names."""
     match template:
         case str():
@@ -40,6 +49,11 @@ def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, st
             return counted if named_in(counted) <= given.keys() else None
         case Plural(param, one, many):
             return chosen(one if _count(params.get(param)) == 1 else many, params, given)
+        case With(place, phrase, sentence):
+            inner = chosen(phrase, params, given)
+            if inner is None or not places(sentence) <= given.keys() | {place}:
+                return None
+            return Phrased(sentence, place, inner)
         case Case(param, sentences):
             return chosen(sentences.get(str(params.get(param)), ()), params, given)
         case _:
@@ -68,9 +82,15 @@ def places(sentence: str) -> frozenset[str]:
     return frozenset(field for _, field, _, _ in Formatter().parse(sentence) if field)
 
 
-def named_in(sentence: str | Counted) -> frozenset[str]:
+def named_in(sentence: Sentence) -> frozenset[str]:
     """The places of the sentence that is said."""
-    return places(sentence.english if isinstance(sentence, Counted) else sentence)
+    match sentence:
+        case Counted():
+            return places(sentence.english)
+        case Phrased(whole, place, phrase):
+            return places(whole) - {place} | named_in(phrase)
+        case _:
+            return places(sentence)
 
 
 def sentences(template: Template) -> Iterator[str]:
@@ -82,6 +102,9 @@ def sentences(template: Template) -> Iterator[str]:
             yield from sentences((one, many))
         case Case(_, by_word):
             yield from sentences(tuple(by_word.values()))
+        case With(place, phrase, sentence):
+            for inner in sentences(phrase):
+                yield sentence.replace(f"{{{place}}}", inner)
         case _:
             for alternative in template:
                 yield from sentences(alternative)

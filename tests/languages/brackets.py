@@ -27,8 +27,9 @@ from chouette.wording.spoken import (
     TRUTHS,
     TYPES,
 )  # fmt: skip
+from chouette.wording.table import cube_phrases
 from chouette.wording.table.someone_sentences import FORMER, SOMEONE, THE_SCOREKEEPER
-from chouette.wording.template import places
+from chouette.wording.template import Case, places, sentences
 from clubs.audit_sentences import ROLES
 
 LANGUAGE = "de"
@@ -70,7 +71,9 @@ def _as_said(*templates: str) -> Iterator[str]:
         yield re.escape(template.format(**named)).replace(re.escape("\0"), ".+").replace("\0", ".+")
 
 
+PHRASES = [phrase for phrase in vars(cube_phrases).values() if isinstance(phrase, Case)]
 QUOTED = re.compile("|".join(_as_said(
+    *(text for phrase in PHRASES for text in sentences(phrase)),
     CUBE, PENALTY_CUBE, CUBES_OF, OF_PENALTY_CUBE, *LAST.values(),
     *TRUTHS.values(), *TYPES.values(), *REMEDIES.values(), *ANSWERS.values(),
     *RULES.values(), *NUMBERS.values(), *(option.title for option in OPTIONS.values()),

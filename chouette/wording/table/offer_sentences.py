@@ -1,77 +1,47 @@
 """What an offer to settle means to everybody whom it concerns."""
 
-from chouette.wording.table.proposal_sentences import by_kind
+from chouette.wording.table.cube_phrases import ONE_OF_THEIRS, OWNERS, THEIRS, YOURS, naming
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
 TO_THE_TEAM = Voices(
     Plural(
         "owner",
-        by_kind(
-            "{by} offers to settle {owner}’s cube.",
-            "{by} offers to settle {owner}’s extra.",
-            "{by} offers to settle {owner}’s penalty cube.",
-        ),
+        naming(OWNERS, "{by} offers to settle {cube}."),
         "{by} offers to settle the cubes of {owner}.",
     ),
     {
         "by": Plural(
             "owner",
-            by_kind(
-                "You offer to settle {owner}’s cube.",
-                "You offer to settle {owner}’s extra.",
-                "You offer to settle {owner}’s penalty cube.",
-            ),
+            naming(OWNERS, "You offer to settle {cube}."),
             "You offer to settle the cubes of {owner}.",
         ),
-        "owner": by_kind(
-            "{by} offers to settle your cube.",
-            "{by} offers to settle your extra.",
-            "{by} offers to settle your penalty cube.",
-        ),
+        "owner": naming(YOURS, "{by} offers to settle {cube}."),
     },
 )
 OWN_CUBE = Voices(
-    by_kind(
-        "{by} offers to settle the cube.", "{by} offers to settle the extra.", "{by} offers to settle the penalty cube."
-    ),
-    {
-        "by": by_kind(
-            "You offer to settle your cube.",
-            "You offer to settle your extra.",
-            "You offer to settle your penalty cube.",
-        )
-    },
+    naming(THEIRS, "{by} offers to settle {cube}."),
+    {"by": naming(YOURS, "You offer to settle {cube}.")},
 )
 OWN_CUBE_FOR_SALE = Voices(
-    by_kind(
-        "{by} offers to settle or sell a cube.",
-        "{by} offers to settle or sell an extra.",
-        "{by} offers to settle or sell a penalty cube.",
-    ),
-    {
-        "by": by_kind(
-            "You offer your cube, to settle or to sell.",
-            "You offer your extra, to settle or to sell.",
-            "You offer your penalty cube, to settle or to sell.",
-        )
-    },
+    naming(ONE_OF_THEIRS, "{by} offers to settle or sell {cube}."),
+    {"by": naming(YOURS, "You offer {cube}, to settle or to sell.")},
 )
 HELD = Voices(
     Plural(
         "owner",
-        by_kind("{by} offers {owner}’s cube.", "{by} offers {owner}’s extra.", "{by} offers {owner}’s penalty cube."),
+        naming(OWNERS, "{by} offers {cube}."),
         "{by} offers the cubes of {owner}.",
     ),
     {
         "by": Plural(
             "owner",
-            by_kind("You offer {owner}’s cube.", "You offer {owner}’s extra.", "You offer {owner}’s penalty cube."),
+            naming(OWNERS, "You offer {cube}."),
             "You offer the cubes of {owner}.",
         ),
         "owner": (
             "{by} offers your cube and that of {owner}.",
-            by_kind("{by} offers your cube.", "{by} offers your extra.", "{by} offers your penalty cube."),
+            naming(YOURS, "{by} offers {cube}."),
         ),
     },
 )

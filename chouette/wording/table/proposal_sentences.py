@@ -2,7 +2,17 @@
 
 from typing import NamedTuple
 
-from chouette.wording.template import Case, Plural
+from chouette.wording.table.cube_phrases import (
+    OF_OWNERS,
+    OF_YOURS,
+    ONE_OF_THEIRS,
+    OWNERS,
+    THEIRS,
+    YOURS,
+    halving,
+    naming,
+)
+from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
 
@@ -14,41 +24,16 @@ class About(NamedTuple):
     several: Voices
 
 
-def by_kind(cube: str, extra: str, penalty: str) -> Case:
-    """What is said of a player's cube, of an extra and of a penalty cube."""
-    return Case("kind", {"cube": cube, "extra": extra, "penalty": penalty})
-
-
 SETTLE = About(
     Voices(
-        by_kind(
-            "{who} wants to settle the cube.",
-            "{who} wants to settle the extra.",
-            "{who} wants to settle the penalty cube.",
-        ),
-        {
-            "who": by_kind(
-                "You would settle your cube.", "You would settle your extra.", "You would settle your penalty cube."
-            )
-        },
+        naming(THEIRS, "{who} wants to settle {cube}."),
+        {"who": naming(YOURS, "You would settle {cube}.")},
     ),
     Voices(
-        by_kind(
-            "{who} would settle {owner}’s cube.",
-            "{who} would settle {owner}’s extra.",
-            "{who} would settle {owner}’s penalty cube.",
-        ),
+        naming(OWNERS, "{who} would settle {cube}."),
         {
-            "who": by_kind(
-                "You would settle {owner}’s cube.",
-                "You would settle {owner}’s extra.",
-                "You would settle {owner}’s penalty cube.",
-            ),
-            "owner": by_kind(
-                "{who} would settle your cube.",
-                "{who} would settle your extra.",
-                "{who} would settle your penalty cube.",
-            ),
+            "who": naming(OWNERS, "You would settle {cube}."),
+            "owner": naming(YOURS, "{who} would settle {cube}."),
         },
     ),
     Voices(
@@ -61,105 +46,57 @@ SETTLE = About(
     ),
 )
 BUY = Voices(
-    by_kind(
-        "{buyer} would buy {owner}’s cube.",
-        "{buyer} would buy {owner}’s extra.",
-        "{buyer} would buy {owner}’s penalty cube.",
-    ),
+    naming(OWNERS, "{buyer} would buy {cube}."),
     {
-        "buyer": by_kind(
-            "You would buy {owner}’s cube.", "You would buy {owner}’s extra.", "You would buy {owner}’s penalty cube."
-        ),
-        "owner": by_kind(
-            "{buyer} would buy your cube.", "{buyer} would buy your extra.", "{buyer} would buy your penalty cube."
-        ),
+        "buyer": naming(OWNERS, "You would buy {cube}."),
+        "owner": naming(YOURS, "{buyer} would buy {cube}."),
     },
 )
 SELL = Voices(
-    by_kind(
-        "{who} offers to sell {buyer} a cube.",
-        "{who} offers to sell {buyer} an extra.",
-        "{who} offers to sell {buyer} a penalty cube.",
-    ),
+    naming(ONE_OF_THEIRS, "{who} offers to sell {buyer} {cube}."),
     {
-        "who": by_kind(
-            "You would sell {buyer} your cube.",
-            "You would sell {buyer} your extra.",
-            "You would sell {buyer} your penalty cube.",
-        ),
-        "buyer": by_kind(
-            "{who} offers to sell you a cube.",
-            "{who} offers to sell you an extra.",
-            "{who} offers to sell you a penalty cube.",
-        ),
+        "who": naming(YOURS, "You would sell {buyer} {cube}."),
+        "buyer": naming(ONE_OF_THEIRS, "{who} offers to sell you {cube}."),
     },
 )
 SHARE = Voices(
     Plural(
         "owner",
-        by_kind(
-            "{player} would take a half of {owner}’s cube with {box}.",
-            "{player} would take a half of {owner}’s extra with {box}.",
-            "{player} would take a half of {owner}’s penalty cube with {box}.",
-        ),
+        halving(OF_OWNERS, "{player} would take a half {of_cube} with {box}."),
         "{player} would take a half of the cubes of {owner} with {box}.",
     ),
     {
         "player": Plural(
             "owner",
-            by_kind(
-                "You would take a half of {owner}’s cube with {box}.",
-                "You would take a half of {owner}’s extra with {box}.",
-                "You would take a half of {owner}’s penalty cube with {box}.",
-            ),
+            halving(OF_OWNERS, "You would take a half {of_cube} with {box}."),
             "You would take a half of the cubes of {owner} with {box}.",
         ),
         "box": Plural(
             "owner",
-            by_kind(
-                "{player} would take a half of {owner}’s cube with you.",
-                "{player} would take a half of {owner}’s extra with you.",
-                "{player} would take a half of {owner}’s penalty cube with you.",
-            ),
+            halving(OF_OWNERS, "{player} would take a half {of_cube} with you."),
             "{player} would take a half of the cubes of {owner} with you.",
         ),
         "owner": (
             "{player} would take a half of your cube and that of {owner} with {box}.",
-            by_kind(
-                "{player} would take a half of your cube with {box}.",
-                "{player} would take a half of your extra with {box}.",
-                "{player} would take a half of your penalty cube with {box}.",
-            ),
+            halving(OF_YOURS, "{player} would take a half {of_cube} with {box}."),
         ),
     },
 )
 UNSHARE = Voices(
     Plural(
         "owner",
-        by_kind(
-            "{player} would give up half of {owner}’s cube.",
-            "{player} would give up half of {owner}’s extra.",
-            "{player} would give up half of {owner}’s penalty cube.",
-        ),
+        halving(OF_OWNERS, "{player} would give up half {of_cube}."),
         "{player} would give up half of the cubes of {owner}.",
     ),
     {
         "player": Plural(
             "owner",
-            by_kind(
-                "You would give up your half of {owner}’s cube.",
-                "You would give up your half of {owner}’s extra.",
-                "You would give up your half of {owner}’s penalty cube.",
-            ),
+            halving(OF_OWNERS, "You would give up your half {of_cube}."),
             "You would give up your half of the cubes of {owner}.",
         ),
         "owner": (
             "{player} would give up half of your cube and of {owner}’s.",
-            by_kind(
-                "{player} would give up half of your cube.",
-                "{player} would give up half of your extra.",
-                "{player} would give up half of your penalty cube.",
-            ),
+            halving(OF_YOURS, "{player} would give up half {of_cube}."),
         ),
     },
 )

@@ -1,25 +1,13 @@
 """A deal into which others may step."""
 
-from chouette.wording.table.proposal_sentences import by_kind
+from chouette.wording.table.cube_phrases import OWNERS, YOURS, naming
 from chouette.wording.voices import Voices
 
 BOUGHT = Voices(
-    by_kind(
-        "{buyer} has bought {owner}’s cube for {points}.",
-        "{buyer} has bought {owner}’s extra for {points}.",
-        "{buyer} has bought {owner}’s penalty cube for {points}.",
-    ),
+    naming(OWNERS, "{buyer} has bought {cube} for {points}."),
     {
-        "buyer": by_kind(
-            "You have bought {owner}’s cube for {points}.",
-            "You have bought {owner}’s extra for {points}.",
-            "You have bought {owner}’s penalty cube for {points}.",
-        ),
-        "owner": by_kind(
-            "{buyer} has bought your cube for {points}.",
-            "{buyer} has bought your extra for {points}.",
-            "{buyer} has bought your penalty cube for {points}.",
-        ),
+        "buyer": naming(OWNERS, "You have bought {cube} for {points}."),
+        "owner": naming(YOURS, "{buyer} has bought {cube} for {points}."),
     },
 )
 MAY_STEP_IN = Voices(
