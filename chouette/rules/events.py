@@ -1,7 +1,7 @@
 """What can happen in a session: one frozen struct for each event of the format.
 
 The field names are those of the transcript. `PEOPLE` and `CUBES` say which fields name players and cubes,
-so that one walk serves the format check, the names of a transcript and the names on a screen.
+so that one pass serves the format check, the names of a transcript and the names on a screen.
 `SENT_BY` says who may send the event; a scorekeeper may send any of them for anyone.
 """
 

@@ -14,7 +14,7 @@ from chouette.ledger.money import Worth
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import Header, decode, header_read, opening
-from sessions.history.replay import LogLine, Walk
+from sessions.history.replay import LogLine, LogReplay
 from sessions.models import Phase
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.session_row import Guest
@@ -62,11 +62,11 @@ class MadeUpEvening:
         self.declined: list[Declined] = []
         self.ends_at = BEGAN + timedelta(hours=4) if ends else None
         self.worth = Worth(POUNDS * 100, "GBP")
-        walk = Walk(opening(header))
+        replayed = LogReplay(opening(header))
         for number, event in enumerate(events, 1):
-            walk.take(self._line(number, event))
-        self.state, self.recent = walk.state, walk.recent
-        self.seq = self.version = walk.state.seq
+            replayed.take(self._line(number, event))
+        self.state, self.recent = replayed.state, replayed.recent
+        self.seq = self.version = replayed.state.seq
 
     def _line(self, number: int, event: Event) -> LogLine:
         body = with_ids(event, self.ids)

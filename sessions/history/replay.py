@@ -1,4 +1,4 @@
-"""The log walked through from its first event, in memory: what state, view and sheet must then be."""
+"""The log replayed from its first event, in memory: what state, view and sheet must then be."""
 
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -56,15 +56,15 @@ class Broken(Exception):
 
 
 class Played(NamedTuple):
-    """What the last event of a walk did: the step of an event of the game, or the corrected record (`again`) after the
-    event `target` was taken back or replaced."""
+    """What the last event of a replay did: the step of an event of the game, or the corrected record (`again`) after
+    the event `target` was taken back or replaced."""
 
     step: Step | None = None
     target: int = 0
     again: Replay | None = None
 
 
-class Walk:
+class LogReplay:
     """A session as its log makes it, event by event.
 
     What an event costs does not depend on how many there were before it; only an amendment replays what followed the

@@ -55,8 +55,10 @@ def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[Tim
     about = [target for entry in entries if (target := entry.undoes or entry.amends) is not None and target <= after]
     notes = log.notes_on(session, [entry.seq for entry in [*entries, *later]])
     page = _Page(seal, [*entries, *later], log.event_bodies(session, about), notes)
-    walk = _Walk(table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND})
-    return [told for entry in entries for told in [page.told(entry, walk)] if entry.seq >= first]
+    replayed = _Replayed(
+        table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND}
+    )
+    return [told for entry in entries for told in [page.told(entry, replayed)] if entry.seq >= first]
 
 
 class _Page:
@@ -70,9 +72,9 @@ class _Page:
             chain.Entry(one.seq, one.kind, one.body, one.undoes, one.amends) for one in entries
         )
 
-    def told(self, entry: Event, walk: "_Walk") -> TimelineEntry:
+    def told(self, entry: Event, replayed: "_Replayed") -> TimelineEntry:
         """One event, after those before it."""
-        met = walk.on(entry)
+        met = replayed.on(entry)
         counts = met.stands or met.event
         gone = self.gone.get(entry.seq)
         instead = gone is not None and met.stands is not None
@@ -125,7 +127,7 @@ class _Met(NamedTuple):
     step: Step | None = None
 
 
-class _Walk:
+class _Replayed:
     """The tables one after the other.
 
     An undo goes back to the one before; what was amended counts as if it had always been so, or had never been.

@@ -11,7 +11,7 @@ import msgspec
 from chouette.rules.format.transcript import TranscriptNames, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
-from sessions.history.replay import LogLine, Walk
+from sessions.history.replay import LogLine, LogReplay
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.session_row import Guest, LockedSession
 from sessions.view import agreements
@@ -54,21 +54,21 @@ def _of_sheet(path: Path) -> Iterator[Moment]:
     sheet = read(path.read_text(encoding="utf-8"))
     header = header_read(sheet.header)
     assert not isinstance(header, Fault)
-    walk, names = Walk(opening(header)), TranscriptNames()
+    replayed, names = LogReplay(opening(header)), TranscriptNames()
     played = [item.event for item in sheet.items if isinstance(item, Played) and item.refused is None]
     for number, event in enumerate(played, 1):
         fields = names.event(event)
         assert not isinstance(fields, Refusal)
-        yield Moment(room_of(walk, fields), fields["event"])
+        yield Moment(room_of(replayed, fields), fields["event"])
         body = msgspec.json.encode(fields).decode()
-        walk.take(LogLine(number, body, AT, "", None, None, None, None, 1, None, None, ""))
-    yield Moment(room_of(walk, None), None)
+        replayed.take(LogLine(number, body, AT, "", None, None, None, None, 1, None, None, ""))
+    yield Moment(room_of(replayed, None), None)
 
 
-def room_of(walk: Walk, fields: dict[str, Any] | None) -> LockedSession:
+def room_of(replayed: LogReplay, fields: dict[str, Any] | None) -> LockedSession:
     """The room now; what comes next and may have to wait is asked there already, by the scorekeeper and by each player,
     and was refused a moment ago."""
-    state = walk.state
+    state = replayed.state
     guests = [Guest(one, one, phone=False) for one in (*state.seated, *state.departed)]
     proposals, declined = [], []
     if fields is not None and len(state.seated) > 2 and type(decode(fields)) in agreements.SENTENCES:
@@ -80,7 +80,7 @@ def room_of(walk: Walk, fields: dict[str, Any] | None) -> LockedSession:
         declined = [Declined(len(proposals), fields, one, other)]
     return LockedSession(
         id=NOBODY, club=NOBODY, code=CODE, name=EVENING, sheet=state.house.sheet, currency="EUR", minor=50,
-        seq=state.seq, version=1, state=state, recent=walk.recent, head="", scorekeeper_device=None,
+        seq=state.seq, version=1, state=state, recent=replayed.recent, head="", scorekeeper_device=None,
         scorekeeper_user=None, scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="club", club_name=CLUB,
         guests=guests, knocks=[], proposals=proposals, declined=declined, split_from=None, tables=[],
         points_only=False, confirm_results=True, ends_at=None,

@@ -17,7 +17,7 @@ from chouette.rules.record import Replay
 from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
 from sessions.history import chain
-from sessions.history.replay import LogLine, Played, Walk, time_said
+from sessions.history.replay import LogLine, LogReplay, Played, time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Source
 from sessions.services.evenings.transcript_file import Numbered
@@ -46,7 +46,7 @@ class Playing:
         self.session = session
         self.asker = asker
         self.version = header.version
-        self.walk = Walk(opening(header))
+        self.replayed = LogReplay(opening(header))
         self.head = chain.text_hash(text)
         self.entries: list[ImportedEntry] = []
         self.posts: list[tuple[int, Post]] = []
@@ -64,7 +64,7 @@ class Playing:
             source=Source.IMPORT,
         )  # fmt: skip
         seq = len(self.entries) + 1
-        played = self.walk.play(self._line(seq, written), event)
+        played = self.replayed.play(self._line(seq, written), event)
         if isinstance(played, Refusal):
             raise ImportRefused(number, played.code, refusal_sentence(played, names))
         if played.target and written.amends is None:
@@ -99,7 +99,7 @@ class Playing:
         if played.step is not None:
             posts = [Post(seq, posting) for posting in played.step.postings]
         else:
-            posts = differences(self._booked_since(played), played.again or Replay(self.walk.state, ()))
+            posts = differences(self._booked_since(played), played.again or Replay(self.replayed.state, ()))
         for post in posts:
             self._booked(seq, post)
 

@@ -88,14 +88,19 @@ def _games(locked: LockedSession, playing: Playing) -> Rows:
     """The finished games as the log has them at its end."""
     return [
         (locked.club, locked.id, number, seq, encoded(step.row), encoded(step.state))
-        for number, (seq, step) in playing.walk.games().items()
+        for number, (seq, step) in playing.replayed.games().items()
     ]
 
 
 def _snapshot_written(locked: LockedSession, playing: Playing) -> None:
     """State, trail and view as they are after the last event."""
-    walk, last = playing.walk, playing.entries[-1]
-    locked.state, locked.recent, locked.seq, locked.version = walk.state, walk.recent, last.signed.seq, last.signed.seq
+    replayed, last = playing.replayed, playing.entries[-1]
+    locked.state, locked.recent, locked.seq, locked.version = (
+        replayed.state,
+        replayed.recent,
+        last.signed.seq,
+        last.signed.seq,
+    )
     locked.head = last.hash
     values = {
         "club": locked.club,
@@ -111,5 +116,5 @@ def _snapshot_written(locked: LockedSession, playing: Playing) -> None:
     }
     with cursor() as statement:
         statement.execute(CHANGED, values)
-        statement.execute(BEGAN, [walk.began(), locked.club, locked.id])
+        statement.execute(BEGAN, [replayed.began(), locked.club, locked.id])
         announce(statement, locked)

@@ -91,7 +91,7 @@ def session_import(
 
 def _unknown(club: Club | NewClub, told: TranscriptFile, playing: Playing) -> None:
     """Raise EveningKnown if the club has this evening already."""
-    standing = [(event, time_said(event)) for event, _ in playing.walk.steps.values()]
+    standing = [(event, time_said(event)) for event, _ in playing.replayed.steps.values()]
     if isinstance(club, NewClub) or not standing:
         return
     persons, currency = persons_in(club.id), _currency(club, told)

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from sessions.history.replay import LogLine, Walk
+from sessions.history.replay import LogLine, LogReplay
 from sessions.models import Session
 from sessions.services.evenings.verification import LOG
 from sessions.services.locking import lock_session
@@ -20,19 +20,19 @@ def session_rebuild(*, code: str) -> None:
         session = Session.objects.get(club=locked.club, id=locked.id)
         with cursor() as statement:
             lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
-        walk = Walk(opening_of(session.header))
+        replayed = LogReplay(opening_of(session.header))
         for line in lines:
-            walk.take(line)
-        locked.state, locked.recent = walk.state, walk.recent
+            replayed.take(line)
+        locked.state, locked.recent = replayed.state, replayed.recent
         Session.objects.filter(club=locked.club, id=locked.id).update(
-            state=encoded(walk.state),
-            recent=encoded(walk.recent),
+            state=encoded(replayed.state),
+            recent=encoded(replayed.recent),
             phase=locked.phase.value,
-            began_at=walk.began() or session.created_at,
+            began_at=replayed.began() or session.created_at,
         )
         with cursor() as statement:
             statement.execute(GAMES_GONE, locked.session)
-        for seq, step in walk.games().values():
+        for seq, step in replayed.games().values():
             assert step.row is not None
             game_write(locked, seq, step.row, step.state)
         view_write(locked)

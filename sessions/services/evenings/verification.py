@@ -11,7 +11,7 @@ from django.db import transaction
 from chouette.rules import RULES
 from clubs.models import Club
 from sessions.history import chain
-from sessions.history.replay import Broken, LogLine, Walk
+from sessions.history.replay import Broken, LogLine, LogReplay
 from sessions.models import Session
 from sessions.services.locking import lock_session
 from sessions.services.taps.correction import standing_postings
@@ -69,15 +69,15 @@ def session_verify(code: str) -> LogDifference | None:
         broken = chain_broken(locked.id, header, head, lines)
         if broken is not None:
             return LogDifference(code, broken, damage=True)
-        walk = Walk(opening_of(header))
+        replayed = LogReplay(opening_of(header))
         current = all(line.rules == RULES for line in lines)
         try:
             for line in lines:
-                walk.take(line)
+                replayed.take(line)
         except Broken as fault:
             return LogDifference(code, str(fault), damage=current)
-        what = next(_differences(locked, walk, stored), None)
-        dated = stored[:2] == [encoded(walk.state), encoded(walk.recent)]
+        what = next(_differences(locked, replayed, stored), None)
+        dated = stored[:2] == [encoded(replayed.state), encoded(replayed.recent)]
     if what is None and dated:
         return None
     return LogDifference(code, what or DATED_OTHERWISE, damage=current and what is not None)
@@ -96,19 +96,19 @@ def chain_broken(session: UUID, header: str, head: str, lines: list[LogLine]) ->
     return None if previous == head else "the last hash is not that of the last event"
 
 
-def _differences(locked: LockedSession, walk: Walk, stored: list[Any]) -> Iterator[str]:
+def _differences(locked: LockedSession, replayed: LogReplay, stored: list[Any]) -> Iterator[str]:
     """What is stored otherwise than the log makes it, the state first; dates apart."""
     state, recent, view, began, made = stored
-    if _undated(state) != _undated(encoded(walk.state)):
+    if _undated(state) != _undated(encoded(replayed.state)):
         yield "the state is not what the log makes of it"
-    if _undated(recent) != _undated(encoded(walk.recent)):
+    if _undated(recent) != _undated(encoded(replayed.recent)):
         yield "the trail is not what the log makes of it"
-    if began != (walk.began() or made):
+    if began != (replayed.began() or made):
         yield "the time when it began is not what the log makes of it"
     if view not in ("", view_of(locked)):  # none: a name has changed, and nobody has read it since
         yield "the view is not what the state makes of it"
-    yield from _games_differ(locked, walk)
-    yield from _postings_differ(locked, walk)
+    yield from _games_differ(locked, replayed)
+    yield from _postings_differ(locked, replayed)
 
 
 def _undated(text: str) -> Any:
@@ -121,21 +121,21 @@ def _without_dates(part: Any) -> Any:
     return [_without_dates(value) for value in part] if isinstance(part, list) else part
 
 
-def _games_differ(locked: LockedSession, walk: Walk) -> Iterator[str]:
+def _games_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
     with cursor() as statement:
         stored = {number: rest for number, *rest in statement.execute(GAMES, [locked.club, locked.id]).fetchall()}
-    due = walk.games()
+    due = replayed.games()
     for number in sorted(stored.keys() | due.keys()):
         seq, step = due.get(number, (0, None))
         if step is None or stored.get(number) != [seq, encoded(step.row), encoded(step.state)]:
             yield f"game {number} is not what the log makes of it"
 
 
-def _postings_differ(locked: LockedSession, walk: Walk) -> Iterator[str]:
+def _postings_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
     posted: dict[int, Counter[Any]] = {}
     for one in standing_postings(locked, 0):
         posted.setdefault(one.cause, Counter())[one.posting] += 1
-    due = {seq: Counter(step.postings) for seq, (_, step) in walk.steps.items() if step.postings}
+    due = {seq: Counter(step.postings) for seq, (_, step) in replayed.steps.items() if step.postings}
     for seq in sorted(posted.keys() | due.keys()):
         if posted.get(seq) != due.get(seq):
             yield f"the postings of event {seq} are not what the rules make of it"
@@ -146,13 +146,13 @@ def _postings_differ(locked: LockedSession, walk: Walk) -> Iterator[str]:
         }
     if row is not None and row[0] is not None:
         yield f"a posting of event {row[0]} is not the money of its points, or not the opposite of what it takes back"
-    if balances != _balances(walk):
+    if balances != _balances(replayed):
         yield "the balances are not what the postings make of them"
 
 
-def _balances(walk: Walk) -> dict[str, int]:
+def _balances(replayed: LogReplay) -> dict[str, int]:
     totals: Counter[str] = Counter()
-    for _, step in walk.steps.values():
+    for _, step in replayed.steps.values():
         for posting in step.postings:
             totals[posting.creditor] += posting.points
             totals[posting.debtor] -= posting.points
