@@ -61,9 +61,9 @@ def token_promised() -> str:
     return Signer(salt=PROMISE).sign(token_made())
 
 
-def promise_of(door: HttpRequest) -> str:
+def promise_of(source: HttpRequest) -> str:
     """The token that this browser was promised, if it was; empty for one that is not of our making."""
-    token = device_token(door) or ""
+    token = device_token(source) or ""
     try:
         Signer(salt=PROMISE).unsign(token)
     except BadSignature:
@@ -95,14 +95,14 @@ def token_hash_of(key: str) -> str:
     return key.removeprefix(PROGRAM)
 
 
-def device_token(door: HttpRequest | Mapping[str, Any]) -> str | None:
+def device_token(source: HttpRequest | Mapping[str, Any]) -> str | None:
     """The device's token of a request, or of an ASGI scope with or without parsed cookies."""
-    if isinstance(door, HttpRequest):
-        return door.COOKIES.get(COOKIE)
-    if "cookies" in door:
-        return dict(door["cookies"]).get(COOKIE)
+    if isinstance(source, HttpRequest):
+        return source.COOKIES.get(COOKIE)
+    if "cookies" in source:
+        return dict(source["cookies"]).get(COOKIE)
     cookies: SimpleCookie = SimpleCookie()
-    for name, value in door.get("headers", ()):
+    for name, value in source.get("headers", ()):
         if name == b"cookie":
             try:
                 cookies.load(value.decode("latin-1"))

@@ -7,14 +7,14 @@ from django.utils.translation import get_language
 
 from chouette.wording.language import SOURCE, spoken_in
 
-Door = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def spoken(door: Door) -> Door:
+def spoken(get_response: GetResponse) -> GetResponse:
     """The sentences of the table are said in the language that Django has found for the pages."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         with spoken_in(get_language() or SOURCE):
-            return door(request)
+            return get_response(request)
 
     return answer

@@ -31,7 +31,7 @@ def may_on_site(actor: Actor, name: SiteRight) -> bool:
 
 
 def _role(actor: Actor, club: Club) -> str | None:
-    """Their role, looked up once for this club as a door has it at hand: a page asks for several rights.
+    """Their role, looked up once for this club as a view has it at hand: a page asks for several rights.
 
     Who changes a role and then asks for a right fetches the club anew.
     """

@@ -20,9 +20,9 @@ GRACE = timedelta(days=14)  # in which a deleted club can be brought back
 ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
 
-def actor_of(door: HttpRequest | Mapping[str, Any]) -> Actor:
+def actor_of(source: HttpRequest | Mapping[str, Any]) -> Actor:
     """Who is behind a request or an ASGI scope; `NOBODY` for a browser that has no device yet."""
-    token = device_token(door)
+    token = device_token(source)
     if not token:
         return NOBODY
     row = (

@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import selectors, services
+from clubs.access import asked_by, device_needed, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed, post_only
 from clubs.permissions import may
 
 

@@ -1,4 +1,4 @@
-"""Why a service did nothing. Each is one status at the door; but to strangers, an answer is kept under its key."""
+"""Why a service did nothing. Each is one status in the answer; but to strangers, an answer is kept under its key."""
 
 from collections.abc import Sequence
 from datetime import date

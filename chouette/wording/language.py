@@ -1,8 +1,8 @@
 """The language of whoever reads: sentences are English in the program, and are turned where they are said.
 
 Every sentence is a whole one with places for names and figures, so the English sentence is the key of the catalogue.
-The language stands in a context variable: a door sets it for the request or the push it answers, and nothing between
-the door and the sentence has to pass it on.
+The language stands in a context variable: a view sets it for the request or the push it answers, and nothing between
+the view and the sentence has to pass it on.
 """
 
 import gettext

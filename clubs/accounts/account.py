@@ -10,11 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs import selectors, services
-from clubs.accounts.doors import account_needed, language_keep, next_of
+from clubs.access import asked_by
+from clubs.accounts.access import account_needed, language_keep, next_of
 from clubs.accounts.forms import DetailsForm, WelcomeForm
 from clubs.accounts.selectors import devices_of, open_tokens_of, passkeys_of
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from clubs.models import User
 
 

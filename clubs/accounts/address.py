@@ -14,14 +14,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from clubs import limits, services
+from clubs.access import asked_by, fresh_needed
+from clubs.accounts.access import account_needed, mail_away_said, too_often_said
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import account_needed, mail_away_said, too_often_said
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.forms import AddressForm, NewPasswordForm
 from clubs.accounts.notices import owner_told
 from clubs.accounts.selectors import account_of_address, passkeys_of
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
 from clubs.models import User
 
 

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods
 
 from chouette.rules.names import LONGEST, name_checked
 from clubs import limits, services
+from clubs.access import asked_by, device_needed
+from clubs.accounts.access import let_in, mail_away_said, too_often_said, with_next
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import let_in, mail_away_said, too_often_said, with_next
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
 from clubs.accounts.selectors import account_of, account_of_address
 from clubs.actors import Actor
-from clubs.doors import asked_by, device_needed
 
 BACK = {
     Purpose.SIGN_IN: "account-sign-in",

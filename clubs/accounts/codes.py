@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
-from clubs.doors import speaking_to
+from clubs.access import speaking_to
 from clubs.limits import Limit, TooOften, attempt_count
 
 KEY = "mail_code"

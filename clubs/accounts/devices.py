@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs import services
-from clubs.accounts.doors import account_needed
+from clubs.access import asked_by, fresh_needed, post_only
+from clubs.accounts.access import account_needed
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import User
 
 

@@ -14,8 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs import limits, services
+from clubs.access import asked_by, device_needed, fresh_needed, post_only
+from clubs.accounts.access import account_needed, let_in, next_of, too_often_said, with_next
 from clubs.accounts.browsers import browser_named
-from clubs.accounts.doors import account_needed, let_in, next_of, too_often_said, with_next
 from clubs.accounts.forms import NameForm
 from clubs.accounts.notices import owner_told
 from clubs.accounts.passkeys import new_options, passkey_made
@@ -23,7 +24,6 @@ from clubs.accounts.proving import asked
 from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor
 from clubs.allowances import ACCOUNTS, act_counted
-from clubs.doors import asked_by, device_needed, fresh_needed, post_only
 from clubs.models import User
 
 COMING = "coming"

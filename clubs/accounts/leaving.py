@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs import selectors, services
-from clubs.accounts.doors import account_needed
+from clubs.access import asked_by, fresh_needed
+from clubs.accounts.access import account_needed
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
 from clubs.models import User
 
 

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from clubs.doors import speaking_to
+from clubs.access import speaking_to
 from clubs.models import User
 
 

@@ -6,9 +6,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.access import asked_by
 from clubs.accounts.selectors import latest_mails
 from clubs.actors import Actor
-from clubs.doors import asked_by
 
 SHOWN = 100
 

@@ -13,14 +13,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import limits, services
+from clubs.access import KEPT, asked_by, post_only
+from clubs.accounts.access import account_needed, mail_away_said, next_of, too_often_said, with_next
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import account_needed, mail_away_said, next_of, too_often_said, with_next
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.passkeys import proof_options, proven_with
 from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
-from clubs.doors import KEPT, asked_by, post_only
 from clubs.models import User
 
 

@@ -12,8 +12,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from clubs import limits
+from clubs.access import asked_by, device_needed, post_only
+from clubs.accounts.access import let_in, mail_away_said, next_of, too_often_said
 from clubs.accounts.codes import MailCode, Purpose
-from clubs.accounts.doors import let_in, mail_away_said, next_of, too_often_said
 from clubs.accounts.familiar import code_asked, password_tried
 from clubs.accounts.forms import AddressForm, PasswordForm
 from clubs.accounts.passkeys import sign_in_options, signed_in_with
@@ -21,7 +22,6 @@ from clubs.accounts.proving import asked
 from clubs.accounts.selectors import account_of_id
 from clubs.actors import Actor
 from clubs.allowances import place_of
-from clubs.doors import asked_by, device_needed, post_only
 from clubs.models import User
 
 

@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs import services
-from clubs.accounts.doors import account_needed
+from clubs.access import asked_by, fresh_needed, post_only
+from clubs.accounts.access import account_needed
 from clubs.accounts.forms import DAYS, TokenForm
 from clubs.accounts.selectors import open_tokens_of
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import Scope, User
 
 

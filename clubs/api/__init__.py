@@ -1,1 +1,1 @@
-"""The API of clubs: the same doors for the pages and for programs."""
+"""The API of clubs: the same for the pages and for programs."""

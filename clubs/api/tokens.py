@@ -50,7 +50,7 @@ class TokenCsrfCheck(CsrfViewMiddleware):
 
 
 class DeviceOrProgram(BaseAuthentication):
-    """Of a device only the hash of its token, without a question to the database: the door's own statement finds it."""
+    """Of a device only the hash of its token, without asking the database: the request's own statement finds it."""
 
     def authenticate(self, request: Request) -> tuple[Actor | None, str]:
         """(for whom a program acts, its key), or (nobody, a device's token hash); both empty for a bare browser."""
@@ -85,7 +85,7 @@ def _not_called(*_: Any, **__: Any) -> HttpResponse:
 
 
 class ScopeSuffices(BasePermission):
-    """A door's `scope` is what a token needs for everything but reading; browsers have no scope."""
+    """An address's `scope` is what a token needs for everything but reading; browsers have no scope."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """True, or ScopeTooSmall."""
@@ -108,5 +108,5 @@ def proof_needed(actor: Actor) -> None:
 
 
 def actor_of(request: Request) -> Actor:
-    """Who asks at this door: the account for which a program acts, else whoever the browser is."""
+    """Who asks here: the account for which a program acts, else whoever the browser is."""
     return request.user if isinstance(request.user, Actor) else selectors.actor_of(request._request)

@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs import selectors
+from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.audit_sentences import audit_marked
-from clubs.doors import asked_by
-from clubs.pages.doors import club_run
+from clubs.pages.access import club_run
 
 PAGE = 50
 CHAPTERS = {

@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import limits, selectors, services
+from clubs.access import asked_by, device_needed, device_promised, fresh_needed, post_only
 from clubs.actors import Actor
 from clubs.allowances import CLUBS, act_counted
-from clubs.doors import asked_by, device_needed, device_promised, fresh_needed, post_only
 from clubs.models import Balances, Club
+from clubs.pages.access import club_run
 from clubs.pages.club_form import ClubForm, as_written
-from clubs.pages.doors import club_run
 from clubs.permissions import may, may_on_site
 
 SENT_AGAIN_WITHIN = timedelta(minutes=10)

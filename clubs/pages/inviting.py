@@ -23,11 +23,11 @@ from django.views.decorators.http import require_http_methods
 
 from chouette.printing.square import square
 from clubs import limits, selectors, services
+from clubs.access import address_of, asked_by, post_only, speaking_to
 from clubs.actors import Actor
 from clubs.allowances import INVITES, MAILS, MAILS_TO, act_counted
-from clubs.doors import address_of, asked_by, post_only, speaking_to
 from clubs.models import Club, Player, Role
-from clubs.pages.doors import club_run
+from clubs.pages.access import club_run
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
 
 LIVES = {

@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs import services
-from clubs.accounts.doors import language_keep, next_of
+from clubs.access import asked_by
+from clubs.accounts.access import language_keep, next_of
 from clubs.accounts.selectors import account_of
 from clubs.actors import Actor
-from clubs.doors import asked_by
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs import selectors, services
+from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import Club, Membership, Role
-from clubs.pages.doors import club_run, club_seen
+from clubs.pages.access import club_run, club_seen
 from clubs.permissions import may
 
 ROLE_NAMES = {

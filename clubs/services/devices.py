@@ -15,7 +15,7 @@ def device_create(*, name: str = "", promised: str = "") -> tuple[Device, str]:
 
 def device_of(actor: Actor) -> UUID:
     """The device of someone who is known to have one."""
-    assert actor.device_id is not None, "the door gives everybody a device before a service is called"
+    assert actor.device_id is not None, "the view gives everybody a device before a service is called"
     return actor.device_id
 
 

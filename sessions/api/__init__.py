@@ -1,1 +1,1 @@
-"""The API: the same doors for the phones and for programs."""
+"""The API: the same for the phones and for programs."""

@@ -1,4 +1,4 @@
-"""What every door of the API has: who asks, what they send, how fast they may, and how it is answered."""
+"""What every address of the API has: who asks, what they send, how fast they may, and how it is answered."""
 
 from collections.abc import Callable
 from typing import Any

@@ -10,9 +10,9 @@ from rest_framework.request import Request
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import address_of
 from clubs.actors import Actor, device_cookie_set
 from clubs.api.tokens import actor_of
-from clubs.doors import address_of
 from sessions import services
 from sessions.api.access import ApiView, body_of, token_of
 from sessions.api.asked import LARGEST_NUMBER

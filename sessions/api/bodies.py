@@ -15,14 +15,14 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class TooLarge(exceptions.APIException):
-    """More than a door takes in."""
+    """More than an address takes in."""
 
     status_code = 413
     default_code = "too_large"
 
 
 class Raw(parsers.BaseParser):
-    """The bytes of a JSON body, at most 64 KiB; what they mean is read by the door."""
+    """The bytes of a JSON body, at most 64 KiB; what they mean is read by the view."""
 
     media_type = "application/json"
     largest = LARGEST

@@ -1,6 +1,6 @@
 """Clubs: found, set up, put away, deleted, brought back, taken along.
 
-What is sent is checked by the forms of the pages, so that both doors take the same and say the same.
+What is sent is checked by the forms of the pages, so that both take the same and say the same.
 """
 
 from typing import Annotated, Any

@@ -10,10 +10,10 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from clubs import selectors, services
+from clubs.access import address_of
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import INVITES, act_counted
 from clubs.api.tokens import actor_of
-from clubs.doors import address_of
 from clubs.models import Club, Role, Scope
 from clubs.pages.inviting import LIVES, InviteForm, mail_refused, mailed
 from clubs.pages.people import ROLE_NAMES

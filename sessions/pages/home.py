@@ -9,9 +9,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs import limits, selectors, services
+from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
-from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
 from sessions.models import Session
 from sessions.pages.access import code_typed

@@ -1,4 +1,4 @@
-"""The door of all live sockets: what names none of ours is answered before anything is looked for."""
+"""Where all live sockets come in: what names none of ours is answered before anything is looked for."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any

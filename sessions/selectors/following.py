@@ -11,7 +11,7 @@ from sessions.models import FormerCode, Session
 from sessions.permissions import may_at
 from sessions.selectors.directory import club_of
 
-Door = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def code_now(code: str, actor: Actor) -> str | None:
@@ -32,11 +32,11 @@ def former_codes(session: Session) -> list[str]:
     return list(had.order_by("at").values_list("code", flat=True))
 
 
-def followed(door: Door) -> Door:
+def followed(get_response: GetResponse) -> GetResponse:
     """What is not there under an old code is looked for under the new one, with all that was sent."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        response = door(request)
+        response = get_response(request)
         match = request.resolver_match
         code = match.kwargs.get("code") if match else None
         if response.status_code != HTTPStatus.NOT_FOUND or not isinstance(code, str):

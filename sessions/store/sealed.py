@@ -1,4 +1,4 @@
-"""Sealed answers: until the last is in, every door shows only that a player has answered.
+"""Sealed answers: until the last is in, every page and message shows only that a player has answered.
 
 So it is with an answer that was taken back or put right before the others had answered: its player may be asked again
 in the same game, and what they said then would tell what they will say.

@@ -1,4 +1,4 @@
-"""What is answered instead of "accepted": problem+json, the same form for every door."""
+"""What is answered instead of "accepted": problem+json, the same form everywhere."""
 
 from http import HTTPStatus
 from typing import Any

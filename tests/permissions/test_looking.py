@@ -13,7 +13,7 @@ from django.test import Client
 
 from chouette.asgi import application
 from clubs import allowances, services
-from clubs.doors import page_above
+from clubs.access import page_above
 from clubs.limits import Limit
 from clubs.models import Club, Device, RightsEpoch, User
 from sessions.push.consumers import LiveTable, is_ours

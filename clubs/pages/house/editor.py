@@ -16,12 +16,12 @@ from chouette.wording import fault_sentence
 from chouette.wording.finding import options_about
 from chouette.wording.options import title_of
 from clubs import limits, rule_sets, services
+from clubs.access import asked_by, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, post_only
 from clubs.models import Club, HouseRules, HouseRulesVersion
-from clubs.pages.doors import club_run, club_seen
+from clubs.pages.access import club_run, club_seen
 from clubs.pages.house import shown
-from clubs.pages.house.doors import set_of
+from clubs.pages.house.access import set_of
 from clubs.pages.house.draft import Draft, draft_read, with_set
 from clubs.pages.house.meanwhile import decided, meanwhile_page
 

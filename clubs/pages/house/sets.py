@@ -15,12 +15,12 @@ from chouette.rules.house import ATLANTA, SHEETS, House
 from chouette.rules.house.difference import differences
 from chouette.wording import fault_sentence
 from clubs import limits, rule_sets, services
+from clubs.access import asked_by, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, post_only
 from clubs.models import Club, HouseRules
-from clubs.pages.doors import club_run, club_seen
+from clubs.pages.access import club_run, club_seen
 from clubs.pages.house import shown
-from clubs.pages.house.doors import set_of
+from clubs.pages.house.access import set_of
 from clubs.pages.house.draft import Draft
 from clubs.permissions import may, may_on_site
 from clubs.sheet_lines import SHEET_LINES

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_safe
 from chouette.wording import fault_sentence
 from chouette.wording.options import explained, title_of
 from clubs import rule_sets, services
+from clubs.access import asked_by, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, post_only
 from clubs.models import HouseRules, HouseRulesVersion
-from clubs.pages.doors import club_run, club_seen
+from clubs.pages.access import club_run, club_seen
 from clubs.pages.house import shown
-from clubs.pages.house.doors import set_of
+from clubs.pages.house.access import set_of
 from clubs.pages.house.draft import Draft
 from clubs.permissions import may
 

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_safe
 
 from chouette.ledger import money
 from chouette.wording.sums import sum_of
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from clubs.models import Balances
-from clubs.pages.doors import club_seen
+from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions.selectors.balances import balances_of, shown_to, sums

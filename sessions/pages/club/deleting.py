@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import Club
-from clubs.pages.doors import club_run
+from clubs.pages.access import club_run
 from clubs.selectors import GRACE
 from sessions.errors import EveningKnown, ImportsBusy, NotAllowed, NotFound, Refused
 from sessions.models import Session

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from clubs import rule_sets, selectors
 from clubs import services as people
+from clubs.access import asked_by, fresh_needed
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed
 from clubs.models import Club
+from clubs.pages.access import club_run
 from clubs.pages.club_form import as_written
-from clubs.pages.doors import club_run
 from sessions.history.transcript import transcript_of
 from sessions.selectors.balances import balances_of
 from sessions.selectors.evenings import evenings_to_export

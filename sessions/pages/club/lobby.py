@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from chouette.printing.square import square
 from clubs import selectors
+from clubs.access import address_of, asked_by, speaking
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import address_of, asked_by, speaking
 from clubs.models import Club
 from clubs.permissions import may, may_on_site
 from sessions.errors import NotFound

@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs import rule_sets, selectors
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from clubs.models import Club
 from clubs.permissions import may, may_on_site
 from sessions.models import Phase, Session

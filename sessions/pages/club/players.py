@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, fresh_needed, post_only
 from clubs.models import Club, Player
 from clubs.names import NAME_FAULTS
-from clubs.pages.doors import club_run, club_seen
+from clubs.pages.access import club_run, club_seen
 from clubs.permissions import may
 from sessions import services
 from sessions.selectors.player_records import data_of, evenings_of

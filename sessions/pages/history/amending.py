@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.access import asked_by, proof_asked
 from clubs.actors import Actor, is_fresh
-from clubs.doors import asked_by, proof_asked
 from sessions.models import Phase
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at

@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs import selectors
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from sessions.history.timeline import story_of
 from sessions.history.view_at import view_then
 from sessions.pages.access import session_seen

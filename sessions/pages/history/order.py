@@ -10,8 +10,8 @@ from chouette.rules.events import RollOrder
 from chouette.rules.facts import order_thrown
 from chouette.rules.refusal import Refusal
 from clubs import selectors
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from sessions.pages.access import session_seen
 from sessions.selectors.log import last_body_of_kind
 from sessions.selectors.sessions import names_of, state_of

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from sessions.history.timeline import story_of
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings

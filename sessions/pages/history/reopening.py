@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by, fresh_needed, post_only
 from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.pages.access import session_seen
 from sessions.services import session_reopen

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.waiting import client_left, turnless
 from clubs import limits
+from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted
-from clubs.doors import asked_by, device_needed
 from clubs.permissions import may_on_site
 from sessions.errors import EveningKnown, ImportRefused, ImportsBusy, ImportStopped, ImportTooLarge
 from sessions.history.transcript import transcript_of

@@ -16,8 +16,8 @@ from chouette.rules.house import SHEETS
 from chouette.wording.card import card_of
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_of
+from clubs.access import address_of, asked_by
 from clubs.actors import Actor
-from clubs.doors import address_of, asked_by
 from sessions.models import Session
 from sessions.selectors.house_by_address import SESSION, Named, house_at
 

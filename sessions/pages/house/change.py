@@ -20,8 +20,8 @@ from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import example
 from chouette.wording.finding import options_about
 from chouette.wording.options import explained, question_of, readings_of, title_of
+from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by
 from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages.access import session_seen

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from chouette.rules.house import ACT, ATLANTA, SHEETS
 from chouette.wording.comparison import compared
 from clubs import rule_sets
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from sessions.selectors.house_by_address import Named, house_at
 
 

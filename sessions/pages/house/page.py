@@ -13,8 +13,8 @@ from chouette.rules.house import SHEETS, House
 from chouette.rules.house.difference import differences
 from chouette.wording.options import explained, title_of
 from clubs import services
+from clubs.access import asked_by, post_only
 from clubs.actors import Actor
-from clubs.doors import asked_by, post_only
 from clubs.pages.house.sets import name_fault
 from clubs.permissions import may
 from sessions.models import Phase, Session

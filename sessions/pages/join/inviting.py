@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.printing.square import square
+from clubs.access import address_of, asked_by, post_only
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import address_of, asked_by, post_only
 from clubs.selectors import role_of
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs import limits, selectors, services
+from clubs.access import asked_by, device_needed, post_only
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.allowances import NEW_NAMES, act_counted
-from clubs.doors import asked_by, device_needed, post_only
 from clubs.models import Player
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may

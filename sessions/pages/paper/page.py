@@ -20,8 +20,8 @@ from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Game
 from chouette.wording import accepted_sentence, refusal_sentence
+from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by
 from sessions.errors import Refused, Stale
 from sessions.models import Session
 from sessions.pages.access import session_seen

@@ -16,8 +16,8 @@ from chouette.ledger.money import points_shown
 from chouette.rules.facts import adjustable
 from chouette.rules.shape import LONGEST_REASON
 from chouette.rules.state import State
+from clubs.access import asked_by, proof_asked
 from clubs.actors import Actor, device_token, is_fresh, token_hashed
-from clubs.doors import asked_by, proof_asked
 from sessions.errors import Malformed, Refused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
@@ -118,7 +118,7 @@ def may_adjust(actor: Actor, session: Session) -> bool:
 
 
 def facts_of_correcting(actor: Actor, session: Session) -> dict[str, Any]:
-    """What the sheet and the history say of correcting: whether, by which door, or who can."""
+    """What the sheet and the history say of correcting: whether, where, or who can."""
     closed = session.phase == Phase.CLOSED
     return {
         "amends": may_at(actor, "sessions.correct_closed" if closed else "sessions.correct", session),

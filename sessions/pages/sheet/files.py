@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.printing.sheet import sheet_pdf
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.sheet.printing import printed

@@ -14,8 +14,8 @@ from chouette.rules.own_part import counted
 from chouette.rules.state import LINES, Row, State
 from chouette.wording import clause
 from clubs import selectors
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from sessions.history.chain import CORRECTIONS
 from sessions.history.timeline import TimelineEntry, story_of
 from sessions.models import Session

@@ -10,8 +10,8 @@ from chouette.rules.house import SHEETS
 from chouette.rules.state import State
 from chouette.wording.sums import sum_at
 from clubs import selectors
+from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.doors import asked_by
 from clubs.permissions import may
 from sessions.models import Session
 from sessions.pages.access import session_seen

@@ -20,9 +20,9 @@ from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
 from clubs import limits, rule_sets
+from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import STARTS, act_counted
-from clubs.doors import asked_by, device_needed
 from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may_on_site

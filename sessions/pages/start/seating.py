@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.rules.house import STAKES
+from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by
 from clubs.services import player_called
 from sessions.errors import Refused
 from sessions.models import Phase, Session

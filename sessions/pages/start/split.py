@@ -21,8 +21,8 @@ from chouette.rules.facts import movers, split_needs
 from chouette.rules.names import name_key
 from chouette.wording import refusal_sentence
 from clubs import selectors
+from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.doors import asked_by
 from clubs.services import player_called
 from sessions.errors import Refused
 from sessions.models import Session

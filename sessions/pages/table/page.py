@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from chouette.rules.outlook.fair import ROLLS, totals
 from chouette.wording.language import language_spoken
 from clubs import selectors
+from clubs.access import asked_by, speaking
 from clubs.actors import Actor
-from clubs.doors import asked_by, speaking
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at

@@ -1,4 +1,4 @@
-"""What every door of the site does first: find out who is asking, and give a browser its device."""
+"""What every address of the site does first: find out who is asking, and give a browser its device."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,11 +28,11 @@ from clubs.actors import (
 )
 
 P = ParamSpec("P")
-Door = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+PlainView = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 KEPT = "kept"
 POSTED: set[Callable[..., HttpResponseBase]] = set()
 """The views that only take what is posted."""
-ActorDoor = Callable[Concatenate[HttpRequest, Actor, P], HttpResponseBase]
+ActorView = Callable[Concatenate[HttpRequest, Actor, P], HttpResponseBase]
 
 
 @contextmanager
@@ -49,38 +49,38 @@ def speaking_to(email: str) -> Iterator[None]:
         yield
 
 
-def asked_by(view: ActorDoor[P]) -> Door[P]:
+def asked_by(view: ActorView[P]) -> PlainView[P]:
     """Call the view with who is asking, in their time zone; their cookie lives for another year."""
 
     @wraps(view)
-    def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         return _answered(request, selectors.actor_of(request), view, *args, **kwargs)
 
-    return door
+    return wrapped
 
 
-def device_promised(view: ActorDoor[P]) -> Door[P]:
+def device_promised(view: ActorView[P]) -> PlainView[P]:
     """Call the view with who is asking; a browser without a device gets a token, which is a device's once it acts.
 
     For a form that may be sent twice: both come from one and the same. A page that is only looked at writes nothing.
     """
 
     @wraps(view)
-    def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         actor = selectors.actor_of(request)
         response = _answered(request, actor, view, *args, **kwargs)
         if actor.device_id is None:
             device_cookie_set(response, promise_of(request) or token_promised())
         return response
 
-    return door
+    return wrapped
 
 
-def device_needed(view: ActorDoor[P]) -> Door[P]:
+def device_needed(view: ActorView[P]) -> PlainView[P]:
     """Call the view with who is asking; a browser without a device gets one first."""
 
     @wraps(view)
-    def door(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         actor = selectors.actor_of(request)
         if actor.device_id is None:
             device, token = services.device_create(promised=promise_of(request))
@@ -88,11 +88,11 @@ def device_needed(view: ActorDoor[P]) -> Door[P]:
             actor = Actor(device.id)
         return _answered(request, actor, view, *args, **kwargs)
 
-    return door
+    return wrapped
 
 
 def _answered(
-    request: HttpRequest, actor: Actor, view: ActorDoor[P], /, *args: P.args, **kwargs: P.kwargs
+    request: HttpRequest, actor: Actor, view: ActorView[P], /, *args: P.args, **kwargs: P.kwargs
 ) -> HttpResponseBase:
     with override(actor.time_zone or None):
         response = view(request, actor, *args, **kwargs)
@@ -106,15 +106,15 @@ def post_only(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBa
     """For a view to which something is posted: whoever only looks is led to the page that it belongs to."""
 
     @wraps(view)
-    def door(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         request = args[0]
         assert isinstance(request, HttpRequest)
         if request.method in ("GET", "HEAD"):
             return redirect(page_above(request.path_info))
         return view(*args, **kwargs) if request.method == "POST" else HttpResponseNotAllowed(["POST"])
 
-    POSTED.add(door)
-    return door
+    POSTED.add(wrapped)
+    return wrapped
 
 
 def page_above(path: str) -> str:
@@ -129,7 +129,7 @@ def page_above(path: str) -> str:
     return reverse("home")
 
 
-def fresh_needed(view: ActorDoor[P]) -> ActorDoor[P]:
+def fresh_needed(view: ActorView[P]) -> ActorView[P]:
     """Call the view for those who have proved within ten minutes that it is they (`clubs.actors.is_fresh`).
 
     It stands under `asked_by` or `device_needed`. Everybody else is sent to prove themselves, and then back to what
@@ -137,10 +137,10 @@ def fresh_needed(view: ActorDoor[P]) -> ActorDoor[P]:
     """
 
     @wraps(view)
-    def door(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapped(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         return view(request, actor, *args, **kwargs) if is_fresh(actor) else proof_asked(request)
 
-    return door
+    return wrapped
 
 
 def proof_asked(request: HttpRequest) -> HttpResponseBase:

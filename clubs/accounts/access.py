@@ -12,29 +12,29 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
 
 from clubs import limits, services
+from clubs.access import ActorView
 from clubs.accounts.browsers import browser_named
 from clubs.accounts.familiar import familiar_keep
 from clubs.accounts.selectors import account_of
 from clubs.actors import Actor, device_token_keep
-from clubs.doors import ActorDoor
 from clubs.models import User
 
 P = ParamSpec("P")
-AccountDoor = Callable[Concatenate[HttpRequest, Actor, User, P], HttpResponseBase]
+AccountView = Callable[Concatenate[HttpRequest, Actor, User, P], HttpResponseBase]
 
 
-def account_needed(view: AccountDoor[P]) -> ActorDoor[P]:
+def account_needed(view: AccountView[P]) -> ActorView[P]:
     """Call the view with the account of who asks; everybody else signs in first. It stands under `asked_by`."""
 
     @wraps(view)
-    def door(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapped(request: HttpRequest, actor: Actor, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         user = account_of(actor)
         if user is None:
             here = request.get_full_path() if request.method in ("GET", "HEAD") else reverse("account")
             return redirect(with_next("account-sign-in", here))
         return view(request, actor, user, *args, **kwargs)
 
-    return door
+    return wrapped
 
 
 def next_of(request: HttpRequest, otherwise: str = "home") -> str:
