@@ -8,15 +8,15 @@ class SessionsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the push tell the services who is here and what is due, the clubs what they change that concerns us."""
+        from clubs.services.claim_guest_data import also_claimed
         from clubs.services.club import also_set_up_anew, held_first
-        from clubs.services.taking_along import also_taken_along
         from sessions.push.errands import on_due, on_presence
         from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
         from sessions.services.evenings.setting_up import tables_follow, tables_held
-        from sessions.services.people.claim_guest_data import sheets_taken_along
+        from sessions.services.people.claim_guest_data import claim_guest_sheets
 
         on_presence.append(scorekeepers_seen)
         on_due.extend((deadlines_kept, awaited_views_renewed))
-        also_taken_along.append(sheets_taken_along)
+        also_claimed.append(claim_guest_sheets)
         held_first.append(tables_held)
         also_set_up_anew.append(tables_follow)

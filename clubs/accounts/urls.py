@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.accounts import account, address, code_page, devices, keys, leaving, proving, signing_in, tokens
+from clubs.accounts import account, account_deletion, address, code_page, devices, keys, proving, signing_in, tokens
 
 urlpatterns = [
     path("", account.account, name="account"),
@@ -27,5 +27,5 @@ urlpatterns = [
     path("devices/<uuid:device_id>/sign-out/", devices.device_sign_out, name="account-device-sign-out"),
     path("tokens/", tokens.tokens, name="account-tokens"),
     path("tokens/<uuid:token_id>/revoke/", tokens.token_revoke, name="account-token-revoke"),
-    path("delete/", leaving.delete, name="account-delete"),
+    path("delete/", account_deletion.delete, name="account-delete"),
 ]

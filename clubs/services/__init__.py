@@ -1,5 +1,6 @@
 """Every write about people and clubs. A service does what it says in one transaction, or raises and changes nothing."""
 
+from clubs.services.account_deletion import account_delete, clubs_orphaned
 from clubs.services.accounts import (
     account_address_change,
     account_change,
@@ -45,7 +46,6 @@ from clubs.services.knocking import (
     player_claim,
     session_code_moved,
 )
-from clubs.services.leaving import account_delete, clubs_orphaned
 from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open

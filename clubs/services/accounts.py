@@ -9,9 +9,9 @@ from django.utils import timezone
 from clubs.actors import Actor, token_hashed, token_made
 from clubs.models import Device, User
 from clubs.services.audit import audit_write
+from clubs.services.claim_guest_data import claim_guest_data, clubs_of_account, left_behind, rights_changed_in
 from clubs.services.devices import device_of
 from clubs.services.errors import EmailTaken
-from clubs.services.taking_along import clubs_of_account, left_behind, rights_changed_in, taken_along
 
 
 def account_create(*, actor: Actor, name: str, email: str | None = None, id: UUID | None = None) -> User:
@@ -70,7 +70,7 @@ def account_sign_in(*, actor: Actor, user: User, by: str, label: str = "") -> st
         Device.objects.filter(id=device_id).update(
             user=user, signed_in_at=now, proven_at=now, label=label, name=user.name, token_hash=token_hashed(token)
         )
-        taken = taken_along(device_id, user.id)
+        taken = claim_guest_data(device_id, user.id)
         clubs = clubs_of_account(user.id)
         rights_changed_in(clubs | set(taken))
         audited_in(Actor(device_id, user.id, user.name), clubs, "signed_in", by=by)

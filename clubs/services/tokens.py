@@ -11,8 +11,8 @@ from django.utils import timezone
 from clubs.actors import Actor, token_hashed
 from clubs.models import ApiToken, Scope, User
 from clubs.services.audit import audit_write
+from clubs.services.claim_guest_data import clubs_of_account, rights_changed_in
 from clubs.services.errors import TooManyTokens
-from clubs.services.taking_along import clubs_of_account, rights_changed_in
 
 MARK = "chouette_"  # so that a token that was published by mistake can be found
 SECRET_BYTES = 32

@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 
 from sessions.pages import home
 from sessions.pages.club import balances, deleting, lobby, own_data, players
-from sessions.pages.club import export as taking_along
+from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
 from sessions.pages.design import page as design
@@ -78,7 +78,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/tonight/", lobby.lobby, name="lobby"),
     path("clubs/<slug:slug>/screen/", lobby.screen, name="club-screen"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
-    path("clubs/<slug:slug>/export/", taking_along.club_export, name="club-export"),
+    path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", players.player_merge, name="player-merge"),

@@ -118,7 +118,7 @@ def test_nothing_begins_in_an_archived_club() -> None:
     assert "Start an evening" not in shown
 
 
-def test_everything_is_taken_along_in_one_file() -> None:
+def test_everything_of_a_club_is_exported_in_one_file() -> None:
     there = evening()
     response = there.people["organiser"].client.get(reverse("club-export", args=[there.club.slug]))
     packed = zipfile.ZipFile(io.BytesIO(response.content))

@@ -8,11 +8,11 @@ from clubs.models import Club, Device, DevicePlayer, Membership, Player, User
 from clubs.services.audit import rights_changed
 from clubs.services.roles import is_more
 
-also_taken_along: list[Callable[[UUID, UUID, Iterable[UUID]], None]] = []
+also_claimed: list[Callable[[UUID, UUID, Iterable[UUID]], None]] = []
 """Other apps with rights of a device: called with device, user and clubs. They tie themselves in when ready."""
 
 
-def taken_along(device_id: UUID, user_id: UUID) -> list[UUID]:
+def claim_guest_data(device_id: UUID, user_id: UUID) -> list[UUID]:
     """Hand everything of a device over to an account; returns the clubs in which that changed something.
 
     Roles go over, the higher one staying where the account has one already. Players whom nobody's account owns become
@@ -24,7 +24,7 @@ def taken_along(device_id: UUID, user_id: UUID) -> list[UUID]:
     if device.operator_since is not None:
         User.objects.filter(id=user_id, operator_since=None).update(operator_since=device.operator_since)
         Device.objects.filter(id=device_id).update(operator_since=None)
-    for take in also_taken_along:
+    for take in also_claimed:
         take(device_id, user_id, held)
     return list(clubs)
 

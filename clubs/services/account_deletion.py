@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from clubs.actors import Actor
 from clubs.models import Club, Device, Membership, Player, Role, User
 from clubs.services.accounts import audited_in, device_untied
+from clubs.services.claim_guest_data import clubs_of_account
 from clubs.services.club import club_delete
 from clubs.services.erasing import player_erase
 from clubs.services.errors import LastOrganiser
-from clubs.services.taking_along import clubs_of_account
 
 
 def account_delete(*, actor: Actor, user: User, names_stay: bool) -> None:
