@@ -2,7 +2,7 @@
 
    Pages come from the network whenever it answers. Where it does not, the last table that was open on this phone is
    laid into an empty page of ours: no page of anybody is ever kept, only what the table's own page puts by for itself
-   (table/kept). Files whose name carries their content's hash never change; they are kept and not asked for again. */
+   (table/device/last_view). Files whose name carries their content's hash never change; they are kept and not asked for again. */
 
 const SHELL = `shell-${given.version}`;
 const KEPT = "kept";

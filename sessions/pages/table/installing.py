@@ -79,7 +79,7 @@ def kept_table(request: HttpRequest) -> HttpResponse:
 
     Who opens it by hand reads that there is none; where there is, the worker leads to it.
     """
-    return render(request, "sessions/kept.html")
+    return render(request, "sessions/last_view.html")
 
 
 @require_safe
