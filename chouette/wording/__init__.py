@@ -11,7 +11,7 @@ from chouette.rules.refusal import Refusal
 from chouette.wording import at_the_table, dealing, from_paper, in_play, written
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
-from chouette.wording.language import told
+from chouette.wording.language import render
 from chouette.wording.spoken import Name, clause, cube_names, figure, listed, signed, spoken
 from chouette.wording.template import Template, chosen, filled, named_in
 
@@ -40,7 +40,7 @@ def refusal_sentence(refusal: Refusal, name: Name) -> str:
     fault = fault_sentence(refusal.code, refusal.params, name)
     if refusal.rule in ("game", "format"):
         return fault
-    return told(WITH_CLAUSE, {"fault": fault.removesuffix("."), "clause": clause(refusal.rule)})
+    return render(WITH_CLAUSE, {"fault": fault.removesuffix("."), "clause": clause(refusal.rule)})
 
 
 def fault_sentence(code: str, params: Mapping[str, Any], name: Name = str) -> str:
@@ -48,9 +48,9 @@ def fault_sentence(code: str, params: Mapping[str, Any], name: Name = str) -> st
     given = spoken(params, name)
     sentence = chosen(REFUSALS[code], params, given)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
-    fault = told(sentence, given)
+    fault = render(sentence, given)
     if "seq" in params and "seq" not in named_in(sentence):
-        return told(NO_LONGER_FITS, {"seq": params["seq"], "sentence": fault})
+        return render(NO_LONGER_FITS, {"seq": params["seq"], "sentence": fault})
     return fault
 
 

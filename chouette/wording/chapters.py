@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from chouette.wording.language import said
+from chouette.wording.language import translate
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -17,7 +17,7 @@ class Chapter(msgspec.Struct, frozen=True):
     @property
     def heading(self) -> str:
         """Its title in the reader's language."""
-        return said(self.title)
+        return translate(self.title)
 
     def sentences(self) -> Iterator[str]:
         """What of it is for people."""

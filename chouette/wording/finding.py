@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from chouette.rules.house import OPTIONS, SHEETS, Option
-from chouette.wording.language import language_spoken, said
+from chouette.wording.language import language_spoken, translate
 from chouette.wording.options import question_of, readings_of, reason, title_of
 
 NUMBER = re.compile(r"\d+(\.\d+)?[a-z]?")
@@ -40,8 +40,8 @@ def _read(key: str, _language: str) -> tuple[str, frozenset[str], frozenset[str]
 
 
 def _texts(option: Option[Any]) -> Iterator[str]:
-    yield from (title_of(option), question_of(option), said(option.figure))
-    yield from (said(meaning) for meaning in option.values.values())
+    yield from (title_of(option), question_of(option), translate(option.figure))
+    yield from (translate(meaning) for meaning in option.values.values())
     yield from (reason(clash) for clash in option.clashes)
     yield from readings_of(option)
 

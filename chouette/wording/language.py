@@ -66,7 +66,7 @@ class Phrased(NamedTuple):
 Sentence = str | Counted | Phrased
 
 
-def said(sentence: str | Counted) -> str:
+def translate(sentence: str | Counted) -> str:
     """A sentence of the program in the language that is spoken now, its places not yet filled."""
     language = _spoken.get()
     if isinstance(sentence, Counted):
@@ -76,11 +76,11 @@ def said(sentence: str | Counted) -> str:
     return catalogue(language).gettext(sentence)
 
 
-def told(sentence: Sentence, given: Mapping[str, object]) -> str:
+def render(sentence: Sentence, given: Mapping[str, object]) -> str:
     """A sentence of the program in the language that is spoken now, with `given` in its places."""
     if isinstance(sentence, Phrased):
-        return told(sentence.sentence, {**given, sentence.place: told(sentence.phrase, given)})
-    whole = said(sentence).format_map(given)
+        return render(sentence.sentence, {**given, sentence.place: render(sentence.phrase, given)})
+    whole = translate(sentence).format_map(given)
     finish = FINISHED.get(_spoken.get())
     return finish(whole) if finish else whole
 

@@ -6,38 +6,38 @@
 from typing import Any
 
 from chouette.rules.house import READINGS, Clash, Option, Value
-from chouette.wording.language import said, told
+from chouette.wording.language import render, translate
 
 
 def title_of(option: Option[Any]) -> str:
     """What it is called."""
-    return said(option.title)
+    return translate(option.title)
 
 
 def question_of(option: Option[Any]) -> str:
     """What it asks."""
-    return said(option.question)
+    return translate(option.question)
 
 
 def explained(option: Option[Any], value: Value) -> str:
     """What the value means, in plain words."""
     if value in option.values:
-        return said(option.values[value])
-    return told(option.figure, {"n": value})
+        return translate(option.values[value])
+    return render(option.figure, {"n": value})
 
 
 def around_figure(option: Option[Any]) -> tuple[str, str]:
     """The words before and after the field in which a figure is typed."""
-    before, _, after = said(option.figure).partition("{n}")
+    before, _, after = translate(option.figure).partition("{n}")
     return before.strip(), after.strip()
 
 
 def reason(clash: Clash) -> str:
     """Why two answers cannot stand together."""
-    return said(clash.because)
+    return translate(clash.because)
 
 
 def readings_of(option: Option[Any], sheet: str | None = None) -> tuple[str, ...]:
     """How we read the printed sheets about it, or that one of them."""
     read = (READINGS[number] for number in option.readings)
-    return tuple(said(reading.text) for reading in read if sheet is None or sheet in reading.sheets)
+    return tuple(translate(reading.text) for reading in read if sheet is None or sheet in reading.sheets)

@@ -7,7 +7,7 @@ import msgspec
 
 from chouette.rules.house import FORBIDDEN, OPTIONS
 from chouette.rules.state import PENALTY
-from chouette.wording.language import said, told
+from chouette.wording.language import render, translate
 
 Name = Callable[[str], str]
 
@@ -52,8 +52,8 @@ RULES = {"house": "house rule", "game": "not now", "format": "not understood"}
 def cube_name(cube: str, name: Name) -> str:
     """A cube by the name of its player: "Bob's cube", "Bob's penalty cube"."""
     if cube.endswith(PENALTY):
-        return told(PENALTY_CUBE, {"player": name(cube.removesuffix(PENALTY))})
-    return told(CUBE, {"player": name(cube)})
+        return render(PENALTY_CUBE, {"player": name(cube.removesuffix(PENALTY))})
+    return render(CUBE, {"player": name(cube)})
 
 
 def cube_names(cubes: Iterable[str], name: Name) -> str:
@@ -63,7 +63,7 @@ def cube_names(cubes: Iterable[str], name: Name) -> str:
 
 def _of(cube: str, name: Name) -> str:
     if cube.endswith(PENALTY):
-        return told(OF_PENALTY_CUBE, {"player": name(cube.removesuffix(PENALTY))})
+        return render(OF_PENALTY_CUBE, {"player": name(cube.removesuffix(PENALTY))})
     return name(cube)
 
 
@@ -72,7 +72,7 @@ def listed(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     all_words = list(words)
     if len(all_words) < 2:
         return "".join(all_words)
-    return told(LAST[last], {"some": ", ".join(all_words[:-1]), "last": all_words[-1]})
+    return render(LAST[last], {"some": ", ".join(all_words[:-1]), "last": all_words[-1]})
 
 
 def some_of(players: Sequence[str], name: Name) -> str:
@@ -80,7 +80,7 @@ def some_of(players: Sequence[str], name: Name) -> str:
     if len(players) <= MOST_NAMES:
         return listed(map(name, players))
     first = players[: MOST_NAMES - 1]
-    return listed([*map(name, first), told(OTHERS, {"count": str(len(players) - len(first))})])
+    return listed([*map(name, first), render(OTHERS, {"count": str(len(players) - len(first))})])
 
 
 def figure(points: int | float) -> str:
@@ -97,7 +97,7 @@ def signed(points: int | float) -> str:
 
 def clause(rule: str) -> str:
     """The clause as it stands beside a sentence."""
-    return said(RULES[rule]) if rule in RULES else rule
+    return translate(RULES[rule]) if rule in RULES else rule
 
 
 def spoken(params: Mapping[str, Any], name: Name) -> dict[str, str]:
@@ -125,19 +125,19 @@ def _places(key: str, value: Any, name: Name) -> Iterator[tuple[str, str]]:
 
 
 def _cubes(cubes: Iterable[str], name: Name) -> str:
-    return told(CUBES_OF, {"players": cube_names(cubes, name)})
+    return render(CUBES_OF, {"players": cube_names(cubes, name)})
 
 
 def _word(key: str, value: Any, name: Name) -> str:
     match value:
         case bool():
-            return said(TRUTHS[value])
+            return translate(TRUTHS[value])
         case int():
             return signed(value) if key == "points" else str(value)
         case str() if key in PEOPLE:
             return name(value)
         case str() if key in TITLES:
-            return said(OPTIONS[value].title) if value in OPTIONS else value
+            return translate(OPTIONS[value].title) if value in OPTIONS else value
         case _:
             label = LABELS.get(key, {}).get(str(value))
-            return str(value) if label is None else said(label)
+            return str(value) if label is None else translate(label)

@@ -10,7 +10,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
-from chouette.wording.language import Counted, Phrased, Sentence, told
+from chouette.wording.language import Counted, Phrased, Sentence, render
 
 
 class Plural(NamedTuple):
@@ -63,7 +63,7 @@ def chosen(template: Template, params: Mapping[str, Any], given: Mapping[str, st
 def filled(template: Template, params: Mapping[str, Any], given: Mapping[str, str]) -> str | None:
     """The sentence for these params in the reader's language, with `given` in its places; null if none fits."""
     sentence = chosen(template, params, given)
-    return None if sentence is None else told(sentence, given)
+    return None if sentence is None else render(sentence, given)
 
 
 def _count(value: object) -> int:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from chouette.rules.house import OPTIONS, READINGS, SHEETS, Option
 from chouette.wording.chapters import CHAPTERS
 from chouette.wording.examples import example
-from chouette.wording.language import language_spoken, said
+from chouette.wording.language import language_spoken, translate
 from chouette.wording.options import explained, question_of, reason, title_of
 from sessions.api.access import ApiView
 from sessions.api.bodies import answer
@@ -79,7 +79,7 @@ def _option(option: Option[Any]) -> dict[str, Any]:
         "kind": option.kind,
         "default": option.default,
         "lowest": option.lowest if option.kind == "int" else None,
-        "figure": said(option.figure),
+        "figure": translate(option.figure),
         "values": [
             {
                 "value": value,
@@ -94,7 +94,7 @@ def _option(option: Option[Any]) -> dict[str, Any]:
             for sheet, says in option.sheets.items()
         },
         "readings": [
-            {"sheets": READINGS[number].sheets, "text": said(READINGS[number].text)} for number in option.readings
+            {"sheets": READINGS[number].sheets, "text": translate(READINGS[number].text)} for number in option.readings
         ],
         "idle": [{"option": other, "values": values} for other, values in option.idle],
         "excludes": [msgspec.structs.asdict(clash) | {"because": reason(clash)} for clash in option.clashes],

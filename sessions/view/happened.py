@@ -5,7 +5,7 @@ from typing import Any
 
 from chouette.rules.house import OPTIONS
 from chouette.wording import figure, listed, signed
-from chouette.wording.language import said
+from chouette.wording.language import translate
 from chouette.wording.table.event_sentences import SENTENCES, TAKES_SOME
 from chouette.wording.template import filled
 from sessions.store.recent import Trace
@@ -105,7 +105,7 @@ def _thrown(trace: Trace, names: Names) -> Words:
 
 
 def _rules(trace: Trace, _names: Names) -> Words:
-    return {"rules": listed(said(OPTIONS[key].title) for key in trace.event["change"] if key in OPTIONS)}
+    return {"rules": listed(translate(OPTIONS[key].title) for key in trace.event["change"] if key in OPTIONS)}
 
 
 def _double(trace: Trace, names: Names) -> Words:

@@ -10,7 +10,7 @@ from chouette.rules.open.choices import Action
 from chouette.rules.own_part import own_part
 from chouette.rules.state import SIDES, Game, Offer, State
 from chouette.wording import clause
-from chouette.wording.language import said
+from chouette.wording.language import translate
 from chouette.wording.table.offer_sentences import (
     FIRST_COME,
     FULL,
@@ -53,7 +53,7 @@ def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[
             "taken": heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
             "limit": _limit(made),
             "rule": clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
-            "until": said(UNTIL),
+            "until": translate(UNTIL),
         }
         for made in game.offers
     ]
@@ -139,5 +139,5 @@ def _limit(made: Offer) -> str | None:
     if made.left is None:
         return None
     if not made.left:
-        return said(FULL)
+        return translate(FULL)
     return filled(STILL_OPEN if made.taken else FIRST_COME, {"left": made.left}, {"left": str(made.left)})

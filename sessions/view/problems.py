@@ -8,7 +8,7 @@ import msgspec
 from chouette.rules.events import Event
 from chouette.rules.refusal import Refusal
 from chouette.wording import accepted_sentence, fault_sentence, listed, refusal_sentence
-from chouette.wording.language import said
+from chouette.wording.language import translate
 from chouette.wording.table.problem_sentences import MESSAGES, REFUSED
 from chouette.wording.template import filled
 from sessions.view.alternatives import instead_of
@@ -19,7 +19,7 @@ from sessions.view.view import Shown
 def problem(status: int, code: str, *, message: str | None = None, **more: Any) -> dict[str, Any]:
     """The body of a problem; `message` is one sentence for people, from the code where none is given."""
     if message is None:
-        message = said(MESSAGES[code]) if code in MESSAGES else fault_sentence(code, more.get("params", {}))
+        message = translate(MESSAGES[code]) if code in MESSAGES else fault_sentence(code, more.get("params", {}))
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,

@@ -11,7 +11,7 @@ from chouette.rules.open.consent import DEALS
 from chouette.rules.outlook.meaning import doubled
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
-from chouette.wording.language import said
+from chouette.wording.language import translate
 from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, REFUSES, SAYS, STEP_IN, UNTIL, WAITS
 from chouette.wording.voices import heard
@@ -73,7 +73,7 @@ def proposal(made: OpenProposal, words: Wording) -> dict[str, Any]:
         "plays": {} if cube is None else plays(cube),
         "points": _points(event),
         "pays": None if cube is None else _pays(event, cube),
-        "until": said(UNTIL) if isinstance(event, DEALS) else None,
+        "until": translate(UNTIL) if isinstance(event, DEALS) else None,
         "deadline": None if made.deadline is None else made.deadline.isoformat(timespec="milliseconds"),
         "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
         **_ground(event, state, steps_in=steps_in),

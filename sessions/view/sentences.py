@@ -10,7 +10,7 @@ from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, Hou
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Row, Settlement, State
 from chouette.wording import clause, cube_names, fault_sentence, figure, listed
-from chouette.wording.language import said, told
+from chouette.wording.language import render, translate
 from chouette.wording.table.advice_sentences import ADVICE, IN_GAME, ON_CUBES_TOO, TURNED
 from chouette.wording.table.result_sentences import EVEN, LOSES, NOTHING_TO_PAY, PAYS, WINS
 from chouette.wording.table.someone_sentences import FORMER, SOMEONE
@@ -31,7 +31,7 @@ class Names:
 
     def __init__(self, names: Mapping[str, str], former: Mapping[str, int | None] | None = None) -> None:
         gone = {player: number for player, number in (former or {}).items() if number is not None}
-        self.names = {**names, **{player: told(FORMER, {"number": number}) for player, number in gone.items()}}
+        self.names = {**names, **{player: render(FORMER, {"number": number}) for player, number in gone.items()}}
 
     @classmethod
     def of(cls, guests: Iterable[Any]) -> "Names":
@@ -44,7 +44,7 @@ class Names:
         return Names(dict(zip(self.names, cut_short(tuple(self.names.values())), strict=True)))
 
     def __call__(self, player: str) -> str:
-        return self.names.get(player) or said(SOMEONE)
+        return self.names.get(player) or translate(SOMEONE)
 
     def maybe(self, player: str | None) -> str | None:
         """The name, or nothing for nobody."""
@@ -113,9 +113,9 @@ def game_over(row: Row, names: Names) -> dict[str, Any]:
 def settlement(settled: Settlement, names: Names) -> str:
     """Who pays whom, in points."""
     if not settled.payments:
-        return said(NOTHING_TO_PAY)
+        return translate(NOTHING_TO_PAY)
     paid = (
-        told(PAYS, {"payer": names(pay.payer), "payee": names(pay.payee), "points": figure(pay.points)})
+        render(PAYS, {"payer": names(pay.payer), "payee": names(pay.payee), "points": figure(pay.points)})
         for pay in settled.payments
     )
     return " ".join(paid)
@@ -128,4 +128,4 @@ def advice(light: Advice, house: House) -> dict[str, Any]:
     if text is None:
         text = ON_CUBES_TOO.get(light.why, ADVICE[light.why]) if light.cubes else ADVICE[light.why]
     rule = clause(light.rule)
-    return {"plays": light.plays, "cubes": light.cubes, "rule": rule, "why": light.why, "text": said(text)}
+    return {"plays": light.plays, "cubes": light.cubes, "rule": rule, "why": light.why, "text": translate(text)}

@@ -18,7 +18,7 @@ from chouette.rules.open.legal import Legal
 from chouette.rules.open.stale import since_corrected
 from chouette.rules.state import Settlement, State
 from chouette.wording import clause
-from chouette.wording.language import SOURCE, said, spoken_in
+from chouette.wording.language import SOURCE, spoken_in, translate
 from chouette.wording.options import explained, title_of
 from chouette.wording.table.someone_sentences import BEFORE_THAT, THE_SCOREKEEPER
 from sessions.models import Phase
@@ -99,7 +99,7 @@ def beginning() -> str:
 def _view(source: Shown, names: Names) -> dict[str, Any]:
     state = source.state
     sealed = seal(state, source.recent)
-    scorekeeper = Asking(source.scorekeeper_name or said(THE_SCOREKEEPER), _scorekeeper(source))
+    scorekeeper = Asking(source.scorekeeper_name or translate(THE_SCOREKEEPER), _scorekeeper(source))
     trail = [_trace(trace, names, sealed) for trace in source.recent.trail]
     phones = frozenset(guest.id for guest in source.guests if guest.phone)
     words = proposed.Wording(state, names, source.worth, scorekeeper, phones, nameless=not source.scorekeeper_name)
@@ -299,7 +299,7 @@ def _undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> dict
         now = put_right.get(trace.taken_back or 0, trace.event)
         standing = msgspec.structs.replace(trace, event=sealed.shown(now, trace.seq))
         return {"seq": trace.seq, "text": happened.event(standing, names), "whole": trace.paper > 0}
-    return {"seq": 0, "text": said(BEFORE_THAT), "whole": False} if seated else None
+    return {"seq": 0, "text": translate(BEFORE_THAT), "whole": False} if seated else None
 
 
 def _last(recent: Recent, trail: list[dict[str, Any]], sealed: Seal) -> dict[str, Any] | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chouette.wording.language import spoken_in, told
+from chouette.wording.language import render, spoken_in
 
 
 @pytest.mark.parametrize(
@@ -17,16 +17,16 @@ from chouette.wording.language import spoken_in, told
 )
 def test_french_loses_an_e_before_a_vowel(name: str, said: str) -> None:
     with spoken_in("fr"):
-        assert told("{player}’s cube", {"player": name}) == said
+        assert render("{player}’s cube", {"player": name}) == said
 
 
 def test_german_has_nothing_to_lose() -> None:
     with spoken_in("de"):
-        assert told("{player}’s cube", {"player": "Ann"}) == "der Doppler von Ann"
+        assert render("{player}’s cube", {"player": "Ann"}) == "der Doppler von Ann"
 
 
 def test_a_sentence_that_no_catalogue_has_is_said_in_english() -> None:
     with spoken_in("fr"):
-        assert told("{player} whistles.", {"player": "Ann"}) == "Ann whistles."
+        assert render("{player} whistles.", {"player": "Ann"}) == "Ann whistles."
     with spoken_in("tlh"):
-        assert told("{player}’s cube", {"player": "Ann"}) == "Ann’s cube"
+        assert render("{player}’s cube", {"player": "Ann"}) == "Ann’s cube"

@@ -19,7 +19,7 @@ from chouette.wording.card.partner import PARTNER
 from chouette.wording.card.rotation import ROTATION
 from chouette.wording.card.sitting_down import SITTING_DOWN, STAKE
 from chouette.wording.card.talking import TALKING
-from chouette.wording.language import said
+from chouette.wording.language import translate
 
 __all__ = ["CHAPTERS", "LINES", "CardChapter", "Sentence", "card_of", "sentences_about"]
 
@@ -62,7 +62,7 @@ class CardChapter(msgspec.Struct, frozen=True):
 def card_of(house: House) -> tuple[CardChapter, ...]:
     """The card of a house; chapters that have nothing to say are left out."""
     chapters = (
-        CardChapter(said(title), (*_lines(house, lines), *_conduct(house, key)))
+        CardChapter(translate(title), (*_lines(house, lines), *_conduct(house, key)))
         for key, (title, lines) in CHAPTERS.items()
     )
     return tuple(chapter for chapter in chapters if chapter.sentences)
@@ -96,4 +96,4 @@ def _clauses(house: House, line: CardLine) -> tuple[str, ...]:
 def _conduct(house: House, chapter: str) -> Iterator[Sentence]:
     for (place, number), words in CONDUCT[house.sheet].items():
         if place == chapter:
-            yield Sentence(said(words), (number,), departs=False)
+            yield Sentence(translate(words), (number,), departs=False)

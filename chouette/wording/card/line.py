@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from chouette.rules.house import House, Option
-from chouette.wording.language import said
+from chouette.wording.language import translate
 from chouette.wording.template import Case, Template, filled
 
 NUMBERS = {
@@ -18,7 +18,7 @@ Unless = frozenset[tuple[Option[Any], Any]]
 
 def counted(number: object) -> str:
     """A number as it is said in a sentence: in letters up to twelve."""
-    return said(NUMBERS[number]) if isinstance(number, int) and number in NUMBERS else str(number)
+    return translate(NUMBERS[number]) if isinstance(number, int) and number in NUMBERS else str(number)
 
 
 class CardLine(msgspec.Struct, frozen=True, eq=False):

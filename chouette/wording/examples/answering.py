@@ -29,7 +29,7 @@ from chouette.wording.examples.scene import (
     wins,
 )
 from chouette.wording.examples.telling import points, points_and_order
-from chouette.wording.language import said
+from chouette.wording.language import translate
 
 TWO_DROP = (doubles(ANN, BOB, CAT, DAN), answers(BOB, "drop"), answers(DAN, "drop"))
 ALONE = (*TWO_DROP, answers(CAT, "take"))
@@ -44,8 +44,8 @@ def seen(outcome: Outcome) -> str:
     game = outcome.state.game
     assert game is not None
     if game.sealed:
-        return said(SEALED)
-    return said(OPEN)
+        return translate(SEALED)
+    return translate(OPEN)
 
 
 SCENES: tuple[Scene, ...] = (

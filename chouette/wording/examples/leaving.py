@@ -17,7 +17,7 @@ from chouette.wording.examples.scene import (
     wins,
 )
 from chouette.wording.examples.telling import payments
-from chouette.wording.language import told
+from chouette.wording.language import render
 
 STAYS = "Bob’s {points} stays on the sheet."
 CIRCLED = "{ringed}’s total is circled; {crossed}’s old circle is crossed through."
@@ -29,7 +29,7 @@ def account(outcome: Outcome) -> str:
     """What became of Bob's account."""
     state = outcome.state
     if BOB in state.frozen:
-        return told(STAYS, {"points": signed(state.totals[BOB])})
+        return render(STAYS, {"points": signed(state.totals[BOB])})
     return payments(outcome)
 
 
@@ -42,12 +42,12 @@ def marks(outcome: Outcome) -> str:
         case "circles":
             ringed = [player for (number, player), mark in circles([row]).items() if number == 1 and mark.circle]
             crossed = [player for (number, player), mark in circles([row]).items() if number == 0 and mark.crossed]
-            return told(CIRCLED, {"ringed": ", ".join(ringed), "crossed": ", ".join(crossed)})
+            return render(CIRCLED, {"ringed": ", ".join(ringed), "crossed": ", ".join(crossed)})
         case "initials":
             line = " ".join(letters[player] for player in row.line)
-            return told(BEFORE_THE_ROW, {"box": letters[row.box], "line": line})
+            return render(BEFORE_THE_ROW, {"box": letters[row.box], "line": line})
         case _:
-            return told(IN_THE_COLUMN, {"captain": letters[row.captain]})
+            return render(IN_THE_COLUMN, {"captain": letters[row.captain]})
 
 
 def settled(**points: int) -> GameEvent:

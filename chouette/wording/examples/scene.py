@@ -14,7 +14,7 @@ from chouette.rules.events import GameEvent
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import ACT, OPTIONS, Fault, House, Option, Value, house_checked
 from chouette.wording import accepted_sentence, fault_sentence
-from chouette.wording.language import said, told
+from chouette.wording.language import render, translate
 
 ANN, BOB, CAT, DAN, EVE, FAY, GUS, HAL, IDA = "Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"
 
@@ -54,7 +54,7 @@ class Trial(msgspec.Struct, frozen=True):
 
     def words(self) -> str:
         """What is tried, in the reader's language."""
-        return told(self.tried, {"n": self.figure})
+        return render(self.tried, {"n": self.figure})
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     def played(self, value: Value) -> Example:
         """What happens under that value."""
         state = State(house_of(self.option, value, self.given))
-        return Example(said(self.setting), tuple(self._told(state, trial) for trial in self.trials))
+        return Example(translate(self.setting), tuple(self._told(state, trial) for trial in self.trials))
 
     def sentences(self) -> Iterator[str]:
         """Every sentence that is written in it."""

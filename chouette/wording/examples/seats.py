@@ -36,7 +36,7 @@ from chouette.wording.examples.scene import (
     wins,
 )
 from chouette.wording.examples.telling import allowed, order, points
-from chouette.wording.language import said, told
+from chouette.wording.language import render, translate
 
 
 def thrown(**dice: tuple[int, ...]) -> GameEvent:
@@ -52,13 +52,15 @@ class Stakes(Scene, frozen=True):
 
     def played(self, value: Value) -> Example:
         """Which amounts an evening may be played for."""
-        return Example(said(self.setting), tuple(self._amount(value, amount) for amount in ("0.25", "0.50", "2.00")))
+        return Example(
+            translate(self.setting), tuple(self._amount(value, amount) for amount in ("0.25", "0.50", "2.00"))
+        )
 
     def _amount(self, value: Value, amount: str) -> Told:
         change = {**plain(), self.option.key: value}
         read = header_read({"chouette": 1, "rules": ACT, "change": change, "stake": amount})
         says = fault_sentence(read.code, read.params) if isinstance(read, Fault) else ""
-        return Told(told(A_POINT, {"amount": amount}), not says, says)
+        return Told(render(A_POINT, {"amount": amount}), not says, says)
 
 
 SCENES: tuple[Scene, ...] = (

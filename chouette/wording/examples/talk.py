@@ -32,7 +32,7 @@ from chouette.wording.examples.scene import (
     told_as,
 )
 from chouette.wording.examples.telling import box_talk, cubes, on_cubes, on_moves, points
-from chouette.wording.language import said
+from chouette.wording.language import translate
 
 WITH_PARTNER = {"partner_from_players": 6}
 SIX = (seated(*first(6)), event("partner", player=FAY), START)
@@ -45,7 +45,7 @@ class Reasons(Scene, frozen=True):
 
     def played(self, value: Value) -> Example:
         """What Fay says to Ann."""
-        return Example(said(self.setting), (Told(said(self.words[value]), True, ""),))
+        return Example(translate(self.setting), (Told(translate(self.words[value]), True, ""),))
 
     def sentences(self) -> Iterator[str]:
         """What she says, too."""
