@@ -13,7 +13,7 @@ function open() {
 
 // A figure that is typed is the answer that is meant.
 form.addEventListener("input", (event) => {
-  const card = event.target.closest(".figure")?.closest("label");
+  const card = event.target?.closest?.(".figure")?.closest("label");
   if (card) card.querySelector("input[type=radio]").checked = true;
 });
 form.addEventListener("change", (event) => {
@@ -28,7 +28,7 @@ addEventListener("beforeunload", (event) => {
 addEventListener("hashchange", open);
 // The same link twice is no change of the hash, but is meant as one.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[href^='#o-']");
+  const link = event.target?.closest?.("a[href^='#o-']");
   if (link && link.getAttribute("href") === location.hash) open();
 });
 open();

@@ -188,7 +188,7 @@ function openFromHistory() {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog"))
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target?.closest?.("input, select, textarea, dialog"))
     return;
   root.querySelector(`.dock [data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
 });

@@ -5,9 +5,7 @@
 export function changed(before, change) {
   if ("is" in change) return change.is;
   if ("by" in change)
-    return change.by.map((entry, place) =>
-      typeof entry === "number" ? before[entry] : changed(before[place], entry),
-    );
+    return change.by.map((entry, place) => (typeof entry === "number" ? before[entry] : changed(before[place], entry)));
   return withFields(before, change.of);
 }
 

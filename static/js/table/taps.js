@@ -18,9 +18,8 @@ const ANSWER_WITHIN = 8000;
 
 const recorded = ({ status, body }) => status >= 200 && status <= 202 && Number.isInteger(body.version);
 
-/** No answer of the table: none at all, one that bids to come again, or the page with which a network greets a guest. */
-const unanswered = (answer) =>
-  answer === null || LATER.has(answer.status) || (answer.status < 300 && !recorded(answer));
+/** No answer of the table: one that bids to come again, or the page with which a network greets a guest. */
+const unanswered = (answer) => LATER.has(answer.status) || (answer.status < 300 && !recorded(answer));
 
 export function createTaps({ store, queue, page, clock = () => Date.now(), chance = Math.random }) {
   let sending = false;
@@ -148,7 +147,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
         continue;
       }
       const answer = await post(tap);
-      if (unanswered(answer)) {
+      if (answer === null || unanswered(answer)) {
         wait();
         retry = setTimeout(drain, pause(tries++, chance()));
         return;

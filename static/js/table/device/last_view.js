@@ -15,7 +15,16 @@ export function keepTable(store, page) {
   async function put() {
     const { me, scorekeeper, heard, link } = store.get();
     if (link === "barred") return caches.delete(KEPT);
-    const table = { ...page, ...store.told(), me, scorekeeper, heard, place: location.pathname, now: serverNow(), at: Date.now() };
+    const table = {
+      ...page,
+      ...store.told(),
+      me,
+      scorekeeper,
+      heard,
+      place: location.pathname,
+      now: serverNow(),
+      at: Date.now(),
+    };
     return (await caches.open(KEPT)).put(
       PLACE,
       new Response(JSON.stringify(table), { headers: { "Content-Type": "application/json" } }),

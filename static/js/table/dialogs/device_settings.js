@@ -11,6 +11,6 @@ function choice({ state, ui }, what, label, long) {
 /** A phone that cannot shake is not asked whether it may. */
 export function ownChoices(ctx) {
   return html`<div class="own">${choice(ctx, "sound", words.sound, words.soundLong)}
-    ${navigator.vibrate ? choice(ctx, "vibration", words.vibration, words.vibrationLong) : nothing}
+    ${"vibrate" in navigator ? choice(ctx, "vibration", words.vibration, words.vibrationLong) : nothing}
     ${limitField(ctx)}</div>`;
 }

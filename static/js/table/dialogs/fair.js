@@ -59,7 +59,7 @@ export function fairFields(ctx, named, tell) {
     ui.rolls(winning >= 0 && winning <= ROLLS ? winning : null);
   };
   const put = (points) =>
-    html`<button type="button" @click=${() => tell(team === found.wins ? points : -points)}>${words.putIn(plain(points))}</button>`;
+    html`<button type="button" @click=${() => tell(team === found?.wins ? points : -points)}>${words.putIn(plain(points))}</button>`;
   return html`<div class="fair"><div class="field"><label>${words.winningRolls[who]}
       <input type="number" inputmode="numeric" min="0" max=${ROLLS} .value=${live(String(state.rolls ?? ""))} @input=${set}></label></div>
     ${found ? html`<p role="status">${sentence(ctx, found, who)}</p><div class="picks">${figures(ctx, found).map(put)}</div>` : nothing}</div>`;

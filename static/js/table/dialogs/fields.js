@@ -199,7 +199,7 @@ const DRAWN = {
 export const FIGURES = new Set(["points", "cubePoints"]);
 
 /** `send` records the event at once with what is given for this field, where a tap on a figure is to do so. */
-export function drawn(ctx, field, action, told, tell, send = null) {
+export function drawn(ctx, field, action, told, tell, send) {
   return html`<fieldset class="field"><legend>${field.label}</legend>${DRAWN[field.kind](ctx, field, action, told, tell, send)}</fieldset>`;
 }
 
