@@ -23,7 +23,7 @@ def test_a_passkey_makes_an_account_opens_it_and_proves_it(phones: Phones) -> No
     home = f"http://localhost:{phones.site.port}"
     page = with_passkeys(phones.bare())
     page.goto(f"{home}/account/sign-in/")
-    page.get_by_role("link", name="New here? Make a passkey").click()
+    page.get_by_role("link", name="Make a new passkey").click()
     page.get_by_label("Your name").fill("Zoë")
     page.get_by_role("button", name="Make a passkey").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome")

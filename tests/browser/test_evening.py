@@ -172,10 +172,10 @@ def a_proxy_and_four_cubes_at_once(room: Room, pictures: Pictures, wall: Page) -
     cat, bob = room.players["Cat"], room.players["Bob"]
     press(cat, "More")
     pictures.take(cat, "more")
-    choose(cat, "Step out for a while")
+    choose(cat, "Step out briefly")
     cat.locator("dialog").get_by_text("Ann", exact=True).click()
     pictures.take(cat, "step-out")
-    choose(cat, "Step out for a while")
+    choose(cat, "Step out briefly")
     room.recorded()
     room.starts()
     room.does("Eve", "Double to 2")
@@ -290,7 +290,7 @@ def a_box_without_profit(room: Room, pictures: Pictures, wall: Page) -> None:
 
 def the_captain_is_redoubled_out(room: Room, pictures: Pictures, wall: Page) -> None:
     """Dan, who has no phone, is away for a moment; they pass a redouble and pay 2. The others beat the Box."""
-    room.does_for("Dan", "Step out for a while", "Step out for a while")
+    room.does_for("Dan", "Step out briefly", "Step out briefly")
     pictures.take(room.tablet, "dan-is-away")
     room.does_for("Dan", "I am back")
     room.starts()

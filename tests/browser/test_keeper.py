@@ -74,8 +74,8 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     taps.recorded("roll", 1)
     taps.seat("Dan")
     pictures.take(page, "keeper-picked", ((1024, 768), (768, 1024), (1440, 900)))
-    taps.block("Step out for a while")
-    taps.paper("Step out for a while")
+    taps.block("Step out briefly")
+    taps.paper("Step out briefly")
     after(before + 6)
     taps.recorded("step_out", 3)  # it may be said who handles their cube
     expect(page.locator(".trail footer .sub")).to_contain_text("Dan steps out.")

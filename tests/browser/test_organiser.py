@@ -156,7 +156,7 @@ class Organiser:
         self.looks("card")
         printed = self.page.request.get(self.page.get_by_role("link", name="PDF").evaluate("one => one.href"))
         assert printed.body().startswith(b"%PDF")
-        self.follows("Every rule, one by one")
+        self.follows("All the rules")
         self.club("Tonight")
         self.page.locator(".glance a").click()
 
@@ -193,7 +193,7 @@ class Organiser:
         self.club("Settings")
         self.follows("Delete the club…")
         with self.page.expect_download() as taken:
-            self.follows("Everything in one file")
+            self.follows("Download the club (ZIP)")
         assert taken.value.suggested_filename == "owls-of-bath.zip"
         self.page.get_by_label("Type the name of the club").fill("Owls of Bath")
         self.presses("Delete")

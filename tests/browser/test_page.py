@@ -99,7 +99,7 @@ def test_what_lies_behind_a_tap_can_be_read_and_reached_too(phones: Phones) -> N
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     bob, kim = phones.at(table, "Bob", viewport=SMALL), phones.at(table, "Kim", viewport=SMALL)
-    for page, way in ((bob, ("More",)), (bob, ("Result",)), (bob, ("More", "Step out for a while")), (kim, ("More",))):
+    for page, way in ((bob, ("More",)), (bob, ("Result",)), (bob, ("More", "Step out briefly")), (kim, ("More",))):
         press(page, way[0])
         for name in way[1:]:
             choose(page, name)

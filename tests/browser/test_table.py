@@ -149,9 +149,9 @@ def test_coming_and_going(phones: Phones, laid: Table) -> None:
     """Step out with a proxy, and back; sit out between games; leave for good."""
     dan = phones.at(laid, "Dan")
     press(dan, "More")
-    choose(dan, "Step out for a while")
+    choose(dan, "Step out briefly")
     dan.locator("dialog").get_by_text("Cat", exact=True).click()
-    choose(dan, "Step out for a while")
+    choose(dan, "Step out briefly")
     expect(dan.locator(".lineup-list")).to_contain_text("away")
     press(dan, "More")
     choose(dan, "I am back")

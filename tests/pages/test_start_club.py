@@ -90,7 +90,7 @@ def test_a_member_begins_in_the_club_or_in_one_of_their_own(ann: Person) -> None
     owls, bob = founded(ann, "owls"), person("Bob")
     services.role_give(actor=ann.actor, club=owls, to=bob.actor, role=Role.MEMBER)
     shown = page(bob.client.get("/start/"))
-    assert 'value="new" formnovalidate aria-pressed="true">A club of my own' in shown
+    assert 'value="new" formnovalidate aria-pressed="true">Set up a club' in shown
     assert 'value="owls" formnovalidate aria-pressed="false"' in shown
     assert started(bob.client, club="owls").club == owls
     assert started(bob.client, club="new").club != owls

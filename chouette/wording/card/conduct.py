@@ -32,7 +32,7 @@ CONDUCT: dict[str, dict[tuple[str, str], str]] = {
     BRIGHTON: {
         ("sitting_down", "The Game"): "Do not moan about the dice.",
         ("doubling", "Doubling"): "Players who would double ask the Captain to hold the roll, by a word or a pat on "
-        "the back; the Box waits until all have decided.",
+        "the back. The Box waits until all have decided.",
         ("talking", "Consultation"): "The Captain does not stop for every play; a short discussion is welcome, an "
         "argument is not, and the Captain’s decision is final.",
         ("away", "Leaving"): "A player who stays away for long is dropped by the others, and comes back as a newcomer.",
@@ -47,7 +47,7 @@ CONDUCT: dict[str, dict[tuple[str, str], str]] = {
         ("talking", "6"): "Talking means every word or sign before or after a play that may sway another’s judgment of "
         "it, of the position or of a cube.",
         ("talking", "4"): "The Captain rolls the dice and moves the checkers for the team.",
-        ("talking", "9"): "The Captain has the last word on plays and alone handles the checkers; cubes are handled "
+        ("talking", "9"): "The Captain has the last word on plays and alone handles the checkers. Cubes are handled "
         "by their players, or by the Captain at their word.",
         ("talking", "12"): "A pip count is everybody’s: say it to all.",
         ("playing", "2"): "Every player, out of the game or not, sees to it that only legal moves are played; who "

@@ -26,8 +26,8 @@ ONE_CUBE = frozenset({(CUBES, "single")})
 REDOUBLES = {
     "none": "A take is a take: there are no beavers.",
     "beaver": "A player who takes may turn the cube once more and keep it (a beaver); no further turn follows.",
-    "raccoon": "A player who takes may turn the cube once more and keep it (a beaver); the doubler may then turn it "
-    "again (a raccoon), and the cube stays where it is.",
+    "raccoon": "A player who takes may turn the cube once more and keep it (a beaver). The doubler may then turn it "
+    "again (a raccoon); the cube stays where it is.",
     "raccoon_by_consent": "A player who takes may turn the cube once more and keep it (a beaver). A raccoon or a "
     "further turn needs the consent of both.",
     "unlimited": "A player who takes may turn the cube once more and keep it (a beaver), and the two may go on "
@@ -115,9 +115,9 @@ ALONE = {
     "with its own cube but no say in the play.",
     "must_beaver": "If the Box doubles all and only one would take, that player must beaver or drop.",
     "take_all_pay_or_drop": "If the Box doubles all and only one would take, that player takes over all cubes, pays "
-    "the others what they have lost, or drops too.",
-    "foot_if_loses": "If the Box doubles all and only one takes while the sides are in contact, a lone taker who "
-    "loses goes to the foot of the line.",
+    "the others their losses, or drops too.",
+    "foot_if_loses": "If the Box doubles all and only one takes while in contact, a lone taker who loses goes to "
+    "the foot of the line.",
 }
 PRICE = by_value(EXTRA_PRICE, {
     "undoubled_value": "The price of each extra is what it showed before the double.",

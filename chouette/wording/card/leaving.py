@@ -13,7 +13,7 @@ from chouette.wording.card.line import CardLine, for_each
 AWAY: tuple[CardLine, ...] = (
     for_each(PROXY_FROM, {
         "anyone_seated": "A player who leaves the table for a while may ask anybody at it, in the game or not, to "
-        "be proxy; the proxy may hand that on.",
+        "be proxy. The proxy may name another.",
         "team": "A player who leaves the table for a while may ask a teammate who is still in the game to be proxy.",
     }),
     for_each(ABSENT_CUBE, {

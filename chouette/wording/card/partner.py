@@ -74,7 +74,7 @@ PARTNER: tuple[CardLine, ...] = (
     for_each(PARTNER_SPLIT, {
         "private": "If they differ they settle it between themselves, and act as one at the table.",
         "buy_half": "If only the Box would double, the Box doubles alone and pays the Partner half of what the "
-        "cubes show; if only one would take, the other pays that player half the drop and is out.",
+        "cubes show. If only one would take, the other pays that player half the drop and is out.",
         "separate": "When they are doubled, either may drop and pay half to the other, who plays on alone for all.",
     }, unless=NO_PARTNER),
     by_number(MAX_TEAM_ALONE, "At most {n} play against the Box alone."),

@@ -61,7 +61,7 @@ STAKE: tuple[CardLine, ...] = (
         "by_agreement": "The basic stake heads the sheet. Box and player may agree on twice, four times or more of it "
         "between them; that player’s cube then begins at 2, 4 and so on.",
         "capped_by_box": "All name their own stakes, a power of two times the basic one, and their cubes begin at "
-        "it; no game is played for more than the Box’s.",
+        "it. No game is played for more than the Box’s.",
     }),
     for_each(STAKE_CHANGE, {
         "never": "Stakes do not change in the course of the evening.",

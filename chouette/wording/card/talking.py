@@ -5,7 +5,7 @@ from chouette.wording.card.line import CardLine, for_each
 
 TALKING: tuple[CardLine, ...] = (
     for_each(ADVICE, {
-        "cube_in_game": "On plays only those whose own cube has been turned and taken advise the Captain; the "
+        "cube_in_game": "On plays only those whose own cube has been turned and taken advise the Captain. The "
         "Captain too may speak only once the Captain’s own cube is in.",
         "cube_turned_or_asked": "On plays those whose cube has been offered or taken advise the Captain, and others "
         "still in the game if the Captain asks. Players who are out, and onlookers, never do.",
@@ -25,7 +25,7 @@ TALKING: tuple[CardLine, ...] = (
     for_each(CONSULTING_REMEDY_WHEN_OUT, {
         "none": "A player who talks when out of the game is asked to stop.",
         "half_or_cube": "A player who talks when out of the game pays the injured side half their starting value, "
-        "or owes it another cube at that value; the injured side chooses.",
+        "or owes it another cube at that value. The injured side chooses.",
         "start_value": "A player who talks when out of the game pays the injured side their starting value.",
     }),
 )  # fmt: skip

@@ -24,7 +24,7 @@ EVENING_WORDS: Words = {
     "joinWith": "Join with this code",
     "orCamera": "or scan the code",
     "qr": "QR code of this table",
-    "house": Phrase("sheet", "Tonight: {sheet} rules."),
+    "house": Phrase("sheet", "Tonight: {sheet}."),
     "unlikeSheet": Phrase(
         "count", Plural("count", "One rule differs from the sheet.", "{count} rules differ from the sheet.")
     ),

@@ -174,11 +174,11 @@ def game_5(room: Room) -> None:
     """Eve has named nobody: her cube is not offered, not doubled alone, and taken at once. Dan acts for Finn."""
     cat, dan, finn = room.tablet, room.players["Dan"], room.players["Finn"]
     room.starts()
-    room.does("Eve", "More", "Step out for a while", "Step out for a while")
+    room.does("Eve", "More", "Step out briefly", "Step out briefly")
     press(finn, "More")
-    choose(finn, "Step out for a while")
+    choose(finn, "Step out briefly")
     finn.locator("dialog").get_by_text("Dan", exact=True).click()
-    choose(finn, "Step out for a while")
+    choose(finn, "Step out briefly")
     room.recorded()
     assert room.tries("Ann", "double", by="Ann", cubes=["Eve"]) == "ACT 17"
     room.does("Ann", "Double to 2")

@@ -182,7 +182,7 @@ def game_6(room: Room) -> None:
     """Mike is away and has named nobody: what the Captain does with their own cube holds for Mike's. Steve comes."""
     tim, karl = room.players["Tim"], room.players["Karl"]
     room.starts()
-    room.does("Mike", "More", "Step out for a while", "Step out for a while")
+    room.does("Mike", "More", "Step out briefly", "Step out briefly")
     room.does("Karl", "Double all to 2")
     expect(dock(tim)).to_contain_text("Mike is away: that cube goes with yours. B Leaving")
     everybody_takes(room, "Tim", "Ergin", "Mick")
@@ -310,7 +310,7 @@ def some_go(room: Room) -> None:
     """Karl leaves and is paid; Harry has been away for long and is dropped; Tim sits a game out."""
     room.does("Karl", "More", "Leave and settle")
     assert owed(room.players.pop("Karl")) == ["Mick pays you 5 · £10"]
-    room.does("Harry", "More", "Step out for a while", "Step out for a while")
+    room.does("Harry", "More", "Step out briefly", "Step out briefly")
     room.does_at_the_table("Remove from the line")
     assert owed(room.players.pop("Harry")) == ["Mick pays Karl 5 · £10"]
     room.does("Tim", "More", "Sit out")

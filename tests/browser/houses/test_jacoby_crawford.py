@@ -211,12 +211,12 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
 def a_drop_take_and_two_absent(room: Room, pictures: Pictures) -> None:
     """Ann is away and goes along with the Captain, Bob acts for Cat; Porter and Eve keep one cube, drop one."""
     dan, porter, eve = (room.players[name] for name in ("Dan", "Porter", "Eve"))
-    room.does("Ann", "More", "Step out for a while", "Step out for a while")
+    room.does("Ann", "More", "Step out briefly", "Step out briefly")
     press(room.tablet, "More")
     choose(room.tablet, "Cat")
-    choose(room.tablet, "Step out for a while")
+    choose(room.tablet, "Step out briefly")
     room.tablet.locator("dialog").get_by_text("Bob", exact=True).click()
-    choose(room.tablet, "Step out for a while")
+    choose(room.tablet, "Step out briefly")
     room.recorded()
     room.starts()
     room.does("Finn", "Double to 2")
@@ -253,7 +253,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
     choose(room.tablet, "Remove from the line")
     room.recorded()
     assert owed(room.players["Ann"]) == ["You pay Dan 28 · £28"]
-    room.does("Porter", "More", "Step out for a while", "Step out for a while")
+    room.does("Porter", "More", "Step out briefly", "Step out briefly")
     room.does_for("Cat", "I am back")
     assert (room.line(), room.captain()) == (["Dan", "Porter", "Cat", "Bob", "Eve", "Finn"], "Cat")
     assert room.tries("Dan", "partner", player="Finn") == "JC The Box May Take a Partner"
@@ -298,11 +298,11 @@ def the_box_takes_a_partner(room: Room, pictures: Pictures) -> None:
     room.does_for("Bob", "Decline to be Partner")
     press(room.tablet, "More")
     choose(room.tablet, "Cat")
-    choose(room.tablet, "Partner for the next game")
+    choose(room.tablet, "Partner next game")
     expect(room.tablet.locator("dialog").get_by_text("Bob", exact=True)).to_have_count(0)
     tick(room.tablet, "With whom?", "Eve")
     seen(room.tablet, pictures, "invites-a-partner")
-    choose(room.tablet, "Partner for the next game")
+    choose(room.tablet, "Partner next game")
     room.recorded()
     pictures.take(room.players["Eve"], "partner")
     room.starts()

@@ -149,7 +149,7 @@ def both_or_neither_and_one_by_one(room: Room, pictures: Pictures) -> None:
 def the_captain_doubles_the_box_out(room: Room, pictures: Pictures) -> None:
     """Cat has won the box and sits out; Dan plays on, and for Ann, who is away. Eve drops, talks, and pays for it."""
     bob, eve = room.players["Bob"], room.players["Eve"]
-    room.does("Ann", "More", "Step out for a while", "Step out for a while")
+    room.does("Ann", "More", "Step out briefly", "Step out briefly")
     room.starts()
     room.does("Cat", "Double to 2")
     room.answers("Bob", "Drop")
@@ -222,9 +222,9 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
     room.recorded()
     press(room.tablet, "More")
     choose(room.tablet, "Cat")
-    choose(room.tablet, "Partner for the next game")
+    choose(room.tablet, "Partner next game")
     tick(room.tablet, "With whom?", "Dan")
-    choose(room.tablet, "Partner for the next game")
+    choose(room.tablet, "Partner next game")
     room.recorded()
     assert room.line() == ["Cat", "Eve", "Ann", "Bob", "Dan", "Finn"]
     room.starts()
@@ -284,9 +284,9 @@ def a_proxy_of_a_proxy(room: Room, pictures: Pictures) -> None:
     ann, dan, eve = (room.players[name] for name in ("Ann", "Dan", "Eve"))
     press(room.tablet, "More")
     choose(room.tablet, "Cat")
-    choose(room.tablet, "Step out for a while")
+    choose(room.tablet, "Step out briefly")
     tick(room.tablet, "Who handles the cube?", "Ann")
-    choose(room.tablet, "Step out for a while")
+    choose(room.tablet, "Step out briefly")
     room.recorded()
     press(ann, "More")
     choose(ann, "Name a proxy")

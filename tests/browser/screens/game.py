@@ -121,7 +121,7 @@ def papers_of_the_dock(phones: Phones) -> Shown:
     bob, ann, kim = (phones.at(table, name) for name in ("Bob", "Ann", "Kim"))
     press(bob, "More")
     yield "more", bob
-    choose(bob, "Step out for a while")
+    choose(bob, "Step out briefly")
     yield "step-out", bob
     bob.keyboard.press("Escape")
     bob.keyboard.press("Escape")
