@@ -33,6 +33,6 @@ def test_each_phone_at_a_table_speaks_its_own_language(phones: Phones, laid: Tab
 def test_the_pages_around_the_table_speak_it_too(phones: Phones, laid: Table) -> None:
     ann = phones.at(laid, "Ann", locale="de-DE")
     expect(ann.get_by_role("button", name="Ich habe die Regeln gesehen")).to_be_visible()
-    for path, heading in (("rules/", "Hausregeln"), ("log/", "Verlauf"), ("qr/", "Halte eine Kamera auf das Quadrat")):
+    for path, heading in (("rules/", "Hausregeln"), ("log/", "Verlauf"), ("qr/", "Code scannen")):
         ann.goto(f"{phones.site.url}/s/{laid.code}/{path}")
         expect(ann.get_by_role("heading", level=1)).to_have_text(heading)

@@ -40,7 +40,6 @@ DEAL_WORDS: Words = {
     "points": "points",
     "half": "Half a point",
     "yourCube": "Your cube",
-    "cubeOf": Phrase("name", "{name}’s cube"),
     "anotherFigure": "Another number:",
     "noFigureYet": "Choose a number.",
     "fairFigure": "Fair settlement",

@@ -97,7 +97,7 @@ def test_one_cube_for_the_team_and_one_for_two(phones: Phones) -> None:
     expect(cube(bob, table, "Bob")).to_have_attribute("data-at", "box")
     expect(bob.locator(".lanes .cube")).to_have_count(1)
     for whose in ("Your cube", "Cat’s cube", "Dan’s cube"):
-        expect(bob.get_by_role("link", name=f"{whose} stands at 2, with the Box.")).to_be_visible()
+        expect(bob.get_by_role("link", name=f"{whose} is at 2, with the Box.")).to_be_visible()
     press(ann, "Double all to 4")
     press(bob, "Play one, drop one")
     choose(bob, "Cat")

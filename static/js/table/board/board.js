@@ -51,15 +51,16 @@ function aside({ view }, id, cube) {
 
 function heardCube({ people }, cube) {
   const mine = people.isMe(cube.player) && !cube.extra && !cube.penalty;
-  const said = cube.extra ? words.extraAt : cube.penalty ? words.penaltyAt : words.cubeAt;
-  const stands = mine ? words.myCubeAt[cube.at](cube.shows) : said[cube.at](people.full(cube.player), cube.shows);
+  const kind = cube.extra ? "extra" : cube.penalty ? "penalty" : "team";
+  const named = mine ? words.yourCube : words.cubeNamed[kind](people.full(cube.player));
+  const stands = words.cubeAt[cube.at](named, cube.shows);
   const held = cube.besides.length
     ? words.heldBy(listed(cube.besides.map(people.full), language), cube.besides.length)
     : "";
   return [stands, held, pending(cube) ? (cube.answered ? words.answerHidden : words.notAnswered) : ""];
 }
 
-/** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube stands at 2, with the Box." */
+/** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube is at 2, with the Box." */
 export function heard(ctx, id, cubes) {
   const { view, people } = ctx;
   const facts = [

@@ -156,7 +156,7 @@ const DRAWN = {
   cubePoints: (ctx, field, action, told, tell, send) => {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
-    return html`<p class="whose">${ctx.people.isMe(player) ? words.yourCube : words.cubeOf(ctx.people.full(player))}</p>${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }), send && ((points) => send({ [cube]: points })))}`;
+    return html`<p class="whose">${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }), send && ((points) => send({ [cube]: points })))}`;
   },
   offered: (ctx, field, action, told, tell) =>
     many(
