@@ -194,7 +194,7 @@ def test_a_no_to_one_too_many_says_what_else_there_is(db: None) -> None:
     comes(table, "Gus")
     number = table.propose("Gus", "join", player="Gus").proposal
     (waits,) = asked(table)
-    assert waits["text"] == "Gus asks to join; that is one more than the house has room for."
+    assert waits["text"] == "Gus asks to join; there is one seat too few."
     assert waits["rule"] == "S 7"
     table.reply("Dan", number, "refuse")
     (told,) = table.view["declined"]

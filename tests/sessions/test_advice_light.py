@@ -43,7 +43,7 @@ def test_only_whose_cube_is_in_the_game(db: None) -> None:
     assert lights(table) == "Ann, Bob, Cat, Dan"
     table.tap("Kim", "start")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
-    assert why(table, "Bob") == ("Your cube is not in the game: no advice.", "A 3.2")
+    assert why(table, "Bob") == ("You may not advise yet: your cube has not been turned.", "A 3.2")
     assert why(table, "Ann") == ("You play the board alone.", "A 3.2")
     table.tap("Kim", "automatic_double", cubes=["Dan"], agreed_by=["Ann", "Dan"])
     table.tap("Bob", "double", by="Bob")
@@ -190,7 +190,7 @@ def test_a_remedy_takes_the_light_away(db: None, remedy: str) -> None:
     table.tap("Kim", "consulted", player="Cat", remedy=remedy, by="Ann")
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -"
     expected = {
-        "take_cube": "Your cube is not in the game: no advice.",
+        "take_cube": "You may not advise yet: your cube has not been turned.",
         "wash": "Out of this game: no advice.",
     }
     assert why(table, "Cat") == (expected[remedy], "A 3.2")

@@ -277,7 +277,7 @@ def test_one_more_than_the_house_has_room_for(db: None) -> None:
     people.device_speaks_for(actor=gus.actor, club=table.club, player=player)
     services.player_joins(code=table.code, actor=gus.actor, player=player)
     number = table.propose("Gus", "join", player="Gus").proposal
-    assert asked(table)[0]["text"] == "Gus asks to join; that is one more than the house has room for."
+    assert asked(table)[0]["text"] == "Gus asks to join; there is one seat too few."
     assert asked(table)[0]["awaits"] == table.named(["Ann", "Bob", "Cat", "Dan", "Eve"])
     for who in ("Ann", "Bob", "Cat", "Dan", "Eve"):
         table.reply(who, number, "agree")

@@ -31,7 +31,7 @@ HERE_WORDS: Words = {
     "lost": "Offline",
     "unshown": "Trying again",
     "unshownLong": "The server cannot show this table just now. This phone keeps trying.",
-    "barred": "Closed to you",
+    "barred": "No access",
     "asOf": Phrase("time", "The table at {time}"),
     "asOfDay": Phrase("day time", "The table on {day} at {time}"),
     "barredLong": "This phone no longer belongs to this table.",

@@ -7,7 +7,7 @@ ADVICE = {
     "cube_turned": "Your cube has been turned: you may advise on plays.",
     "cube_not_turned": "Your cube has not been turned: advise only if the Captain asks.",
     "cube_in_game": "Your cube is in the game: you may advise on plays.",
-    "cube_not_in_game": "Your cube is not in the game: no advice.",
+    "cube_not_in_game": "You may not advise yet: your cube has not been turned.",
     "plays_alone": "You play the board alone.",
     "no_interest_left": "No cube of yours is left: no advice.",
 }

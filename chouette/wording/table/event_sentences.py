@@ -19,7 +19,7 @@ REMEDIES: dict[str, Template] = {
     "take_cube": "{player} has advised out of turn: the Box takes the cube over.",
     "wash": "{player} has advised out of turn: the cube is washed.",
     "penalty": "{player} has advised out of turn and pays {who}.",
-    "cube": "{player} has advised out of turn and is liable to {who} for another cube.",
+    "cube": "{player} has advised out of turn and owes {who} another cube.",
 }
 ILLEGAL: dict[str, Template] = {
     "corrected": "{noticed} notices an illegal play; it is corrected.",
@@ -58,12 +58,12 @@ SENTENCES: dict[str, Template] = {
     "freeze": "{player} leaves; the account stays open.",
     "sit_out": "{player} sits out.",
     "sit_in": "{player} plays again.",
-    "remove": "{player} is taken off the line.",
+    "remove": "{player} is removed from the line.",
     "partner": ("{player} is Partner in the next game.", "The Box plays alone."),
     "partner_refuses": "{who} declines to be Partner.",
     "partner_choice": Case("choice", PARTNER_CHOICES),
     "decline_box": "{who} declines the box.",
-    "vacate_box": "{who} gives the box up.",
+    "vacate_box": "{who} gives up the box.",
     "stake": (
         Case("stake", {"1": "{player} plays for the basic stake."}),
         "{player} plays for {stake} times the basic stake.",
@@ -89,7 +89,7 @@ SENTENCES: dict[str, Template] = {
     "lone_choice": Case("choice", LONE_CHOICES),
     "offer": "{who} offers to settle {cubes} at {points}.",
     "accept": ("{who} accepts the offer for {others}.", "{who} accepts the offer."),
-    "withdraw": "{who} takes the offer back.",
+    "withdraw": "{who} withdraws the offer.",
     "settle": "Settled: {settled}.",
     "roll_off": "{people} roll off the half point.",
     "buy": "{who} buys {cubes} for {points}.",

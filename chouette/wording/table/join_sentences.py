@@ -4,8 +4,8 @@ from chouette.wording.voices import Voices
 
 JOIN = Voices("{player} asks to join.", {"player": "You ask to join."})
 ONE_MORE = Voices(
-    "{player} asks to join; that is one more than the house has room for.",
-    {"player": "You ask to join; that is one more than the house has room for."},
+    "{player} asks to join; there is one seat too few.",
+    {"player": "You ask to join; there is one seat too few."},
 )
 OBJECTS = Voices(
     "{by} objects to {player} joining.",

@@ -105,7 +105,9 @@ def game_1(room: Room) -> None:
     expect(dock(tim).get_by_role("button", name="Choose cubes")).to_have_count(0)
     assert room.tries("Tim", "double", by="Tim", cubes=["Mick"]) == "B Doubling"
     assert room.tries("Tim", "automatic_double") == "house"
-    expect(mike.locator(".advice")).to_contain_text("Your cube is not in the game: no advice. B Consultation")
+    expect(mike.locator(".advice")).to_contain_text(
+        "You may not advise yet: your cube has not been turned. B Consultation"
+    )
     room.does("Tim", "Double all to 2")
     everybody_takes(room, "Mick", "Mike", "Ergin", "Karl")
     expect(mike.locator(".advice")).to_contain_text("Your cube is in the game: you may advise on plays. B Consultation")
