@@ -71,7 +71,7 @@ def password(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
     if request.POST.get("remove") == "1":
         if not (user.email or passkeys_of(user).exists()):
             form = NewPasswordForm(user=user)
-            fault = _("You have neither an e-mail address nor a passkey: without the password nobody could come in.")
+            fault = _("Add an email address or a passkey first: without a password you could not sign in.")
             return password_page(request, user, form, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
         services.password_set(actor=actor, user=user, password=None)
         owner_told(request, user, gettext_lazy("The password of your account was removed."))

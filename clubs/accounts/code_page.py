@@ -61,9 +61,9 @@ def code_typed(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     if waiting.is_typed(request.POST.get("code", "")):
         return DONE[waiting.purpose](request, actor, waiting)
     if MailCode.waiting(request) is None:
-        fault = _("Too many wrong codes: this one is worth nothing any more. Ask for a new one.")
+        fault = _("Too many wrong codes: this one is no longer valid. Ask for a new one.")
         return code_page(request, actor, waiting, fault=fault, over=True, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    fault = _("That is not the code. It is in the newest mail from us.")
+    fault = _("Wrong code. Use the one in our latest email.")
     return code_page(request, actor, waiting, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

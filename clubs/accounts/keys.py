@@ -89,7 +89,7 @@ def new_page(request: HttpRequest, form: NameForm, fault: str = "") -> HttpRespo
 
 def passkey_refused_said() -> str:
     """What is said of a passkey that does not hold."""
-    return _("The passkey could not be taken: it was made too long ago or for another site. Make it once more.")
+    return _("This passkey did not work: it is too old or for another site. Make it again.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -102,7 +102,7 @@ def sign_in_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponse:
         return sign_in_page(request, form, passkey_fault=too_often_said(too_often), status=HTTPStatus.TOO_MANY_REQUESTS)
     passkey = signed_in_with(request)
     if passkey is None:
-        fault = _("This passkey is not known here; perhaps it was removed. Take a code by mail.")
+        fault = _("This passkey is unknown here; it may have been removed. Use an email code.")
         return sign_in_page(request, form, passkey_fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return let_in(request, actor, account_of_id(passkey.user_id), by="passkey", on_to=next_of(request))
 

@@ -37,7 +37,7 @@ def tokens(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
             actor=actor, user=user, name=chosen["name"], scope=Scope(chosen["scope"]), days=chosen["days"]
         )
     except services.TooManyTokens:
-        form.add_error("name", _("You have as many tokens as one may have. Revoke one that is not used any more."))
+        form.add_error("name", _("You have reached the limit of tokens. Revoke one that you no longer use."))
         return tokens_page(request, user, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return tokens_page(request, user, TokenForm(initial={"scope": Scope.READ, "days": "90"}), made=text)
 
@@ -70,5 +70,5 @@ def token_revoke(request: HttpRequest, actor: Actor, user: User, token_id: UUID)
     """Close a token at once."""
     if not services.token_revoke(actor=actor, user=user, token_id=token_id):
         raise Http404
-    messages.success(request, _("The token is revoked. It opens nothing any more."))
+    messages.success(request, _("The token is revoked."))
     return redirect("account-tokens")

@@ -35,7 +35,7 @@ class ClubForm(forms.Form):
         max_length=120,
         required=False,
         label=_("Stakes offered for a point"),
-        help_text=_("Amounts with blanks between them, such as 1 2 5. Any other can still be typed on the night."),
+        help_text=_("Amounts separated by spaces, such as 1 2 5. Others can still be typed on the night."),
     )
     points_only = forms.BooleanField(
         required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
@@ -44,7 +44,7 @@ class ClubForm(forms.Form):
     confirm_results = forms.BooleanField(
         required=False,
         label=_("Results are confirmed by the other side"),
-        help_text=_("A result that nobody answers for 30 seconds stands."),
+        help_text=_("A result is final if nobody objects within 30 seconds."),
     )
     ends_at = forms.TimeField(
         required=False,
@@ -103,7 +103,7 @@ class ClubForm(forms.Form):
         amounts = {text: money.minor_of(text.replace(",", "."), cleaned["currency"]) for text in written}
         wrong = next((text for text, minor in amounts.items() if minor is None), None)
         if wrong is not None:
-            words = _("%(amount)s is no amount of %(currency)s. Write amounts such as 1 2.50 5.")
+            words = _("“%(amount)s” is not an amount in %(currency)s. Write amounts such as 1 2.50 5.")
             fault = {"amount": wrong, "currency": cleaned["currency"]}
             self.add_error("stakes", forms.ValidationError(words, params=fault))
         elif len(amounts) > MOST_STAKES:

@@ -63,7 +63,7 @@ class InviteForm(forms.Form):
         required=False,
         max_length=254,
         label=gettext_lazy("Send it to"),
-        help_text=gettext_lazy("Empty: you pass the link or the square on yourself."),
+        help_text=gettext_lazy("Empty: you pass on the link or the code yourself."),
         error_messages={"invalid": gettext_lazy("Write an address such as ann@example.org.")},
     )
 

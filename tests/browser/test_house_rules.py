@@ -73,7 +73,7 @@ def test_rules_are_written_by_the_keyboard_alone(phones: Phones, laid: Table) ->
 
     tab_to(page, page.get_by_role("button", name="Save as version 2"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Version 2 is kept.")
+    expect(page.get_by_role("status")).to_have_text("Version 2 is saved.")
     expect(page.get_by_role("heading", name="Unlike Backgammon ACT")).to_be_visible()
 
 
@@ -126,7 +126,7 @@ def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, r
     page.get_by_role("button", name="and let the others follow").click()
     expect(contradiction).to_have_count(0)  # the next button stands on the page before, too
     page.get_by_role("button", name="Save as version 3").click()
-    expect(page.get_by_text("Version 3 is kept.")).to_be_visible()
+    expect(page.get_by_text("Version 3 is saved.")).to_be_visible()
 
 
 def readable(page: Page, *parts: str) -> None:

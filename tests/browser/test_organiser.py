@@ -78,7 +78,7 @@ class Organiser:
             expect(self.page.locator("#tally")).to_have_text(changed)
         self.looks("rules")
         self.presses("Save as version 2")
-        expect(self.page.get_by_role("status")).to_have_text("Version 2 is kept.")
+        expect(self.page.get_by_role("status")).to_have_text("Version 2 is saved.")
 
     def invites(self, *names: str) -> None:
         """By a link; who opens it belongs to the club before they have a name."""

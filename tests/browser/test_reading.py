@@ -104,4 +104,4 @@ def on_the_wall(table: Table) -> Iterator[str]:
     table.tap("Kim", "result", winner="team", kind="gammon")
     yield "Bob is Box"
     table.tap("Kim", "close")
-    yield "closed"
+    yield "The evening is over."

@@ -103,8 +103,8 @@ def test_five_wrong_codes_and_the_right_one_is_worth_nothing() -> None:
     asked_for_code(client, "ann@club.example")
     code = code_mailed()
     for _ in range(4):
-        assert "That is not the code." in page(client.post(CODE, {"code": wrong(code)}))
-    assert "worth nothing" in page(client.post(CODE, {"code": wrong(code)}))
+        assert "Wrong code." in page(client.post(CODE, {"code": wrong(code)}))
+    assert "no longer valid" in page(client.post(CODE, {"code": wrong(code)}))
     assert client.post(CODE, {"code": code})["Location"] == SIGN_IN
     assert not User.objects.exists()
 

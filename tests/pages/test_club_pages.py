@@ -53,7 +53,7 @@ def test_the_address_is_made_of_the_name_where_none_is_typed() -> None:
         ("name", "Owls\u202e", "There is a character in this name that cannot be printed."),
         ("slug", "Owls of Bath!", "Use small letters, digits and hyphens"),
         ("slug", "new", "The program needs this address itself."),
-        ("stakes", "1 2.505", "2.505 is no amount of EUR."),
+        ("stakes", "1 2.505", "“2.505” is not an amount in EUR."),
         ("stakes", " ".join(str(n) for n in range(1, 15)), "At most 12 stakes can be offered."),
         ("currency", "XXX", "XXX is not one of the available choices"),
         ("ends_at", "half past", "Enter a valid time."),

@@ -166,7 +166,7 @@ def test_a_contradiction_is_not_kept_and_nothing_typed_is_lost(editor: Editor) -
     response = editor.saved(cubes="single", note="One cube")
     shown = html.unescape(page(response))
     assert response.status_code == 422
-    assert "does not go with" in shown
+    assert "contradicts the answers" in shown
     assert chosen(shown, "cubes") == "single"
     assert 'value="One cube"' in shown
     assert editor.latest().number == 1

@@ -27,7 +27,7 @@ from clubs.pages.house.meanwhile import decided, meanwhile_page
 
 WORDS = 60  # signs of what is looked for
 DIGITS = 6  # of the number of a version
-TOO_OFTEN = gettext_lazy("House rules were kept very often in this hour. Nothing is lost.")
+TOO_OFTEN = gettext_lazy("House rules were saved very often in the last hour. Nothing is lost.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -89,7 +89,7 @@ def saved(request: HttpRequest, actor: Actor, club: Club, rules: HouseRules, dra
             request, _("Nothing is different, so version %(number)s stays.") % {"number": kept.version.number}
         )
     else:
-        messages.success(request, _("Version %(number)s is kept.") % {"number": kept.version.number})
+        messages.success(request, _("Version %(number)s is saved.") % {"number": kept.version.number})
     return redirect("house-set", club.slug, rules.id)
 
 

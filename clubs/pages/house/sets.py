@@ -73,7 +73,7 @@ def new(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         page = new_page(request, club, said, from_fault=limits.said(_("Too many were made in this hour."), too_often))
         page.status_code, page["Retry-After"] = HTTPStatus.TOO_MANY_REQUESTS, str(too_often.again_in)
         return page
-    messages.success(request, _("“%(name)s” is made. Change what your club plays otherwise.") % {"name": rules.name})
+    messages.success(request, _("“%(name)s” is ready. Change what your club plays differently.") % {"name": rules.name})
     return redirect("house-edit", club.slug, rules.id)
 
 
@@ -175,7 +175,9 @@ def archive(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> Ht
     rules = set_of(club, rules_id)
     if request.POST.get("away") == "1":
         services.house_archive(actor=actor, rules=rules)
-        messages.success(request, _("“%(name)s” is put away. No new evening is offered it.") % {"name": rules.name})
+        messages.success(
+            request, _("“%(name)s” is archived. It is no longer offered for new evenings.") % {"name": rules.name}
+        )
         return redirect("house-list", club.slug)
     try:
         services.house_restore(actor=actor, rules=rules)

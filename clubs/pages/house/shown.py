@@ -235,7 +235,7 @@ def _clashes(option: Option[Any], at_odds: tuple[Contradiction, ...]) -> tuple[s
     if len(found) <= SEVERAL:
         return tuple(one.because for one in found)
     others = [title_of(one) for pair in found for one in pair.options if one is not option]
-    return (_("It does not go with the answers to: %(others)s.") % {"others": ", ".join(others)},)
+    return (_("This contradicts the answers to: %(others)s.") % {"others": ", ".join(others)},)
 
 
 def _figure_shown(option: Option[Any], value: Value) -> Value:

@@ -91,7 +91,7 @@ def bring_back(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, nu
         messages.info(request, _("The latest version is the same already."))
     else:
         said = {"old": number, "new": kept.version.number}
-        messages.success(request, _("Version %(new)s is as version %(old)s was.") % said)
+        messages.success(request, _("Version %(new)s is the same as version %(old)s.") % said)
     return redirect("house-versions", club.slug, rules.id)
 
 
