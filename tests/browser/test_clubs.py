@@ -29,7 +29,7 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     ann.get_by_role("button", name="Make the invitation").press("Enter")
     expect(ann.locator(".qr-frame svg")).to_be_visible()
     pictures.take(ann, "invited")
-    bob.goto(ann.get_by_label("The link; it is shown only now").input_value())
+    bob.goto(ann.get_by_label("Copy the link now; it is not shown again").input_value())
     expect(bob.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
 
     ann.get_by_role("link", name="Done").press("Enter")

@@ -86,7 +86,7 @@ def test_the_margin_follows_every_answer_and_a_figure_its_example(
     figure.fill("5")
     figure.blur()
     expect(question.locator(".figured")).to_contain_text("The table is full: 5 players at most, this would be 6.")
-    expect(page.locator("#tally")).to_have_text("Cannot be kept yet")  # Atlanta's Partner needs six players
+    expect(page.locator("#tally")).to_have_text("Cannot be saved yet")  # Atlanta's Partner needs six players
     figure.fill("many")
     figure.blur()
     expect(question.get_by_role("alert")).to_have_text("Write a whole number of at most four digits.")

@@ -87,7 +87,7 @@ class Organiser:
             self.follows("Invite somebody")
             self.presses("Make the invitation")
             phone = self.phones.bare(viewport=PHONE)
-            phone.goto(self.page.get_by_label("The link; it is shown only now").input_value())
+            phone.goto(self.page.get_by_label("Copy the link now; it is not shown again").input_value())
             expect(phone.get_by_text("You belong to Owls of Bath now.")).to_be_visible()
             self.others[name] = phone
             self.follows("Done")

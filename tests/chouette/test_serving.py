@@ -18,7 +18,7 @@ from chouette.embedded.postmaster import postmaster
 from tests.kit.places import folder_for_data
 from tests.kit.program import free_port, manage, processes_of, run, started
 
-DEMO = "See an evening"
+DEMO = "Try the demo"
 
 
 class Installed(NamedTuple):

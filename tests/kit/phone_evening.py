@@ -111,7 +111,7 @@ class Room:
         for thrown in dice:
             self._throws(thrown)
         if dice:
-            expect(page.get_by_role("heading", level=1)).to_have_text("The dice have it")
+            expect(page.get_by_role("heading", level=1)).to_have_text("The dice decide")
             self.pictures.take(page, "dice")
             page.get_by_role("link", name="Go on").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")

@@ -144,7 +144,7 @@ def test_an_answer_is_set_back_to_the_sheets_alone_or_with_all_others(editor: Ed
 def test_a_contradiction_is_named_at_once_with_the_ways_out(editor: Editor) -> None:
     response = editor.sent("check/", immediate_redoubles="none", lone_taker="must_beaver")
     shown = html.unescape(page(response))
-    assert "Cannot be kept yet" in shown
+    assert "Cannot be saved yet" in shown
     margin = shown.split('id="margin"')[1].split('id="tally"')[0]
     assert "Beavers and raccoons" in margin
     assert 'value="immediate_redoubles=beaver"' in margin
@@ -205,9 +205,9 @@ def test_an_answer_that_there_is_not_is_no_answer(editor: Editor) -> None:
 
 def test_an_option_without_effect_says_beside_which_other(editor: Editor) -> None:
     shown = question(editor.opened("edit/"), "order_doubles_count_twice")
-    assert "Without effect" not in shown
+    assert "Has no effect" not in shown
     shown = question(html.unescape(page(editor.sent(order_dice="1"))), "order_doubles_count_twice")
-    assert "Without effect as “Dice for the order” stands now." in shown
+    assert "Has no effect with the current “Dice for the order”." in shown
 
 
 def test_how_we_read_the_sheet_stands_with_the_question(editor: Editor) -> None:
@@ -265,7 +265,7 @@ def test_the_second_organiser_sees_what_the_first_changed_and_decides(editor: Ed
     response = editor.saved(who=bob, jacoby="true", box_must_profit="false", cube_advice="false", note="Mine")
     shown = html.unescape(page(response))
     assert response.status_code == 409
-    assert "Ann has kept version 2 meanwhile" in shown
+    assert "Ann has saved version 2 meanwhile" in shown
     assert "Jacoby rule" in shown
     assert "The Box must come out ahead" in shown  # Bob's own change, which Ann did not touch
     assert 'name="decide-jacoby" value="false"' in shown

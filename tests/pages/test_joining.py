@@ -214,7 +214,7 @@ def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> N
     demo_create()
     client = Client()
     shown = page(client.get("/"))
-    club = re.search(r'href="(/clubs/[^"]+)">See an evening', shown)
+    club = re.search(r'href="(/clubs/[^"]+)">Try the demo', shown)
     assert club
     live = re.search(r'href="/s/(\w+)/"', page(client.get(club.group(1))))
     finished = re.search(r'href="(/s/\w+/sheet/)"', page(client.get(club.group(1))))

@@ -160,7 +160,7 @@ def test_the_last_way_in_is_not_removed() -> None:
     services.password_set(actor=Actor(), user=user, password=PASSWORD)
     answer = signed_in(user).client.post("/account/password/", {"remove": "1"})
     assert answer.status_code == 422
-    assert "nobody could come in" in page(answer)
+    assert "you could not sign in" in page(answer)
     assert User.objects.get(id=user.id).has_usable_password()
 
 
@@ -308,4 +308,4 @@ def test_the_operator_is_offered_an_account_and_a_club_and_reads_the_mail() -> N
     shown = page(here.client.get("/operator/"))
     assert "You have an account, Olga." in shown
     club_of(here)
-    assert "Two things make it a home" not in page(here.client.get("/operator/"))
+    assert "Two steps are left" not in page(here.client.get("/operator/"))

@@ -83,7 +83,7 @@ def test_the_program_throws_for_them(five: Table) -> None:
     assert response.headers["Location"] == f"/s/{second(five).code}/order/"
     names = {player.id.hex: player.name for player in Player.objects.all()}
     assert {names[one] for one in state_of(second(five).key).seated} == {"Eve", "Gus", "Ida"}
-    assert "The dice have it" in page(five.kim.client().get(response.headers["Location"]))
+    assert "The dice decide" in page(five.kim.client().get(response.headers["Location"]))
 
 
 def test_or_their_dice_are_typed_in(five: Table) -> None:

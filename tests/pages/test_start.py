@@ -214,8 +214,8 @@ def test_where_all_play_for_the_same_nobody_is_asked() -> None:
 def test_more_than_the_house_has_room_for_if_all_agree() -> None:
     """S 4 (second), S 7: the box to tick comes with the refusal."""
     six = {**FILLED, "sheet": "st-albans", "names": "Ann\nBob\nCat\nDan\nEve\nFinn"}
-    assert "agree to be so many" not in page(Client().get("/start/"))
-    assert "agree to be so many" in page(Client().post("/start/", six))
+    assert "agree to play with so many" not in page(Client().get("/start/"))
+    assert "agree to play with so many" in page(Client().post("/start/", six))
     Client().post("/start/", {**six, "agreed": "on"})
     assert len(msgspec.json.decode(Event.objects.get().body)["line"]) == 6
 

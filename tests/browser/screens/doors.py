@@ -39,7 +39,7 @@ def first_visit(phones: Phones) -> Shown:
     for name, dice in {"Cat": "3 2", "Dan": "2 1"}.items():
         page.get_by_label(name, exact=True).fill(dice)
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("The dice have it")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The dice decide")
     yield "dice-thrown", page
     page.get_by_role("link", name="Go on").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
