@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from chouette.rules.house import FILES
 from chouette.wording.language import translate
 
 
@@ -24,8 +25,10 @@ class Chapter(msgspec.Struct, frozen=True):
         yield self.title
 
 
-def _chapter(key: str, title: str, options: str) -> Chapter:
-    return Chapter(key, title, tuple(options.split()))
+def _chapter(key: str, title: str, options: str, file: str = "") -> Chapter:
+    """These first, then the others of the chapter's file."""
+    rest = (option.key for option in FILES[file or key])
+    return Chapter(key, title, tuple(dict.fromkeys((*options.split(), *rest))))
 
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -52,7 +55,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         "Taking and dropping",
         "box_answers_all box_answers_some two_cubes_together captain_cube_first answers_order",
     ),
-    _chapter("alone", "The lone taker", "lone_taker extra_price extras_can_be_dropped"),
+    _chapter("alone", "The lone taker", "lone_taker extra_price extras_can_be_dropped", "lone_taker"),
     _chapter(
         "advice",
         "Advice",

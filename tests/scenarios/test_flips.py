@@ -1,5 +1,6 @@
 """A sheet proves its clause only if another house would have played it differently (flips.txt)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from chouette.rules.house import OPTIONS, SHEETS, Option
 from tests.kit.sheets.flipping import HERE, sheet_at, story
 from tests.kit.sheets.flips import CONDUCT, FLIPS, Flip
+from tests.kit.sheets.reader import Sheet
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=str)
@@ -34,12 +36,31 @@ def test_every_clause_that_decides_an_option_is_flipped() -> None:
 def test_every_value_is_one_side_of_a_flip(option: Option[Any]) -> None:
     if option.key in CONDUCT:
         return
+    if not any(says.clauses for says in option.sheets.values()):
+        check_ours(option)
+        return
     named = [flip for flip in FLIPS if flip.option == option.key]
     seen = {flip.value for flip in named} | {option.sheets[flip.printed].value for flip in named}
     if option.kind in ("bool", "choice"):
         assert seen == set(option.values)
     else:
         assert len(seen) > 1
+
+
+def check_ours(option: Option[Any]) -> None:
+    """Of an option that no printed sheet mentions: under each value some sheet comes out as under no other."""
+    own = [
+        sheet for path in HERE.rglob("*.sheet") if option.key in (sheet := sheet_read(path)).header.get("change", {})
+    ]
+    assert {sheet.header["change"][option.key] for sheet in own} == set(option.values)
+    for sheet in own:
+        value = sheet.header["change"][option.key]
+        others = [other for other in option.values if other != value]
+        assert any(story(sheet, {option.key: other}) != story(sheet, {}) for other in others), sheet.header
+
+
+def sheet_read(path: Path) -> Sheet:
+    return sheet_at(str(path.relative_to(HERE)).removesuffix(".sheet"))
 
 
 @pytest.fixture(scope="module")

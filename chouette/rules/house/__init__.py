@@ -86,6 +86,7 @@ from chouette.rules.house.readings import (
     Reading,
 )
 from chouette.rules.house.registry import (
+    FILES,
     FORBIDDEN,
     OPTIONS,
     READINGS,
@@ -150,6 +151,7 @@ __all__ = [
     "DROP_TAKES",
     "EXTRAS_CAN_BE_DROPPED",
     "EXTRA_PRICE",
+    "FILES",
     "FORBIDDEN",
     "FRACTIONS",
     "IMMEDIATE_REDOUBLES",

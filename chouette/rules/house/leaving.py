@@ -1,6 +1,6 @@
 """Going home, and who pays whom then."""
 
-from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.option import FOUR, SEATED, Attempt, CardWords, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 LEAVING: Option[str] = Option(
@@ -20,6 +20,13 @@ LEAVING: Option[str] = Option(
         ST_ALBANS: Says("settle", "21"),
         JACOBY_CRAWFORD: Silent("settle"),
     },
+    card=CardWords(
+        chapter="paying",
+        sentences={
+            "settle": "A player who goes home settles at once.",
+            "settle_or_freeze": "A player who goes home settles at once, or has the account frozen until the end.",
+        },
+    ),
 )
 
 LEAVER_IS_PAID_BY: Option[str] = Option(
@@ -39,6 +46,19 @@ LEAVER_IS_PAID_BY: Option[str] = Option(
         ST_ALBANS: Says("most_minus_first", "21"),
         JACOBY_CRAWFORD: Silent("fewest_payments"),
     },
+    card=CardWords(
+        chapter="paying",
+        sentences={
+            "most_minus_first": "A leaver who has won is paid by the biggest loser first, then by the next.",
+            "fewest_payments": "A leaver who has won is paid by as few players as possible.",
+        },
+    ),
+    scene=Situation(
+        setting="Ann stands at +3, Bob at −2, Cat at −3, Dan at +2. Dan has to go.",
+        before=(*SEATED, {"event": "settle", "points": {"Bob": -2, "Cat": -3, "Dan": 2}, "agreed_by": FOUR}),
+        trials=(Attempt("Dan leaves", ({"event": "leave", "player": "Dan"},)),),
+        reads="payments",
+    ),
 )
 
 LEAVER_PAYS: Option[str] = Option(
@@ -59,4 +79,17 @@ LEAVER_PAYS: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("fewest_payments"),
     },
     readings=(12,),
+    card=CardWords(
+        chapter="paying",
+        sentences={
+            "evenly": "A leaver who has lost pays all the winners evenly.",
+            "fewest_payments": "A leaver who has lost pays as few players as possible.",
+        },
+    ),
+    scene=Situation(
+        setting="Ann stands at −2, Bob at +3, Cat at −3, Dan at +2. Cat has to go.",
+        before=(*SEATED, {"event": "settle", "points": {"Bob": 3, "Cat": -3, "Dan": 2}, "agreed_by": FOUR}),
+        trials=(Attempt("Cat leaves", ({"event": "leave", "player": "Cat"},)),),
+        reads="payments",
+    ),
 )

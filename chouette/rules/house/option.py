@@ -63,13 +63,48 @@ class Clash(msgspec.Struct, frozen=True, kw_only=True):
     unless: tuple[str, Any] | None = None
 
 
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+SEATED: tuple[Mapping[str, Any], ...] = ({"event": "seat", "line": FOUR}, {"event": "start"})
+"""So many a situation begins: Ann is Box, Bob Captain."""
+
+
+class CardWords(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rule card says of one option under each value, in a chapter of the card; empty where it says nothing."""
+
+    chapter: str
+    sentences: Mapping[Any, str]
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """One thing to try in a situation: its words, and its events by their fields."""
+
+    tried: str
+    events: tuple[Mapping[str, Any], ...]
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the values of an option differ: how the table stands, the events before, what is tried.
+
+    `reads` names what is looked at afterwards: a reading of `wording/examples/telling.py`. `given` are other options it
+    needs.
+    """
+
+    setting: str
+    before: tuple[Mapping[str, Any], ...]
+    trials: tuple[Attempt, ...]
+    reads: str = "allowed"
+    given: Mapping[str, Any] = {}
+
+
 class Option(msgspec.Struct, Generic[V], frozen=True, eq=False, kw_only=True):
     """One house rule, declared once: editor, rule card, comparison, transcript header and refusals all read it.
 
     `values` has an explanation of each value; None among them says that the option may be left open. A number or an
     amount that has no explanation of its own has `figure`, with {n} in its place; `lowest` is the least number allowed.
     `sheets` has every printed sheet. `readings` are the numbers of our readings of the sheets that concern it. `idle`
-    names other options, each with the values under which this one has no effect whatever its own value.
+    names other options, each with the values under which this one has no effect whatever its own value. `card` is its
+    line on the rule card and `scene` its example; a line for several options, or an example with a reading of its own,
+    stands in `wording/card` or `wording/examples`.
     """
 
     key: str
@@ -84,6 +119,8 @@ class Option(msgspec.Struct, Generic[V], frozen=True, eq=False, kw_only=True):
     readings: tuple[int, ...] = ()
     clashes: tuple[Clash, ...] = ()
     idle: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    card: CardWords | None = None
+    scene: Situation | None = None
 
     def fault(self, value: object) -> Fault | None:
         """Say what is wrong with a value of unknown type: `wrong_type` or `value_not_allowed`."""

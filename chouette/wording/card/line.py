@@ -62,6 +62,12 @@ def for_each(option: Option[Any], templates: Mapping[Any, Template], *, unless: 
     return CardLine((option,), (by_value(option, templates),), unless)
 
 
+def line_of(option: Option[Any]) -> CardLine:
+    """The line that stands in an option's block."""
+    assert option.card is not None
+    return for_each(option, {value: words or () for value, words in option.card.sentences.items()})
+
+
 def by_number(option: Option[Any], some: str, *, none: str = "", unless: Unless = frozenset()) -> CardLine:
     """The line of a number in the place of {n}; another sentence, or none, where the house has no number."""
     return CardLine((option,), ((some, none),), unless)

@@ -1,14 +1,15 @@
 """What each value of each house rule does, shown by a small situation that the engine plays.
 
-Nobody writes what comes out: see `scene`. A new option needs its scene here; a test says so.
+Nobody writes what comes out: see `scene`. A new option needs its scene, in its block or here; a test says so.
 """
 
 from functools import lru_cache
 from typing import Any
 
-from chouette.rules.house import Option, Value
+from chouette.rules.house import OPTIONS, Option, Value
 from chouette.wording.examples import answering, cubes, deals, leaving, partner, rotation, seats, talk
-from chouette.wording.examples.scene import Example, Scene, Told
+from chouette.wording.examples.scene import Example, Scene, Told, scene_of
+from chouette.wording.examples.telling import READINGS
 from chouette.wording.language import language_spoken
 
 __all__ = ["SCENES", "Example", "Scene", "Told", "example"]
@@ -17,7 +18,7 @@ SCENES: dict[str, Scene] = {
     scene.option.key: scene
     for chapter in (seats, cubes, answering, talk, rotation, partner, deals, leaving)
     for scene in chapter.SCENES
-}
+} | {option.key: scene_of(option, READINGS) for option in OPTIONS.values() if option.scene}
 KEPT = 1024
 
 

@@ -1,14 +1,10 @@
 """Who goes home early, and how the sheet is written."""
 
-from chouette.rules.events import GameEvent
 from chouette.rules.format.sheet import circles, initials
-from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS, LEAVING, SHEET_MARKS
+from chouette.rules.house import LEAVING, SHEET_MARKS
 from chouette.wording import signed
 from chouette.wording.examples.scene import (
-    ANN,
     BOB,
-    CAT,
-    DAN,
     FOUR,
     Outcome,
     Scene,
@@ -50,11 +46,6 @@ def marks(outcome: Outcome) -> str:
             return render(IN_THE_COLUMN, {"captain": letters[row.captain]})
 
 
-def settled(**points: int) -> GameEvent:
-    """All cubes are settled, so many points to each player of the team."""
-    return event("settle", points=points, agreed_by=[ANN, BOB, CAT, DAN])
-
-
 SCENES: tuple[Scene, ...] = (
     Scene(
         option=LEAVING,
@@ -65,20 +56,6 @@ SCENES: tuple[Scene, ...] = (
             told_as("Bob’s account is kept open", event("freeze", player=BOB)),
         ),
         read=account,
-    ),
-    Scene(
-        option=LEAVER_IS_PAID_BY,
-        setting="Ann stands at +3, Bob at −2, Cat at −3, Dan at +2. Dan has to go.",
-        before=(*FOUR, settled(Bob=-2, Cat=-3, Dan=2)),
-        trials=(told_as("Dan leaves", event("leave", player=DAN)),),
-        read=payments,
-    ),
-    Scene(
-        option=LEAVER_PAYS,
-        setting="Ann stands at −2, Bob at +3, Cat at −3, Dan at +2. Cat has to go.",
-        before=(*FOUR, settled(Bob=3, Cat=-3, Dan=2)),
-        trials=(told_as("Cat leaves", event("leave", player=CAT)),),
-        read=payments,
     ),
     Scene(
         option=SHEET_MARKS,

@@ -99,6 +99,20 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         return Told(trial.words(), True, (trial.read or self.read)(Outcome(state, tuple(steps))))
 
 
+def scene_of(option: Option[Any], readings: Mapping[str, Read]) -> Scene:
+    """The scene that stands in an option's block."""
+    block = option.scene
+    assert block is not None
+    before = tuple(_event(fields) for fields in block.before)
+    trials = tuple(Trial(one.tried, tuple(_event(fields) for fields in one.events)) for one in block.trials)
+    read = readings[block.reads]
+    return Scene(option=option, setting=block.setting, before=before, trials=trials, given=block.given, read=read)
+
+
+def _event(fields: Mapping[str, Any]) -> GameEvent:
+    return event(fields["event"], **{key: value for key, value in fields.items() if key != "event"})
+
+
 def plain() -> dict[str, Value]:
     """The house of an example until its scene says otherwise: each option at its default, so that nothing else
     speaks."""

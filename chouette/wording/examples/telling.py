@@ -143,3 +143,10 @@ def payments(outcome: Outcome) -> str:
     settlement = outcome.steps[-1].settlement
     assert settlement is not None
     return " ".join(_told(PAYS, payer=one.payer, payee=one.payee, points=one.points) for one in settlement.payments)
+
+
+READINGS: dict[str, Read] = {
+    one.__name__: one
+    for one in (allowed, points, order, points_and_order, on_moves, on_cubes, box_talk, partner, payments)
+}
+"""What the situation in an option's block may look at, by name."""
