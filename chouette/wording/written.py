@@ -54,7 +54,7 @@ HOUSE: dict[str, Template] = {
         "“{value}” does not fit “{option}”; the least is {lowest}.",
         "“{value}” does not fit “{option}”; possible: {allowed_or}.",
     ),
-    "forbidden_pair": "“{option}” does not go with “{other}” here. {pair}",
+    "forbidden_pair": "“{option}” contradicts “{other}” here. {pair}",
 }
 
 FILES: dict[str, Template] = {
