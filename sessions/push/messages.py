@@ -1,9 +1,15 @@
 """What is pushed of one version of a view in one language: made once for each that are sent the same."""
 
 import codecs
+from collections.abc import Iterable, Iterator
 
-from sessions.view.changes import Fields, change, field_of
-from sessions.view.private import Hearer, ViewParts
+import msgspec
+
+from sessions.view.changes import Fields, Part, change, field_of
+from sessions.view.private import OPEN, Hearer, ViewParts
+
+ID = 32
+"""Letters of a player's id: half of a view would be ids, if they were sent at full length."""
 
 
 def escaped(text: str) -> str:
@@ -21,25 +27,36 @@ def _escape(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error("json", _escape)
 
 
+def in_brief(text: str, ids: Iterable[str]) -> str:
+    """JSON with `~n~` in place of the n-th id; no other tilde is in it but as JSON's escape for one."""
+    text = text.replace("~", "\\u007e")
+    for place, player in enumerate(ids):
+        text = text.replace(player, f"~{place}~")
+    return escaped(text)
+
+
 class Messages:
     """One version, as it is sent whole, and as what has changed since the version that was sent before it (`after`)."""
 
-    __slots__ = ("_before", "_changes", "_parts", "_shared", "_whole", "after", "version")
+    __slots__ = ("_before", "_changes", "_ids", "_parts", "_players", "_shared", "_told", "_whole", "after", "version")
 
     def __init__(self, version: int, view: str, before: "Messages | None" = None) -> None:
         self.version = version
         self.after = 0 if before is None else before.version
         self._parts = ViewParts(view)
+        self._ids = tuple(one for one in self._parts.players if len(one) == ID)
+        self._told = f',"ids":{msgspec.json.encode(self._ids).decode()}' if self._ids else ""
         self._before = None if before is None else before._parts
         self._whole: dict[Hearer, str] = {}
         self._changes: dict[Hearer, str] = {}
-        self._shared: list[str] | None = None
+        self._shared: str | None = None
+        self._players: dict[str, str] = {}
 
     def whole(self, hearer: Hearer) -> str:
         """All of it, for whoever comes or has missed a version."""
         if hearer not in self._whole:
-            view = escaped(self._parts.whole(hearer).decode())
-            self._whole[hearer] = f'{{"t":"state","version":{self.version},"state":{view}}}'
+            view = in_brief(self._parts.whole(hearer).decode(), self._ids)
+            self._whole[hearer] = self._message("state", f'"state":{view}')
         return self._whole[hearer]
 
     def since(self, version: int, hearer: Hearer) -> str:
@@ -47,24 +64,42 @@ class Messages:
         if self._before is None or version != self.after:
             return self.whole(hearer)
         if hearer not in self._changes:
-            parts = ",".join([*self._changes_for_all(self._before), *self._changes_for(hearer, self._before)])
-            head = f'{{"t":"parts","version":{self.version},"after":{self.after}'
-            self._changes[hearer] = f'{head},"parts":{{{parts}}}}}'
+            changes = [self._changes_for_all(self._before), *self._changes_for(hearer, self._before)]
+            parts = ",".join(filter(None, changes))
+            self._changes[hearer] = self._message("parts", f'"after":{self.after},"parts":{{{parts}}}')
         return self._changes[hearer]
 
-    def _changes_for_all(self, before: ViewParts) -> list[str]:
+    def _message(self, kind: str, says: str) -> str:
+        return f'{{"t":"{kind}","version":{self.version},{says}{self._told}}}'
+
+    def _changes_for_all(self, before: ViewParts) -> str:
         """Of the parts that all are sent alike, made once."""
         if self._shared is None:
-            self._shared = _changed(before.for_all, self._parts.for_all)
+            old, new = before.for_all, self._parts.for_all
+            self._shared = self._brief(
+                field_of(part, change(old[part], text)) for part, text in new.items() if old[part] != text
+            )
         return self._shared
 
-    def _changes_for(self, hearer: Hearer, before: ViewParts) -> list[str]:
-        return _changed(before.for_one(hearer), self._parts.for_one(hearer))
+    def _changes_for(self, hearer: Hearer, before: ViewParts) -> Iterator[str]:
+        """Of the others, as they are sent them."""
+        yield self._open_changes(before.open_to(hearer), self._parts.open_to(hearer))
+        old, new = before.private_to(hearer), self._parts.private_to(hearer)
+        yield self._brief(field_of(part, change(old[part], text)) for part, text in new.items() if old[part] != text)
 
+    def _open_changes(self, old: Fields, new: Fields) -> str:
+        """Of what is open, by player: what each may do is compared once, whoever is sent it."""
+        if [*old] != [*new]:
+            return self._brief([field_of(OPEN, b'{"is":%b}' % msgspec.json.encode(new))] if old or new else [])
+        changed = [
+            self._player_changes(player, old[player], new[player]) for player in new if old[player] != new[player]
+        ]
+        return f'"{OPEN}":{{"of":{{{",".join(changed)}}}}}' if changed else ""
 
-def _changed(before: Fields, after: Fields) -> list[str]:
-    return [
-        escaped(field_of(part, change(before[part], text)).decode())
-        for part, text in after.items()
-        if before[part] != text
-    ]
+    def _player_changes(self, player: str, old: Part, new: Part) -> str:
+        if player not in self._players:
+            self._players[player] = self._brief([field_of(player, change(old, new))])
+        return self._players[player]
+
+    def _brief(self, texts: Iterable[bytes]) -> str:
+        return in_brief(b",".join(texts).decode(), self._ids)

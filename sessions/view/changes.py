@@ -11,6 +11,9 @@ import msgspec
 Part = msgspec.Raw | bytes
 Fields = dict[str, msgspec.Raw]
 
+SMALL = 64
+"""Letters up to which a value is not looked into: it is sent as it now is."""
+
 fields_decoder = msgspec.json.Decoder(Fields)
 entries_decoder = msgspec.json.Decoder(list[msgspec.Raw])
 key_encoder = msgspec.json.Encoder()
@@ -18,13 +21,15 @@ key_encoder = msgspec.json.Encoder()
 
 def change(before: Part, after: Part) -> bytes:
     """The change that makes the second of the first; they differ."""
-    opens = bytes(before)[:1] + bytes(after)[:1]
-    found = None
-    if opens == b"{{":
-        found = _fields(fields_decoder.decode(before), fields_decoder.decode(after))
-    elif opens == b"[[":
-        found = _entries(entries_decoder.decode(before), entries_decoder.decode(after))
-    another = _another(after)
+    now = bytes(after)
+    another = b'{"is":%b}' % now
+    opens = now[:1]
+    if len(now) < SMALL or opens not in b"{[" or opens != bytes(before)[:1]:
+        return another
+    if opens == b"{":
+        found = _fields(fields_decoder.decode(before), fields_decoder.decode(now))
+    else:
+        found = _entries(entries_decoder.decode(before), entries_decoder.decode(now))
     return another if found is None or len(found) > len(another) else found
 
 

@@ -1,19 +1,40 @@
 """What is over as the room sees it: a finished game and what it brought everybody, a settlement and who pays whom."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from chouette.ledger.money import Worth
 from chouette.rules.state import Settlement
+from chouette.wording.language import language_spoken
 from sessions.store.recent import Adjusted, RowEnded
 from sessions.view import outlook, sentences
 from sessions.view.results import results_after
 from sessions.view.sentences import Names
 
+ROWS_KEPT = 512
+"""So many finished games are kept as they were last told, some 2 KB each."""
+row_decoder = msgspec.json.Decoder(RowEnded)
+settled_decoder = msgspec.json.Decoder(list[Settlement])
 
-def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> dict[str, Any]:
+
+def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> msgspec.Raw:
     """A finished game: what it brought each player, line by line, everybody's result after it, and who is next by which
     clause. `totals` is what was then open."""
+    told = msgspec.json.encode(finished), tuple(names.names.items()), msgspec.json.encode(list(settled))
+    return _row(*told, language_spoken())
+
+
+@lru_cache(ROWS_KEPT)
+def _row(ended: bytes, people: tuple[tuple[str, str], ...], before: bytes, _language: str) -> msgspec.Raw:
+    """The text of it, which a view shows again at every event of the games after it."""
+    finished, settled = row_decoder.decode(ended), settled_decoder.decode(before)
+    return msgspec.Raw(msgspec.json.encode(_row_told(finished, Names(dict(people)), settled)))
+
+
+def _row_told(finished: RowEnded, names: Names, settled: list[Settlement]) -> dict[str, Any]:
     row = finished.row
     return {
         "number": row.number,

@@ -17,7 +17,8 @@ from sessions.view.changes import Fields, fields_decoder
 MARK = b'"audience":["'
 """Stands in every part in which anything is private."""
 OPEN = "legal"
-OWN = (OPEN, "proposals", "declined")
+PRIVATE = ("proposals", "declined")
+OWN = (OPEN, *PRIVATE)
 """The parts of which not everybody is sent the same."""
 NOBODY = ""
 """Under it stands what is open to nobody in particular."""
@@ -36,7 +37,7 @@ class Proxied(msgspec.Struct):
     proxy: str | None = None
 
 
-proxies_decoder = msgspec.json.Decoder(dict[str, Proxied])
+players_decoder = msgspec.json.Decoder(dict[str, Proxied])
 asks_decoder = msgspec.json.Decoder(list[dict[str, Any]])
 
 
@@ -57,13 +58,13 @@ def for_reader(view: str, voices: Collection[str] = (), *, keeper: bool = False)
 class ViewParts:
     """A whole view taken apart: the parts that all are sent alike, and those of which each is sent their own."""
 
-    __slots__ = ("_legal", "_parts", "_proxies", "for_all")
+    __slots__ = ("_legal", "_parts", "_players", "for_all")
 
     def __init__(self, view: str | bytes) -> None:
         self._parts: Fields = fields_decoder.decode(view)
         self.for_all: Fields = {part: text for part, text in self._parts.items() if part not in OWN}
         self._legal: Fields | None = None
-        self._proxies: Mapping[str, Proxied] | None = None
+        self._players: Mapping[str, Proxied] | None = None
 
     def whole(self, hearer: Hearer) -> bytes:
         """The view as they are sent it."""
@@ -71,25 +72,34 @@ class ViewParts:
 
     def for_one(self, hearer: Hearer) -> Fields:
         """The parts of which they are sent their own."""
-        return {
-            part: self._open_to(hearer) if part == OPEN else _not_private(self._parts[part], hearer)
-            for part in OWN
-            if part in self._parts
-        }
+        if hearer.keeper or OPEN not in self._parts:
+            return self.private_to(hearer)
+        return {OPEN: msgspec.Raw(msgspec.json.encode(self.open_to(hearer)))} | self.private_to(hearer)
 
-    def _open_to(self, hearer: Hearer) -> msgspec.Raw:
-        if hearer.keeper:
-            return self._parts[OPEN]
+    def private_to(self, hearer: Hearer) -> Fields:
+        """The parts that may have something for a few, as they are sent them."""
+        return {part: _not_private(self._parts[part], hearer) for part in PRIVATE if part in self._parts}
+
+    def open_to(self, hearer: Hearer) -> Fields:
+        """By player what is open, as far as they are sent it."""
         if self._legal is None:
-            self._legal = fields_decoder.decode(self._parts[OPEN])
-            self._proxies = proxies_decoder.decode(self._parts["players"])
-        voices = {NOBODY, *hearer.voices}
-        sent = {player: of for player, of in self._legal.items() if player in voices or self._proxy(player) in voices}
-        return msgspec.Raw(msgspec.json.encode(sent))
+            self._legal = fields_decoder.decode(self._parts[OPEN]) if OPEN in self._parts else {}
+        if hearer.keeper:
+            return self._legal
+        voices = self._voices(hearer)
+        return {player: of for player, of in self._legal.items() if player in voices}
 
-    def _proxy(self, player: str) -> str | None:
-        known = self._proxies[player] if self._proxies and player in self._proxies else None
-        return known.proxy if known else None
+    @property
+    def players(self) -> Mapping[str, Proxied]:
+        """Those who came, by id."""
+        if self._players is None:
+            self._players = players_decoder.decode(self._parts["players"]) if "players" in self._parts else {}
+        return self._players
+
+    def _voices(self, hearer: Hearer) -> set[str]:
+        """Under whom they find what is open to them."""
+        own = {NOBODY, *hearer.voices}
+        return own | {player for player, known in self.players.items() if known.proxy in own}
 
 
 def _not_private(part: msgspec.Raw, hearer: Hearer) -> msgspec.Raw:

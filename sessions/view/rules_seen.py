@@ -1,6 +1,7 @@
 """Who has seen the rules of this table: everybody says so once before they play, and again after a change (A 11.1)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from chouette.rules.house import BOX_ANSWERS_ALL, BOX_MUST_PROFIT, IMMEDIATE_RED
 from chouette.rules.house.difference import differences
 from chouette.wording import clause
 from chouette.wording.card import Sentence, sentences_about
+from chouette.wording.language import language_spoken
 
 MATTERS: tuple[Option[Any], ...] = (JACOBY, IMMEDIATE_REDOUBLES, BOX_ANSWERS_ALL, BOX_MUST_PROFIT)
 """What decides most about points, for those who know another house."""
@@ -25,13 +27,19 @@ def shown(guests: Iterable[Any], house: House) -> dict[str, Any] | None:
     unseen = [guest for guest in guests if guest.rules_seen != now]
     if not unseen:
         return None
+    return {
+        "short": _short(house.sheet, now, language_spoken()),
+        "changed": {guest.id: _changed(guest.rules_seen, house) for guest in unseen if guest.rules_seen is not None},
+    }
+
+
+@lru_cache  # a table asks for the same at every event until all have seen them
+def _short(sheet: str, change: str, _language: str) -> list[dict[str, Any]]:
+    house = House(sheet, msgspec.json.decode(change))
     told = [option for option, _, _ in house.departures()]
     matters = [option for option in MATTERS if option not in told]
     short = (*sentences_about(house, told), *sentences_about(house, matters))
-    return {
-        "short": [_said(house, sentence) for sentence in dict.fromkeys(short)],
-        "changed": {guest.id: _changed(guest.rules_seen, house) for guest in unseen if guest.rules_seen is not None},
-    }
+    return [_said(house, sentence) for sentence in dict.fromkeys(short)]
 
 
 def _said(house: House, sentence: Sentence) -> dict[str, Any]:

@@ -1,6 +1,14 @@
 """A view put together as a phone does it: from the one before and what has changed since."""
 
+import json
+import re
 from typing import Any
+
+
+def message_of(text: str) -> Any:
+    """A message with the ids of players in the place of their numbers."""
+    ids = json.loads(text).get("ids", [])
+    return json.loads(re.sub(r"~(\d+)~", lambda found: ids[int(found[1])], text))
 
 
 def changed(before: Any, change: dict[str, Any]) -> Any:

@@ -1,7 +1,6 @@
 """A table's live sockets: opened, heard, closed."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,7 +12,7 @@ from channels.testing import WebsocketCommunicator
 from clubs.actors import COOKIE
 from sessions.push.hub import hub
 from sessions.push.routing import websocket_urlpatterns
-from tests.kit.following import Following
+from tests.kit.following import Following, message_of
 from tests.kit.table import Person, Table
 
 LIVE = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns, as Channels documents it
@@ -52,7 +51,7 @@ async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[Lis
 async def heard(socket: Listening, kind: str = "state", version: int = 0) -> dict[str, Any]:
     """The next message of a kind, of that version at least; of changes the whole view that they make."""
     while True:
-        message = socket.table.take(json.loads(await socket.receive_from(timeout=5)))
+        message = socket.table.take(message_of(await socket.receive_from(timeout=5)))
         if message["t"] == kind and message.get("version", version) >= version:
             return message
 

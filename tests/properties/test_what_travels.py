@@ -17,7 +17,7 @@ from sessions.store.session_row import Guest, LockedSession
 from sessions.view.changes import change
 from sessions.view.private import Hearer, for_reader
 from sessions.view.view import view_of
-from tests.kit.following import Following, changed
+from tests.kit.following import Following, changed, message_of
 from tests.kit.nights.checks import everyday
 from tests.kit.nights.nights import Night, nights
 
@@ -78,6 +78,6 @@ def test_whoever_follows_an_evening_has_the_whole_view_at_every_version(night: N
         for hearer, phone in phones.items():
             if dice.random() < 0.2:
                 continue  # too slow for this one
-            phone.take(json.loads(messages.since(phone.version, hearer)))
+            phone.take(message_of(messages.since(phone.version, hearer)))
             whole = json.loads(for_reader(view, hearer.voices, keeper=hearer.keeper))
             assert json.dumps(phone.view) == json.dumps(whole)

@@ -1,6 +1,5 @@
 """A Partner's wish to double is for the Box and the Partner alone, at every door, in what is pushed too."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from channels.db import database_sync_to_async
 from clubs.models import DevicePlayer
 from sessions.push.audience import Audience
 from sessions.view.private import Hearer
+from tests.kit.following import message_of
 from tests.kit.partner import with_a_partner
 from tests.kit.people import page
 from tests.kit.sockets import heard, phone
@@ -99,7 +99,7 @@ def test_a_scorekeeper_sees_it_where_one_of_the_two_has_no_phone() -> None:
 def test_a_room_that_is_joined_later_tells_nobody_else() -> None:
     table = wished()
     audience = Audience(club=table.club.id, version=table.session.version, view=table.session.view, epoch=1)
-    assert asked_of(json.loads(audience.whole_of("en", Hearer()))["state"]) == []
+    assert asked_of(message_of(audience.whole_of("en", Hearer()))["state"]) == []
 
 
 async def test_what_is_pushed_to_the_other_side_has_nothing_of_it(transactional_db: None) -> None:

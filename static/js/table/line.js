@@ -1,4 +1,5 @@
 /* A line that only listens. It says that somebody looks, hears whether it is alive, and comes back by itself. */
+import { messageOf } from "table/parts";
 
 const SAID_EVERY = 5000;
 const ANSWER_WITHIN = 5000;
@@ -77,7 +78,7 @@ export function createLine({ place, look, onMessage, onLink, clock = () => Date.
     heard = clock();
     tries = 0;
     inTime();
-    const asks = onMessage(JSON.parse(data));
+    const asks = onMessage(messageOf(data));
     is("live");
     if (asks) looked();
   }

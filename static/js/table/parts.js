@@ -1,4 +1,16 @@
-/* A view put together from the one before it and what has changed since. Nothing here knows what a part means. */
+/* What a table's line says, read: the ids of players at full length, and a view put together from the one before it and
+   what has changed since. Nothing here knows what a part means. */
+
+const IDS = /"ids":(\[[^\]]*\])\}$/;
+const BRIEF = /~(\d+)~/g;
+
+/** A message with the ids of players, of which each stands in it as `~n~`, the n-th of its `ids`. */
+export function messageOf(data) {
+  const found = IDS.exec(data);
+  if (!found) return JSON.parse(data);
+  const ids = JSON.parse(found[1]);
+  return JSON.parse(data.replace(BRIEF, (_all, place) => ids[place]));
+}
 
 /** What was before, with a change in it: `is` another value, `of` a table the fields that changed (null: gone), `by` a
     list the numbers of the entries that stayed as they were, and the changes of others. */
