@@ -35,7 +35,7 @@ class Organiser:
     def owns_the_house(self) -> None:
         """The first page is empty; the terminal has shown her the owner's link."""
         self.page.goto(self.phones.site.url)
-        expect(self.page.get_by_role("link", name="Make it here")).to_be_visible()
+        expect(self.page.get_by_role("link", name="Set it up here")).to_be_visible()
         self.looks("home")
         self.page.goto(f"{self.phones.site.url}/owner/#{services.owner_link_create()}")
         expect(self.page.get_by_text("You are the operator of this installation.")).to_be_visible()
