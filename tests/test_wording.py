@@ -59,18 +59,18 @@ def test_no_text_opens_with_who_and_is_no_question() -> None:
     assert [text for text in english() if statements_of_who(text)] == []
 
 
-@pytest.mark.parametrize("path", templates(), ids=named)
+@pytest.mark.parametrize("path", [*templates()], ids=named)
 def test_no_template_makes_a_player_a_man(path: Path) -> None:
     assert [line for line in path.read_text().splitlines() if MASCULINE.search(line)] == []
 
 
-@pytest.mark.parametrize("path", modules(), ids=named)
+@pytest.mark.parametrize("path", [*modules()], ids=named)
 def test_no_string_makes_a_player_a_man(path: Path) -> None:
     tree = ast.parse(path.read_text())
     strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     assert [text for text in strings if MASCULINE.search(text)] == []
 
 
-@pytest.mark.parametrize("path", documents(), ids=named)
+@pytest.mark.parametrize("path", [*documents()], ids=named)
 def test_no_sentence_of_a_document_opens_with_who_and_is_no_question(path: Path) -> None:
     assert statements_of_who(path.read_text()) == []
