@@ -28,6 +28,9 @@ IMPORT = "/api/v1/sessions/import/"
 HOST = [(b"host", b"localhost")]
 SENT = [*HOST, (b"content-type", b"application/jsonl")]
 
+PATIENCE = 60.0
+"""Seconds: an import is started by a process of low priority, and ten of them wait for each other."""
+
 
 def evening(games: int) -> bytes:
     return "\n".join(map(json.dumps, (HEADER, SEAT, *GAME * games))).encode()
@@ -49,7 +52,9 @@ async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[Any
     opened = psycopg.connect(**owner_parameters(connection.get_connection_params()))
     with opened:
         opened.execute("LOCK TABLE clubs_player IN EXCLUSIVE MODE")
-        imports = [asyncio.create_task(import_of(pages, evening(1)).get_response(20)) for _ in range(IMPORTS + IN_LINE)]
+        imports = [
+            asyncio.create_task(import_of(pages, evening(1)).get_response(PATIENCE)) for _ in range(IMPORTS + IN_LINE)
+        ]
         while pages.long_requests.under_way < len(imports):
             await asyncio.sleep(0)
         yield imports
@@ -63,7 +68,9 @@ async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[Any
 async def test_pages_are_answered_while_more_imports_wait_than_may_be_under_way() -> None:
     pages = Pages()
     async with imports_under_way(pages):
-        health = [HttpCommunicator(pages, "GET", "/ready/", headers=HOST).get_response(20) for _ in range(CONNECTIONS)]
+        health = [
+            HttpCommunicator(pages, "GET", "/ready/", headers=HOST).get_response(PATIENCE) for _ in range(CONNECTIONS)
+        ]
         assert {answer["status"] for answer in await asyncio.gather(*health)} == {200}
 
 
@@ -71,7 +78,7 @@ async def test_pages_are_answered_while_more_imports_wait_than_may_be_under_way(
 async def test_one_import_too_many_is_told_so() -> None:
     pages = Pages()
     async with imports_under_way(pages):
-        while_busy = await import_of(pages, evening(1)).get_response(20)
+        while_busy = await import_of(pages, evening(1)).get_response(PATIENCE)
         assert (while_busy["status"], json.loads(while_busy["body"])["code"]) == (503, "imports_are_busy")
 
 
@@ -79,10 +86,10 @@ async def test_one_import_too_many_is_told_so() -> None:
 async def test_a_turn_that_is_free_belongs_to_those_in_line() -> None:
     pages = Pages()
     pages.long_requests.under_way = IMPORTS + IN_LINE
-    answer = await import_of(pages, evening(1)).get_response(20)
+    answer = await import_of(pages, evening(1)).get_response(PATIENCE)
     assert (answer["status"], json.loads(answer["body"])["code"]) == (503, "imports_are_busy")
     pages.long_requests.under_way = 0
-    assert (await import_of(pages, evening(1)).get_response(20))["status"] == 201
+    assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201
 
 
 @pytest.mark.django_db(transaction=True)
@@ -91,9 +98,9 @@ async def test_an_import_ends_when_its_client_has_left() -> None:
     gone = import_of(pages, evening(2400))
     await gone.send_input({"type": "http.request", "body": evening(2400)})
     await gone.send_input({"type": "http.disconnect"})
-    answer = await gone.receive_output(20)
+    answer = await gone.receive_output(PATIENCE)
     assert answer["status"] == 422
-    told = json.loads((await gone.receive_output(20))["body"])
+    told = json.loads((await gone.receive_output(PATIENCE))["body"])
     assert told["code"] == "import_took_too_long"
     assert told["params"]["done"] < told["params"]["total"] == 4801
     assert await sessions() == 0
@@ -110,7 +117,7 @@ def helpers() -> list[int]:
 @pytest.mark.django_db(transaction=True)
 async def test_an_import_whose_process_is_killed_keeps_nothing_and_the_next_one_succeeds() -> None:
     pages = Pages()
-    lost = asyncio.create_task(import_of(pages, evening(1200)).get_response(20))
+    lost = asyncio.create_task(import_of(pages, evening(1200)).get_response(PATIENCE))
     while not helpers():
         await asyncio.sleep(0)
     (process,) = helpers()
@@ -119,7 +126,7 @@ async def test_an_import_whose_process_is_killed_keeps_nothing_and_the_next_one_
     assert answer["status"] == 503
     assert b"retry-after" in {name.lower() for name, _value in answer["headers"]}
     assert await sessions() == 0
-    assert (await import_of(pages, evening(1)).get_response(20))["status"] == 201
+    assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201
     assert helpers() == [], "none is kept where nobody is in line"
 
 
