@@ -38,7 +38,7 @@ def paper_shown(locked: LockedSession, reading: PaperReading) -> PaperSeen:
     """The row of the sheet as the view has it, with the sentences of the events that it comes of."""
     names = Names.of(locked.guests)
     settled = [one.settlement for one in locked.recent.settled]
-    row = finished.row(RowEnded(locked.seq + len(reading.events), reading.row), names, settled)
+    row = finished.row_made(RowEnded(locked.seq + len(reading.events), reading.row), names, settled)
     return {**row, "before": locked.state.totals, "events": _sentences(locked, reading, names)}
 
 

@@ -31,10 +31,11 @@ def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> msgs
 def _row(ended: bytes, people: tuple[tuple[str, str], ...], before: bytes, _language: str) -> msgspec.Raw:
     """The text of it, which a view shows again at every event of the games after it."""
     finished, settled = row_decoder.decode(ended), settled_decoder.decode(before)
-    return msgspec.Raw(msgspec.json.encode(_row_told(finished, Names(dict(people)), settled)))
+    return msgspec.Raw(msgspec.json.encode(row_made(finished, Names(dict(people)), settled)))
 
 
-def _row_told(finished: RowEnded, names: Names, settled: list[Settlement]) -> dict[str, Any]:
+def row_made(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> dict[str, Any]:
+    """The same, not yet as text."""
     row = finished.row
     return {
         "number": row.number,

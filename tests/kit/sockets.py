@@ -51,7 +51,9 @@ async def phone(person: Person, code: str, query: str = "") -> AsyncIterator[Lis
 async def heard(socket: Listening, kind: str = "state", version: int = 0) -> dict[str, Any]:
     """The next message of a kind, of that version at least; of changes the whole view that they make."""
     while True:
-        message = socket.table.take(message_of(await socket.receive_from(timeout=5)))
+        text = await socket.receive_from(timeout=5)
+        assert isinstance(text, str)
+        message = socket.table.take(message_of(text))
         if message["t"] == kind and message.get("version", version) >= version:
             return message
 
