@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from chouette.rules.refusal import Refusal
-from chouette.wording import at_the_table, dealing, from_paper, in_play, written
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
 from chouette.wording.language import render
+from chouette.wording.refusals import at_the_table, dealing, from_paper, in_play, written
 from chouette.wording.spoken import Name, clause, cube_names, figure, listed, signed, spoken
 from chouette.wording.template import Template, chosen, filled, named_in
 

@@ -1,0 +1,1 @@
+"""Why an event is not accepted: a sentence for each code."""
