@@ -83,7 +83,7 @@ def confirming(laid: Table) -> Table:
 def test_both_sides_say_how_it_ended(phones: Phones, confirming: Table, pictures: Pictures) -> None:
     ann, bob, dan = (phones.at(confirming, name) for name in ("Ann", "Bob", "Dan"))
     result(ann, "You win", "Gammon")
-    expect(waits(ann)).to_contain_text("Waiting for Bob. It stands in")
+    expect(waits(ann)).to_contain_text("Waiting for Bob. Final in")
     expect(said(bob)).to_have_text("Ann wins a gammon.")
     expect(bob.locator(".countdown")).to_have_text(re.compile(r"Final in [12]\d seconds unless somebody objects\."))
     expect(waits(dan)).to_contain_text("Ann wins a gammon.")

@@ -160,6 +160,6 @@ def test_a_private_limit_outlives_a_new_code_of_the_table(phones: Phones, laid: 
 
 def limit_said(page: Page, points: str) -> None:
     dock(page).locator(".stakeline").click()
-    page.get_by_label("Warn me above so many points").fill(points)
-    page.get_by_label("Warn me above so many points").blur()
+    page.get_by_label("Warn me when one game could cost more points than").fill(points)
+    page.get_by_label("Warn me when one game could cost more points than").blur()
     choose(page, "Close")

@@ -13,7 +13,7 @@ def test_everybody_says_that_they_have_seen_the_rules(phones: Phones, laid: Tabl
     kim = phones.at(laid, "Kim", viewport=TABLET)
     pictures.take(bob, "seen-ask")
     press(bob, "I have seen the rules")
-    expect(kim.locator(".lobby")).to_contain_text("1 of 4 have seen the rules.")
+    expect(kim.locator(".lobby")).to_contain_text("1 of 4 has seen the rules.")
     pictures.take(kim, "seen-tally", ((1024, 768), (390, 844)))
     kim.locator(".lineup-list").get_by_role("button", name="Cat").click()
     kim.get_by_role("button", name="Cat has seen the rules").click()

@@ -32,13 +32,15 @@ def kill_a_backend(data: Path) -> None:
     """Of the program's own connections; PostgreSQL then ends all others and recovers by itself."""
     running = postmaster(data / "postgres")
     assert running is not None
-    with psycopg.connect(url(running.sockets, OWNER), autocommit=True) as owner:
-        while True:  # the pool changes its connections: one that was read may be gone, or the next not yet there
+    while True:  # it may still recover; and the pool changes its connections: one that was read may be gone already
+        with (
+            suppress(psycopg.OperationalError, ProcessLookupError),
+            psycopg.connect(url(running.sockets, OWNER), autocommit=True) as owner,
+        ):
             row = owner.execute("SELECT min(pid) FROM pg_stat_activity WHERE usename = 'chouette_app'").fetchone()
             if row is not None and row[0] is not None:
-                with suppress(ProcessLookupError):
-                    os.kill(row[0], signal.SIGKILL)
-                    return
+                os.kill(row[0], signal.SIGKILL)
+                return
 
 
 class Phone:

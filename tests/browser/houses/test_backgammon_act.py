@@ -115,7 +115,7 @@ def game_2(room: Room) -> None:
     choose(ann, "Double Cat")
     room.recorded()
     room.answers("Cat", "Drop")
-    expect(room.tablet.locator(".lanes").get_by_role("button", name="Bob, plays the checkers")).to_be_visible()
+    expect(room.tablet.locator(".lanes").get_by_role("button", name="Bob, has the checkers")).to_be_visible()
     room.ends(ann, "The team wins", "Single")
     assert room.line() == ["Bob", "Dan", "Cat", "Ann"]
 
