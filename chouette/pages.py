@@ -37,8 +37,8 @@ CROWDED = "chouette.crowded"
 
 @csrf_exempt
 def no_turn(_request: HttpRequest) -> HttpResponseBase:
-    """In place of the view: too much is asked of one table at once."""
-    raise OperationalError("too many requests of one table or club wait already")
+    """In place of the view: too much is asked of one table at once, or the process that was to answer has ended."""
+    raise OperationalError("this request had no turn: too many wait, or its process has ended")
 
 
 class Pages(ASGIHandler):
