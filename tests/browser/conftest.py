@@ -3,13 +3,22 @@
 import os
 import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from channels.routing import ProtocolTypeRouter
+from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.test import override_settings
 from playwright.sync_api import Browser, Page, Route, expect
+from servestatic import ServeStaticASGI
 
+from chouette.health import with_probes
+from chouette.pages import Pages
+from chouette.static_files import with_static
 from sessions.templatetags.table_page import import_map
 from tests.kit.phones import PATIENCE, Complaints, Phones
 from tests.kit.pictures import Pictures
@@ -24,7 +33,29 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 expect.set_options(timeout=PATIENCE)
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# The same engine without the windows around it comes first: a phone of its own then costs a quarter of the time.
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
+
+# What Playwright switches off of itself, for the last such list alone is heard; then what Chromium would draw, each
+# time, around the page of a phone, though nobody sees it, and what it keeps ready for a page that does not come.
+SWITCHED_OFF = [
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "SpareRendererForSitePerProcess",
+]
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -35,6 +66,7 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
     "--host-resolver-rules=MAP club.lan 127.0.0.1",
+    f"--disable-features={','.join(SWITCHED_OFF)}",
 ]
 
 
@@ -43,7 +75,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if CHROMIUM is None and not os.environ.get("CI"):
         for item in items:
             if item.nodeid.startswith("tests/browser/"):
-                item.add_marker(pytest.mark.skip(reason="Chromium is not installed (apt-get install chromium)"))
+                item.add_marker(
+                    pytest.mark.skip(reason="Chromium is not installed (apt-get install chromium-headless-shell)")
+                )
 
 
 @pytest.fixture(scope="session")
@@ -63,15 +97,23 @@ def complaints() -> Iterator[Complaints]:
 
 MODULES = "http://modules.test/"
 
+PLAIN = settings.STORAGES
+"""How the tests keep static files: each by itself, as on a developer's server."""
+
+JOINED = {"BACKEND": "chouette.collected.Collected", "OPTIONS": {"joined": "sessions.templatetags.table_page.joined"}}
+"""How an installation keeps them."""
+
 
 @pytest.fixture
 def modules(page: Page, complaints: Complaints) -> Page:
     """An empty page with the import map of the table: its modules can be imported by their bare names."""
+    with override_settings(STORAGES=PLAIN):
+        names = import_map()
 
     def serve(route: Route) -> None:
         path = route.request.url.removeprefix(MODULES)
         if not path.startswith("static/"):
-            html = f'<!doctype html><title>.</title><script type="importmap">{import_map()}</script>'
+            html = f'<!doctype html><title>.</title><script type="importmap">{names}</script>'
             return route.fulfill(body=html, content_type="text/html")
         file = finders.find(path.removeprefix("static/"))
         return route.fulfill(path=file) if file else route.fulfill(status=404)
@@ -81,10 +123,28 @@ def modules(page: Page, complaints: Complaints) -> Page:
     return page
 
 
+@pytest.fixture(scope="session")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `collectstatic` makes of the static files, in a folder; the pages of the API's description want others."""
+    folder = tmp_path_factory.mktemp("static")
+    with override_settings(STATIC_ROOT=folder, STORAGES={**PLAIN, "staticfiles": JOINED}):
+        call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["drf_spectacular_sidecar"])
+    return folder
+
+
 @pytest.fixture
-def site(transactional_db: None) -> Iterator[Site]:
+def application(collected: Path) -> Iterator[Any]:
+    """The site as it is installed. A phone fetches a dozen files for a table, where the tree has a hundred."""
+    program = import_module("chouette.asgi")  # not before a browser test wants it: it changes how Python runs
+    with override_settings(STATIC_ROOT=collected, STORAGES={**PLAIN, "staticfiles": JOINED}):
+        pages = with_probes(with_static(ServeStaticASGI, Pages()))
+        yield ProtocolTypeRouter({"http": pages, "websocket": program.live})
+
+
+@pytest.fixture
+def site(transactional_db: None, application: Any) -> Iterator[Site]:
     """The running site."""
-    served = Site()
+    served = Site(application)
     served.start()
     yield served
     served.stop()

@@ -30,11 +30,11 @@ STATES = {
 
 
 @pytest.mark.parametrize("component", STATES)
-def test_every_state_that_a_component_can_draw_has_its_place(phones: Phones, component: str) -> None:
+def test_every_state_that_a_component_can_draw_has_its_place(phones: Phones, modules: Page, component: str) -> None:
     module, table, drawn, told = STATES[component]
     page = opened(phones)
     there = page.locator(drawn).evaluate_all("(all, told) => all.map((one) => one.dataset[told])", told)
-    assert keys_of(page, module, table) == set(there)
+    assert keys_of(modules, module, table) == set(there)
 
 
 BANNERS = (
@@ -43,9 +43,9 @@ BANNERS = (
 )  # fmt: skip
 
 
-def test_every_state_of_the_line_has_its_place(phones: Phones) -> None:
+def test_every_state_of_the_line_has_its_place(phones: Phones, modules: Page) -> None:
     page = opened(phones)
-    said = page.evaluate("async () => Object.values((await import('table/board/head')).LINKS)")
+    said = modules.evaluate("async () => Object.values((await import('table/board/head')).LINKS)")
     shown = page.locator(".phone[data-part=head] .link").all_inner_texts()
     assert {one.strip() for one in shown} == set(said)
     for banner in BANNERS:
@@ -56,12 +56,11 @@ NO_STATE_OF_A_SEAT = {"seated", "phone", "rules_seen"}
 """What is true or false of a player and is not said at their seat, on the board or in the lobby."""
 
 
-def test_every_state_that_the_view_has_of_a_player_is_told_at_their_seat(phones: Phones) -> None:
+def test_every_state_that_the_view_has_of_a_player_is_told_at_their_seat(modules: Page) -> None:
     """A new one in the view fails here until the seat has a sign for it, or it is named above."""
     view = SCENES["my-turn"].evening().view("en")
     flags = {key for player in view["players"].values() for key, value in player.items() if isinstance(value, bool)}
-    page = opened(phones)
-    told = keys_of(page, "table/board/board", "NOTES") | keys_of(page, "table/board/lobby", "ABSENT")
+    told = keys_of(modules, "table/board/board", "NOTES") | keys_of(modules, "table/board/lobby", "ABSENT")
     assert flags - NO_STATE_OF_A_SEAT <= told
 
 
@@ -73,9 +72,9 @@ def opened(phones: Phones) -> Page:
     return page
 
 
-def keys_of(page: Page, module: str, table: str) -> set[str]:
+def keys_of(modules: Page, module: str, table: str) -> set[str]:
     """The names of the states in a module's table."""
-    keys = page.evaluate("async ([module, table]) => Object.keys((await import(module))[table])", [module, table])
+    keys = modules.evaluate("async ([module, table]) => Object.keys((await import(module))[table])", [module, table])
     return set(keys)
 
 

@@ -2,16 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.files.storage import storages
-from django.core.management import call_command
-from playwright.sync_api import Route, expect
-from pytest_django.fixtures import Settings
+from playwright.sync_api import expect
 
 from clubs import services as people
 from sessions.templatetags.table_page import import_map
@@ -172,33 +165,10 @@ def test_the_policy_allows_nothing_unsafe_and_trusted_types_are_enforced(phones:
     assert page.evaluate("() => { try { document.body.innerHTML = '<b>x</b>'; return false; } catch { return true; } }")
 
 
-@pytest.fixture
-def collected(settings: Settings, tmp_path: Path) -> Path:
-    """What `collectstatic` makes of the static files, in a folder; pages point there."""
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": installed_storage()}
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["drf_spectacular_sidecar"])
-    forgotten: Any = staticfiles_storage
-    forgotten._wrapped = storages["staticfiles"]
-    return tmp_path
-
-
-def installed_storage() -> dict[str, Any]:
-    """The storage of an installation; the tests have a plain one."""
-    return {"BACKEND": "chouette.collected.Collected", "OPTIONS": {"joined": "sessions.templatetags.table_page.joined"}}
-
-
-def test_the_installed_table_loads_each_file_once_and_few_of_them(phones: Phones, laid: Table, collected: Path) -> None:
+def test_the_installed_table_loads_each_file_once_and_few_of_them(phones: Phones, laid: Table) -> None:
     """Scripts and styles are joined; vendored files import each other by relative address, and meet the same copy."""
-
-    def serve(route: Route) -> None:
-        route.fulfill(path=collected / urlsplit(route.request.url).path.removeprefix("/static/"))
-
     laid.tap("Kim", "start")
-    bob = phones.bare()
-    phones.known(bob, laid["Bob"])
-    bob.route("**/static/**", serve)
-    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    bob = phones.at(laid, "Bob")
     press(bob, "Double to 2")
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
     loaded: list[str] = bob.evaluate(

@@ -2,6 +2,7 @@
 board ever lies over anything else, however many sit there and whatever their names are."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -90,6 +91,15 @@ NAMES = (
     *("Bartholomäus", "Maximilienne", "Konstantinopel", "Wilhelmina-Ann", "Alessandrino"),
     *("Schwarzenegger", "Anne-Charlotte", "Christopherus", "Gwendolynnette"),
 )
+
+
+@pytest.fixture
+def application() -> Any:
+    """With every file by itself, as on a developer's server: what is drawn here imports modules of the site."""
+    from chouette.asgi import application
+
+    return application
+
 
 DRAWN = """async (scene) => {
     const names = ["design/stage", "table/board/page", "lit-html"];

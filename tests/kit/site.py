@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+from typing import Any
 
 import uvicorn
 from django.db import connections
@@ -20,8 +21,8 @@ def port_free() -> int:
 class Site:
     """uvicorn with the real application; `host` is what the phones call it."""
 
-    def __init__(self, host: str = "127.0.0.1") -> None:
-        self.host, self.port = host, port_free()
+    def __init__(self, application: Any, host: str = "127.0.0.1") -> None:
+        self.application, self.host, self.port = application, host, port_free()
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 
@@ -32,7 +33,7 @@ class Site:
     def start(self) -> None:
         """Serve; back when the port answers."""
         config = uvicorn.Config(
-            "chouette.asgi:application", host="127.0.0.1", port=self.port, lifespan="off", log_level="error",
+            self.application, host="127.0.0.1", port=self.port, lifespan="off", log_level="error",
             ws_per_message_deflate=False, timeout_graceful_shutdown=1,
         )  # fmt: skip
         self._server = uvicorn.Server(config)
