@@ -4,13 +4,11 @@ import re
 from uuid import UUID
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.kit.page_faults import faults, opened_at_every_size, too_low
 from tests.kit.phones import Phones
 from tests.kit.table import Table
-
-SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 
 
 def pages(table: Table) -> list[str]:
@@ -89,28 +87,18 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
 def test_every_page_fits_every_screen_and_is_readable_to_all(phones: Phones, laid: Table, light: str) -> None:
     page = phones.of(laid["Kim"], "/", color_scheme=light)
     for address in pages(laid):
-        page.goto(f"{phones.site.url}{address}")
-        expect(page.locator("main h1")).to_be_visible()
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+        opened_at_every_size(page, f"{phones.site.url}{address}")
+        assert faults(page) == [], address
 
 
-TOO_SMALL = """
-[...document.querySelectorAll(
-    ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .foot a, summary")]
-    .filter(one => one.checkVisibility() && !["radio", "checkbox"].includes(one.type))
-    .filter(one => one.getBoundingClientRect().height < 48).map(one => one.outerHTML)"""
+TARGETS = ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .foot a, summary"
 
 
 def test_all_that_can_be_tapped_is_large_enough(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], "/")
     for address in pages(laid):
         page.goto(f"{phones.site.url}{address}")
-        small = page.evaluate(TOO_SMALL)
-        assert small == [], address
+        assert too_low(page, TARGETS, but="[type=radio], [type=checkbox]") == [], address
 
 
 def test_a_game_opens_into_its_lines_and_nothing_moves_off_the_paper(phones: Phones, laid: Table) -> None:

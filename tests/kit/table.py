@@ -13,7 +13,7 @@ from clubs import services as people
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Player
 from sessions import services
-from sessions.models import Session
+from sessions.models import Event, Session
 from sessions.services import Proposed, Recorded
 from sessions.services.taps.tap import Reply, Tap
 from tests.kit.people import Acts
@@ -74,6 +74,12 @@ class Table:
     def view(self) -> dict[str, Any]:
         view: dict[str, Any] = msgspec.json.decode(self.session.view)
         return view
+
+    @property
+    def last_body(self) -> dict[str, Any]:
+        """The last event, as it stands in the log."""
+        body: dict[str, Any] = msgspec.json.decode(Event.objects.filter(session=self.session).latest("seq").body)
+        return body
 
     def named(self, value: Any) -> Any:
         """Names as ids, wherever they stand."""

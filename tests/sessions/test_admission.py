@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from sessions.errors import NotAllowed, Refused, Stale
-from sessions.models import Event, Proposal
+from sessions.models import Proposal
 from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
 from tests.kit.table import Table, comes, table_laid
@@ -26,11 +25,6 @@ def seated(table: Table, name: str) -> bool:
     return bool(table.view["players"][table.id(name)]["seated"])
 
 
-def last_body(table: Table) -> dict[str, Any]:
-    body: dict[str, Any] = msgspec.json.decode(Event.objects.filter(session=table.session).latest("seq").body)
-    return body
-
-
 @pytest.mark.parametrize("during_a_game", [False, True])
 def test_everyone_is_asked_and_the_last_yes_seats_them(table: Table, during_a_game: bool) -> None:
     """A 6.5."""
@@ -45,7 +39,7 @@ def test_everyone_is_asked_and_the_last_yes_seats_them(table: Table, during_a_ga
     assert not seated(table, "Gus")
     assert table.reply("Bob", number, "agree").seq == before + 1
     assert seated(table, "Gus")
-    assert last_body(table) == {
+    assert table.last_body == {
         "event": "join", "player": table.id("Gus"), "agreed_by": table.named(["Ann", "Bob", "Cat", "Dan"]),
     }  # fmt: skip
     assert table.view["players"][table.id("Gus")]["waiting"] is during_a_game
@@ -138,7 +132,7 @@ def test_nobody_has_to_wait_for_the_answer(table: Table) -> None:
 def test_the_scorekeeper_has_asked_the_room_aloud(table: Table) -> None:
     comes(table, "Gus")
     assert isinstance(table.said("Kim", "join", player="Gus"), Recorded)
-    assert "agreed_by" not in last_body(table)
+    assert "agreed_by" not in table.last_body
     assert seated(table, "Gus")
 
 

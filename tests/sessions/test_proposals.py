@@ -4,7 +4,6 @@ import json
 from typing import Any
 from uuid import UUID
 
-import msgspec
 import pytest
 
 from clubs import services as people
@@ -23,11 +22,6 @@ def status(table: Table, number: int) -> str:
 def asked(table: Table) -> list[dict[str, Any]]:
     proposals: list[dict[str, Any]] = table.view["proposals"]
     return proposals
-
-
-def last_body(table: Table) -> dict[str, Any]:
-    body: dict[str, Any] = msgspec.json.decode(Event.objects.filter(session=table.session).latest("seq").body)
-    return body
 
 
 def settlement(table: Table) -> int:
@@ -64,7 +58,7 @@ def test_the_last_consent_records_one_event(table: Table) -> None:
     number = settlement(table)
     done = table.reply("Ann", number, "agree")
     assert done.seq == table.session.seq
-    assert last_body(table)["agreed_by"] == table.named(["Ann", "Bob"])
+    assert table.last_body["agreed_by"] == table.named(["Ann", "Bob"])
     assert (status(table, number), asked(table)) == ("recorded", [])
     assert table.view["game"]["points"] == {table.id("Ann"): -2, table.id("Bob"): 2}
     assert session_verify(table.code) is None
@@ -127,7 +121,7 @@ def test_a_counter_asks_the_other_way_round(table: Table) -> None:
     (waits,) = asked(table)
     assert (waits["by"], waits["awaits"], waits["points"]) == (table.id("Ann"), [table.id("Bob")], 1)
     table.reply("Bob", counter.proposal, "agree")
-    assert last_body(table)["points"] == {table.id("Bob"): 1}
+    assert table.last_body["points"] == {table.id("Bob"): 1}
 
 
 def test_a_counter_that_a_rule_refuses_leaves_the_offer_open(table: Table) -> None:

@@ -19,7 +19,7 @@ Where each passage of the chapter is played:
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.page_faults import faults
+from tests.kit.house_evening import seen, tick
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
@@ -61,11 +61,6 @@ def buys(room: Room, buyer: str, seller: str, points: int) -> None:
     room.recorded()
 
 
-def tick(page: Page, field: str, name: str) -> None:
-    """Choose one of those that a field of the form lists."""
-    page.locator("dialog").get_by_role("group", name=field).get_by_text(name, exact=True).click()
-
-
 def stepped(page: Page, points: int, row: str = "") -> None:
     """Press a stepper as often as it takes; `row` is whose, where there are several."""
     steps = page.locator("dialog .dice-row", has_text=row) if row else page.locator("dialog")
@@ -78,12 +73,6 @@ def answers_all(room: Room, name: str, word: str) -> None:
     page = room.players.get(name, room.tablet)
     press(page, f"{word} all")
     room.recorded()
-
-
-def seen(page: Page, pictures: Pictures, moment: str) -> None:
-    """A picture of it, and nothing that is hard to read or to reach."""
-    pictures.take(page, moment)
-    assert faults(page) == [], moment
 
 
 def test_one_cube_for_the_team_and_one_for_two(phones: Phones) -> None:

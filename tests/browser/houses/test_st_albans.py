@@ -30,7 +30,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.page_faults import faults
+from tests.kit.house_evening import seen, tick
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
@@ -67,17 +67,6 @@ def cubes(page: Page) -> dict[str, str]:
     """What each cube on the board shows, by whose column it lies in."""
     columns = page.locator(".lanes .col").all()
     return {one.locator(".name > span").first.inner_text(): one.locator(".cube").first.inner_text() for one in columns}
-
-
-def tick(page: Page, field: str, name: str) -> None:
-    """Choose one of those that a field of the form lists."""
-    page.locator("dialog").get_by_role("group", name=field).get_by_text(name, exact=True).click()
-
-
-def seen(page: Page, pictures: Pictures, moment: str) -> None:
-    """A picture of it, and nothing that is hard to read or to reach."""
-    pictures.take(page, moment)
-    assert faults(page) == [], moment
 
 
 @pytest.mark.long
