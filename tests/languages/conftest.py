@@ -1,6 +1,8 @@
 """The catalogues of the language of these tests."""
 
+import sys
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,14 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bracketed(catalogues: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The language in which every sentence stands in brackets."""
     monkeypatch.setattr(language, "CATALOGUES", catalogues)
-    language.catalogue.cache_clear()
+    forgotten()
     yield LANGUAGE
-    language.catalogue.cache_clear()
+    forgotten()
+
+
+def forgotten() -> None:
+    """Nothing that was made from another catalogue of the language is kept, whatever keeps it: a sentence that a test
+    before has read would be given again."""
+    ours = [module for name, module in sys.modules.items() if name.startswith(("chouette.", "sessions.", "clubs."))]
+    for keeps in [value for module in ours for value in vars(module).values() if isinstance(value, _lru_cache_wrapper)]:
+        keeps.cache_clear()

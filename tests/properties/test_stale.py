@@ -15,6 +15,7 @@ from chouette.rules.house import ANSWERS_ORDER
 from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed, corrected
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
+from chouette.rules.state import Ends, Game
 from tests.kit.nights.events import events_of
 from tests.kit.nights.houses import houses, numbers
 from tests.kit.nights.nights import Mood, chosen, dice_beside, every_action, game_event, moods
@@ -29,26 +30,32 @@ AT_ONCE = ("drops", "extras", "deals", "penalties", "result", "settlement")
 class Moment(NamedTuple):
     """What a phone may have seen: the state, and the corrections that have changed what is open.
 
-    `dice` are for what is tried then, the same ones when Hypothesis leaves out events before it.
+    `dice` are for what is tried then, the same ones when Hypothesis leaves out events before it. `said` is the event
+    that made it, all that is printed of a moment: whole states are more than Hypothesis shows of an evening that fails.
     """
 
     state: State
     moved: dict[str, int]
     dice: Random
+    said: str
+
+    def __repr__(self) -> str:
+        return f"{self.state.seq}: {self.said}"
 
 
 @st.composite
 def evenings(draw: st.DrawFn, length: int, changes: Sequence[int], least: int = 1) -> list[Moment]:
     """Every moment of evenings in which mistakes are made and corrected."""
     first, mood, usual = State(draw(houses(changes=changes))), draw(moods()), draw(moods())
-    moments, log = [Moment(first, {}, dice_beside(0))], list[Standing]()
+    moments, log = [Moment(first, {}, dice_beside(0), f"{first.house.sheet} {first.house.change}")], list[Standing]()
     for number in filter(None, draw(numbers(least, length))):
-        state, moved, _ = moments[-1]
+        state, moved = moments[-1][:2]
         dice, beside = Random(number), dice_beside(number)
         again = _correction(first, log, state.seq + 1, dice, usual) if log and dice.random() < 0.12 else None
         if again is not None:
-            log = again[1]
-            moments.append(Moment(again[0], corrected(state, again[0], moved, state.seq + 1), beside))
+            after, log = again
+            said = f"corrected to {', '.join(f'{one.seq}: {one.event}' for one in log[-8:])}"
+            moments.append(Moment(after, corrected(state, after, moved, state.seq + 1), beside, said))
             continue
         fields = chosen(state, every_action(state), dice, mood)
         if fields is None:
@@ -56,7 +63,7 @@ def evenings(draw: st.DrawFn, length: int, changes: Sequence[int], least: int = 
         step = apply(state, game_event(fields))
         assert isinstance(step, Step)
         log = [*log, Standing(step.state.seq, game_event(fields))]
-        moments.append(Moment(step.state, moved, beside))
+        moments.append(Moment(step.state, moved, beside, str(fields)))
     return moments
 
 
@@ -83,7 +90,8 @@ def _correction(
 def meaning(state: State, event: GameEvent) -> Any:
     """Which game and Box, which cubes with their values and holders, and what the one who acts pays or gets for it.
 
-    Null where it is refused.
+    Null where it is refused. Of an end that two hold it is what both pay or get: whose the odd point is hangs on what
+    else they have paid together in this game, and so on answers that others may give at the same moment (rules.md 6.2).
     """
     step = apply(state, event)
     if isinstance(step, Refusal):
@@ -101,14 +109,21 @@ def meaning(state: State, event: GameEvent) -> Any:
             price[one.creditor] = price.get(one.creditor, 0) + one.points
     if isinstance(event, Answer | DropTake) and state.house[ANSWERS_ORDER] == "sealed":
         price = {}  # it is paid when the last answer opens them all
-    about = acting(event)
-    own = {player: price.get(player, 0) for player in about} if about else price
+    about = {frozenset(end) for player in acting(event) for end in _ends_of(player, game, _named(event))}
+    own = {end: sum(price.get(player, 0) for player in end) for end in about} if about else price
     begun = (
         None
         if game or after is None
         else {name: (cube.value, cube.box_end, cube.team_end) for name, cube in after.cubes.items()}
     )
     return (state.games, game is not None, state.box, cubes, own, begun)
+
+
+def _ends_of(player: str, game: Game | None, named: set[str]) -> list[Ends]:
+    """The player, and any end of these cubes that they hold with another."""
+    cubes = [cube for name, cube in game.cubes.items() if name in named] if game else []
+    ends: list[Ends] = [end for cube in cubes for end in (cube.box_end, cube.team_end) if player in end]
+    return [end for end in ends if len(end) == 2] or [(player,)]
 
 
 def _named(event: GameEvent) -> set[str]:
