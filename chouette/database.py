@@ -27,7 +27,7 @@ LEAST_ROOM = 32 * 1024 * 1024
 
 def renew_pool(pool: ConnectionPool | None = None) -> None:
     """Put another pool in the place of this one (or of the present one): it can no longer connect, or its connections
-    are to a server that is gone. Whoever waits for a connection of the old pool hears at once that there is none.
+    are to a server that is gone. Those waiting for a connection of the old pool hear at once that there is none.
 
     A pool that cannot connect tries again later and later, and everybody waits for it; the next request of ours tries
     by itself. It is done by a thread of its own, as the pool's own waits for no end of itself.

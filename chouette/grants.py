@@ -21,8 +21,8 @@ def append_only_models() -> list[type[models.Model]]:
 def grant(*, using: str = "default", **_: Any) -> None:
     """Give the application its rights, and take back what it must not have. May be done any number of times.
 
-    Connected to `post_migrate`; where one role serves for both, or somebody else than the owner asks (as after a
-    test's flush), there is nothing to give.
+    Connected to `post_migrate`; where one role serves for both, or somebody else than the owner asks, there is
+    nothing to give.
     """
     connection = connections[using]
     if settings.DATABASE_APP_USER == settings.DATABASE_OWNER_USER:

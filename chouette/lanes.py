@@ -1,6 +1,6 @@
 """Lanes: of all that is asked of one table or one club, only a part may be under way at the same time.
 
-Whoever writes at a table waits for the row of its session. If that row is held, so many taps of one table would soon
+A write at a table waits for the row of its session. If that row is held, so many taps of one table would soon
 fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
 until it is made, whoever reads it waits.
 """

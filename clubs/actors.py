@@ -1,4 +1,4 @@
-"""Who is asking: the browser by its cookie, and the account that is signed in on it."""
+"""The one asking: the browser by its cookie, and the account that is signed in on it."""
 
 import hashlib
 import secrets
@@ -23,7 +23,7 @@ FRESH_FOR = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. `device_id` is None for someone who has not yet been given a device, and for a program.
+    """The one who acts. `device_id` is None for someone who has not yet been given a device, and for a program.
 
     `proven_at` is when the owner of the account last proved on this device that it is they; `scope` is that of the
     token by which a program acts for them, and empty for a browser.
@@ -44,7 +44,7 @@ NOBODY = Actor()
 def is_fresh(actor: Actor) -> bool:
     """They have proved within the last ten minutes that it is they.
 
-    Who has no account has nothing but their device to prove it with, and a program nothing but its token.
+    Without an account people have only their device to prove it with; a program has only its token.
     """
     if actor.user_id is None or actor.scope:
         return True

@@ -99,7 +99,7 @@ def code_forgiven(request: HttpRequest, actor: Actor) -> None:
 
 
 def _code_counted(request: HttpRequest, actor: Actor) -> Iterator[tuple[Limit, str]]:
-    """Whoever has a place at some table is not held up by the strangers of the same router."""
+    """People with a place at some table are not held up by the strangers of the same router."""
     if actor.user_id is None and selectors.is_stranger(actor):
         yield from _counted(request, actor, WRONG_CODES)
     elif actor.user_id is None:

@@ -69,7 +69,7 @@ ROLES = {
 
 
 def audit_sentence(line: Audit, names: Mapping[str, str]) -> str:
-    """Who did what; `names` are the club's players by id."""
+    """Says what was done, and by whom; `names` are the club's players by id."""
     return str(SENTENCES.get(line.what, UNKNOWN)) % {"who": line.actor_name or _("Somebody"), **_facts(line, names)}
 
 

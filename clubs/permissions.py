@@ -1,4 +1,4 @@
-"""Who may do what. Every right has a name and one function that answers yes or no; pages, the API and services ask by
+"""Rights in a club. Each has a name and one function that answers yes or no; pages, the API and services ask by
 the name.
 
 The rights of a club and of the site are here; those at a session and at a locked table are in `sessions.permissions`.
@@ -33,7 +33,7 @@ def may_on_site(actor: Actor, name: SiteRight) -> bool:
 def _role(actor: Actor, club: Club) -> str | None:
     """Their role, looked up once for this club as a view has it at hand: a page asks for several rights.
 
-    Who changes a role and then asks for a right fetches the club anew.
+    After changing a role, fetch the club anew before asking for a right.
     """
     known: dict[Actor, str | None] = club.__dict__.setdefault("roles_known", {})
     if actor not in known:

@@ -21,7 +21,7 @@ ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
 
 def actor_of(source: HttpRequest | Mapping[str, Any]) -> Actor:
-    """Who is behind a request or an ASGI scope; `NOBODY` for a browser that has no device yet."""
+    """The one behind a request or an ASGI scope; `NOBODY` for a browser that has no device yet."""
     token = device_token(source)
     if not token:
         return NOBODY
@@ -80,7 +80,7 @@ def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
 
 
 def is_stranger(actor: Actor) -> bool:
-    """Whoever asks has never been let in anywhere."""
+    """Says whether the one asking has never been let in anywhere."""
     return not Membership.objects.filter(held_by(actor)).exists()
 
 
@@ -207,7 +207,7 @@ def players_told(club_id: UUID) -> list[dict[str, Any]]:
 
 
 def persons_of(actor: Actor) -> set[UUID]:
-    """Who this actor is in their clubs: the record by which each of their players is read."""
+    """The persons this actor is in their clubs: the record by which each of their players is read."""
     persons: set[UUID] = set()
     if actor.device_id is not None:
         spoken_for = DevicePlayer.objects.filter(device_id=actor.device_id)
@@ -236,7 +236,7 @@ def records_of(player: Player) -> QuerySet[Player]:
 
 
 def knocks_open(club_id: UUID, session_code: str) -> QuerySet[Knock]:
-    """Who waits at the door of a session, the longest first."""
+    """Those waiting at the door of a session, the longest first."""
     return (
         Knock.objects.filter(club_id=club_id, session_code=session_code, answered_at=None)
         .select_related("player")
@@ -292,7 +292,7 @@ def names_in(club_id: UUID) -> dict[str, str]:
 
 
 def members_of(club_id: UUID) -> QuerySet[Membership]:
-    """Who has a lasting role in a club: by role, then by name."""
+    """Those with a lasting role in a club: by role, then by name."""
     by_rank = Case(*(When(role=role, then=rank) for rank, role in enumerate(ROLES_BY_RANK)))
     lasting = Membership.objects.filter(club_id=club_id).exclude(role=Role.GUEST)
     return lasting.select_related("user", "device", "player").order_by(by_rank, "player__name_key", "created_at")
@@ -314,7 +314,7 @@ def codes_there(club: Club, codes: Iterable[str]) -> set[str]:
 
 
 def audit_of(club_id: UUID, *, kinds: Sequence[str] = (), day: date | None = None) -> QuerySet[Audit]:
-    """Who did what in a club, the latest first; of some kinds, of one day."""
+    """What was done in a club and by whom, the latest first; of some kinds, of one day."""
     lines = Audit.objects.filter(club_id=club_id)
     if kinds:
         lines = lines.filter(what__in=kinds)

@@ -1,8 +1,8 @@
-"""Who may do what at a session; the rights of a club are in `clubs.permissions`.
+"""Rights at a session; the rights of a club are in `clubs.permissions`.
 
 Pages ask about a session and who is asking (`may_at`). What changes a table is asked under its lock, of the
-locked session and what its one statement found out about the asker (`may_in`). Who may tap what is for the rules of
-the game to say (`sessions.services.taps.tap.may_send`).
+locked session and what its one statement found out about the asker (`may_in`). Which taps are open to whom is for
+the rules of the game to say (`sessions.services.taps.tap.may_send`).
 """
 
 from collections.abc import Callable, Mapping

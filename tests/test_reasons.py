@@ -1,4 +1,4 @@
-"""Whoever silences a tool says why, in the same place."""
+"""A silenced tool has its reason in the same place."""
 
 import re
 import tomllib

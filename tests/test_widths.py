@@ -1,5 +1,5 @@
 """JavaScript and templates keep a width of 120 like everything else. `widths.txt` has the lines that were wider when
-this began, by file: they may become fewer, and no other file may have one. Whoever makes lines shorter writes it anew:
+this began, by file: they may become fewer, and no other file may have one. After shortening lines, write it anew:
 `python -m tests.test_widths`.
 """
 

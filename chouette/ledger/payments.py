@@ -1,4 +1,4 @@
-"""Who pays whom when a player leaves and when a session closes (rules.md 10).
+"""The payments between players when a player leaves and when a session closes (rules.md 10).
 
 Balances are whole points by player, in the order of seating; they sum to zero. A payment `(payer, payee, points)`
 always has points above zero.

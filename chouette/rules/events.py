@@ -383,7 +383,7 @@ WRITTEN = {
 
 
 def seats_taken(event: Event) -> tuple[str, ...]:
-    """Who sits down by this event, and may have been nobody at the table before."""
+    """Those who sit down by this event, and may not have been at the table before."""
     match event:
         case Seat():
             return event.line

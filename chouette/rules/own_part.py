@@ -22,7 +22,7 @@ Pair = tuple[str, str]
 
 
 def bearers(game: Game, cube: Cube, side: Side) -> Ends:
-    """Who bears what an end pays or receives now; of what is held in common the Box, until the game ends."""
+    """Those who bear what an end pays or receives now; of what is held in common the Box, until the game ends."""
     return (game.box,) if side == "box" and cube.pool else cube.end(side)
 
 

@@ -70,7 +70,7 @@ class Play:
         return None
 
     def first_holder(self, cube: Cube, side: Side) -> str:
-        """Who throws for an end when half a point is rolled off."""
+        """Names the player who throws for an end when half a point is rolled off."""
         holders = cube.end(side)
         return first_and_second(self.game, cube, holders)[0] if len(holders) == 2 else holders[0]
 

@@ -1,4 +1,4 @@
-"""Signing in and up on one screen. Whoever knows no code and no password learns nothing about who has an account."""
+"""Signing in and up on one screen. Without a code or a password nobody learns who has an account."""
 
 from http import HTTPStatus
 from smtplib import SMTPException

@@ -1,4 +1,4 @@
-"""Who asks over the API: a browser by its device's cookie, or a program by its token. Never both.
+"""The caller of the API: a browser by its device's cookie, or a program by its token. Never both.
 
 What a browser changes needs the page's CSRF token, like any form. A program sends `Authorization: Bearer ...` and no
 cookie counts beside it; its token's scope says what it may be used for: to read, to play, to manage.
@@ -108,5 +108,5 @@ def proof_needed(actor: Actor) -> None:
 
 
 def actor_of(request: Request) -> Actor:
-    """Who asks here: the account for which a program acts, else whoever the browser is."""
+    """The caller here: the account for which a program acts, else whoever the browser is."""
     return request.user if isinstance(request.user, Actor) else selectors.actor_of(request._request)

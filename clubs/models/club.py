@@ -122,7 +122,7 @@ class InviteToken(models.Model):
 
 
 class AuditLine(models.Model):
-    """Who did what, and in whose name. Lines are added, never changed: ids are kept as they were, without a tie."""
+    """What was done, by whom and for whom. Lines are added, never changed: ids are kept as they were, without a tie."""
 
     append_only = True
 

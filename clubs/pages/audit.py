@@ -1,4 +1,4 @@
-"""Who did what in a club, for its organisers. Lines are only ever added."""
+"""What was done in a club and by whom, for its organisers. Lines are only ever added."""
 
 from datetime import date
 

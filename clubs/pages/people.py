@@ -1,4 +1,4 @@
-"""Who is in a club and what they are there; who was on its sheets."""
+"""The members of a club with their roles, and the players on its sheets."""
 
 from http import HTTPStatus
 

@@ -1,4 +1,4 @@
-"""Who did what, and that rights have changed."""
+"""Writes down what was done and by whom, and that rights have changed."""
 
 from uuid import UUID
 

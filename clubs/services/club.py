@@ -82,10 +82,10 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[ClubSettings]) -> 
 
 
 held_first: list[Callable[..., None]] = []
-"""Who locks rows before the club's own is locked, where what is about to change shows there: one order of locks."""
+"""These lock rows before the club's own is locked, where what is about to change shows there: one order of locks."""
 
 also_set_up_anew: list[Callable[..., None]] = []
-"""Who else acts when a club is set up anew, in the same transaction: what shows its name or its money elsewhere."""
+"""These act too when a club is set up anew, in the same transaction: what shows its name or its money elsewhere."""
 
 
 def _plain(value: object) -> object:

@@ -11,7 +11,7 @@ from clubs.services.errors import MergeRefused, NameTaken
 def player_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
     """Read `merged` by the record `kept` from now on. No-op if that is so already. Raises MergeRefused.
 
-    Whoever calls this has made sure that the two never sat at one table.
+    The caller has made sure that the two never sat at one table.
     """
     with transaction.atomic():
         rows = Player.objects.select_for_update().filter(club_id=kept.club_id, id__in=(kept.id, merged.id))

@@ -40,7 +40,7 @@ class EventProposed(msgspec.Struct, frozen=True):
 
 
 class ApiView(APIView):
-    """Who asks is found by the device's cookie or the program's token; every answer is JSON."""
+    """The caller is found by the device's cookie or the program's token; every answer is JSON."""
 
     authentication_classes = (DeviceOrProgram,)
     permission_classes = (ScopeSuffices,)
@@ -76,7 +76,7 @@ def tap_counted(request: Request) -> None:
 
 
 def proof_of_correction(request: Request, code: str, kind: object) -> None:
-    """Whoever corrects an evening that is over has to have proved within ten minutes whose browser it is. Raises
+    """To correct an evening that is over one has to have proved within ten minutes whose browser it is. Raises
     ProofNeeded, and Http404 for those who may not see it."""
     if kind in CORRECTING and is_closed(code):
         actor = actor_of(request)

@@ -84,7 +84,7 @@ def number_of(text: str) -> int:
 
 
 def reader_now(code: str, token: str) -> Reader:
-    """Who asks to see a session, once what is due there has been applied. Raises NotFound."""
+    """The caller who asks to see a session, once what is due there has been applied. Raises NotFound."""
     reader = reader_of(code=code, token=token)
     if reader.overdue:
         services.deadlines_kept(codes=[code])

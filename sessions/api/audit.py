@@ -41,7 +41,7 @@ class AuditAnswer(msgspec.Struct, frozen=True):
 
 
 class AuditTrail(ApiView):
-    """Who did what in a club."""
+    """What was done in a club, and by whom."""
 
     @operation("club-audit", gives={200: AuditAnswer}, queries=(CHAPTER, DAY, BY_PAGE), problems=(400, 403, 404))
     def get(self, request: Request, slug: str) -> HttpResponse:

@@ -30,7 +30,7 @@ class LineAnswer(msgspec.Struct, frozen=True):
 
 
 class NextSeats(msgspec.Struct, frozen=True):
-    """Who plays as what after a game, and by which clause."""
+    """The players' parts after a game, and by which clause."""
 
     box: str
     line: list[str]

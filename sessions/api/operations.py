@@ -94,7 +94,7 @@ PATH = {
         ("member", OpenApiTypes.INT, "A member."),
         ("player_id", OpenApiTypes.UUID, "A player."),
         ("invite_id", OpenApiTypes.UUID, "An invitation."),
-        ("knock_id", OpenApiTypes.UUID, "Who waits."),
+        ("knock_id", OpenApiTypes.UUID, "The knock of the one who waits."),
         ("guest", OpenApiTypes.INT, "A guest, by `id`."),
         ("ref", OpenApiTypes.STR, "atlanta, rules:<id> or session:<code>."),
     )

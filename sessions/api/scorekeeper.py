@@ -21,7 +21,7 @@ class NewSheetKeeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulesSeenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who has seen the rules; nobody means all players the asker speaks for."""
+    """Those who have seen the rules; nobody means all players the asker speaks for."""
 
     by: str | None = None
 

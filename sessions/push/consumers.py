@@ -198,7 +198,7 @@ class LiveTable(LineConsumer):
         return code_now(self.code, actor_of(self.scope)) is not None
 
     def _found(self, token: str) -> tuple[Reader, str]:
-        """Who asks, and the view in their language if that is not the one it is stored in. Raises NotFound."""
+        """The one who asks, and the view in their language if that is not the one it is stored in. Raises NotFound."""
         reader = reader_of(code=self.code, token=token)
         return reader, "" if self.language == SOURCE else view_read(self.code, self.language)
 

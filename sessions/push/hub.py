@@ -278,7 +278,7 @@ async def connected() -> Connection:
 
 
 class HeldGame(msgspec.Struct):
-    """Who would hold their roll."""
+    """Those who would hold their roll."""
 
     acting_captain: str | None
 

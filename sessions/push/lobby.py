@@ -148,7 +148,7 @@ class LobbyAudiences:
 
 
 def _right_told(socket: LobbySocket, role: str | None, *, may_look: bool) -> None:
-    """Who has no right left is shut out; whose role is lowered comes back and is let in as what they are now."""
+    """One with no right left is shut out; one whose role is lowered comes back and is let in as what they are now."""
     before, socket.role = socket.role, role
     if not may_look:
         socket.shut(RIGHT_GONE)

@@ -1,4 +1,4 @@
-"""Who may look on at the tables of a club, and what there is to see."""
+"""Looking on at the tables of a club: by whom, and what there is to see."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -40,7 +40,7 @@ class Onlooker:
 
 
 def onlooker_of(*, slug: str, token: str) -> Onlooker:
-    """Who asks to look on; the demo club's tables are open to all. Raises NotFound, the same for every reason."""
+    """Finds out who asks to look on; the demo club's tables are open to all. Raises one NotFound for every reason."""
     with cursor() as statement:
         club = statement.execute(BY_ADDRESS, [slug], prepare=True).fetchone()
         if club is None:

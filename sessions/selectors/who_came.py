@@ -1,4 +1,4 @@
-"""Who has come to a session, by the person and by the record under which each came."""
+"""Those who have come to a session, by the person and by the record under which each came."""
 
 from uuid import UUID
 

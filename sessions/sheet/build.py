@@ -150,7 +150,7 @@ def adjustings(recent: Recent, columns: Sequence[Column], names: Names) -> dict[
 
 
 def leavings(settled: list[Settlement], game: int) -> list[tuple[str, dict[str, int]]]:
-    """Who left after a game, and what the accounts of those who stayed took over."""
+    """Those who left after a game, and what the accounts of those who stayed took over."""
     return [(one.player, taken_over(one)) for one in settled if one.after_game == game and one.player is not None]
 
 

@@ -105,7 +105,7 @@ def _figure(cell: Cell) -> paper.Figure:
 
 
 def _payment(paid: dict[str, str | None]) -> tuple[str, str]:
-    """Who pays whom, and how much."""
+    """The payments: from, to, how much."""
     points = int(paid["points"] or 0)
     said = ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
     return _("%(payer)s pays %(payee)s") % paid, paid["money"] or said

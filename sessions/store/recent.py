@@ -76,7 +76,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def sides(state: State) -> tuple[str | None, str | None]:
-    """Who played the Box and who was Captain when an event happened."""
+    """The Box and the Captain when an event happened."""
     if state.game is not None:
         return state.game.box, state.game.captain
     return state.box, state.line[0] if state.line else None

@@ -97,7 +97,7 @@ class NewTable(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who is behind a request: their device and account, their roles in this club, the players they speak for."""
+    """The one behind a request: their device and account, their roles in this club, the players they speak for."""
 
     device: UUID | None = None
     user: UUID | None = None

@@ -21,7 +21,7 @@ VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = %(club)s AND
             WHERE v.club_id = %(club)s AND v.device_id = d.id
         UNION SELECT u.person FROM clubs_player u WHERE u.club_id = %(club)s AND u.user_id = d.user_id))"""
 
-# Who asks, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own;
+# The asker, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own;
 # a program's id is that of its token, which is no device's and so has no right of its own. A statement is written for
 # the device and comes in both forms; a device costs no more for there being programs.
 DEVICE_ASKS = "LEFT JOIN clubs_device d ON d.token_hash = %(token)s"

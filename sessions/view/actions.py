@@ -102,7 +102,7 @@ def _staking(listed: Action, state: State, names: Names, worth: Worth) -> Fields
 
 
 def _across(listed: Action, game: Game) -> list[str]:
-    """Who plays against the one who answers: the other side, and whoever holds the other end of a cube asked for."""
+    """Those who play against the one who answers: the other side, and holders of the other end of a cube asked for."""
     box_side = [player for player in (game.box, game.partner) if player is not None]
     found = dict.fromkeys(game.team if listed.by in box_side else box_side)
     for choice in listed.cubes:

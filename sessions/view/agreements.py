@@ -33,7 +33,7 @@ Said = dict[str, Any]
 
 
 class Asking(NamedTuple):
-    """Who asks: their name, and the player they are; none for a scorekeeper who does not play."""
+    """The one who asks: their name, and the player they are; none for a scorekeeper who does not play."""
 
     name: str
     player: str | None

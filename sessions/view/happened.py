@@ -135,7 +135,7 @@ def _adjusted(trace: Trace, names: Names) -> Words:
 
 
 def _parted(trace: Trace, names: Names) -> Words:
-    """Who drops, unless the one who says so keeps the double themselves."""
+    """Those who drop, unless the one who says so keeps the double themselves."""
     by, keeps = trace.event["by"], trace.event["keeps"]
     return {} if by == keeps else {"dropper": names(by)}
 

@@ -77,7 +77,7 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
 
 
 def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
-    """Who holds the other end of a cube that they may offer to settle."""
+    """Those who hold the other end of a cube that they may offer to settle."""
     cube = game.cubes[name]
     return cube.team_end if by in cube.box_end else cube.box_end
 

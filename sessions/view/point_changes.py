@@ -31,7 +31,7 @@ def plays(cube: Cube) -> dict[str, Points]:
 
 
 def _concerned(state: State, event: GameEvent) -> list[str]:
-    """Who holds an end of a cube that the event moves points for."""
+    """Those who hold an end of a cube that the event moves points for."""
     names = [getattr(event, field) for field in event.CUBES]
     flat = [one for named in names for one in ([named] if isinstance(named, str) else named or ())]
     cubes = [] if state.game is None else [state.game.cubes[name] for name in flat if name in state.game.cubes]

@@ -76,7 +76,7 @@ def _parts(listed: Action, state: State, cube: Cube, figures: Sequence[Points]) 
 
 
 def _ends(listed: Action, cube: Cube) -> tuple[Ends, Ends]:
-    """Who pays whom where the points are above zero."""
+    """Payer and payee where the points are above zero."""
     by = (listed.by or "",)
     match listed.event:
         case "buy":

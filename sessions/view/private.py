@@ -25,14 +25,14 @@ NOBODY = ""
 
 
 class Hearer(NamedTuple):
-    """Who is sent a view: for whom they speak, and whether they keep the sheet. Nobody in particular only watches."""
+    """A reader of the view: for whom they speak, and whether they keep the sheet. Nobody in particular only watches."""
 
     voices: tuple[str, ...] = ()
     keeper: bool = False
 
 
 class Proxied(msgspec.Struct):
-    """Who stands in for a player."""
+    """The one who stands in for a player."""
 
     proxy: str | None = None
 
@@ -42,7 +42,7 @@ asks_decoder = msgspec.json.Decoder(list[dict[str, Any]])
 
 
 def audience_of(event: GameEvent, state: State) -> tuple[str, ...]:
-    """Who may see that this is proposed; nobody named: everyone. A double of the box end is for Box and Partner."""
+    """Those who may see this proposal; nobody named: everyone. A double of the box end is for Box and Partner."""
     game = state.game
     if not isinstance(event, Double) or game is None or game.partner is None:
         return ()

@@ -181,7 +181,7 @@ def _points(event: ev.GameEvent) -> int | float | None:
 
 
 def _ends(event: ev.GameEvent, cube: Cube) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who pays whom where the points are above zero."""
+    """Payer and payee where the points are above zero."""
     match event:
         case ev.Buy():
             return (event.by,), cube.team_end

@@ -1,4 +1,4 @@
-"""Who has seen the rules of this table: everybody says so once before they play, and again after a change (A 11.1)."""
+"""The rules of this table as seen: everybody says so once before they play, and again after a change (A 11.1)."""
 
 from collections.abc import Iterable
 from functools import lru_cache

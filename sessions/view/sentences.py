@@ -111,7 +111,7 @@ def game_over(row: Row, names: Names) -> dict[str, Any]:
 
 
 def settlement(settled: Settlement, names: Names) -> str:
-    """Who pays whom, in points."""
+    """The payments between players, in points."""
     if not settled.payments:
         return translate(NOTHING_TO_PAY)
     paid = (

@@ -38,7 +38,7 @@ def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictur
 
 
 def test_points_corrected_by_hand_are_corrected_in_the_panel_too(phones: Phones, laid: Table) -> None:
-    """Who it was and by how much can be told anew; what does not sum to zero the table refuses."""
+    """Players and amounts can be changed; the table refuses what does not sum to zero."""
     first_game(laid)
     laid.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason="Bob's cube stood at 1", agreed_by=["Cat"])
     phones.complaints.expect("422")

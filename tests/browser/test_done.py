@@ -23,7 +23,7 @@ ON_A_PAGE = ("split", "change_rule", "adjust")
 
 
 class Tried(NamedTuple):
-    """Who tried to do what, and what came of it."""
+    """What was tried, by whom, and what came of it."""
 
     kind: str
     who: str

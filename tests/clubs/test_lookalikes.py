@@ -1,4 +1,4 @@
-"""Who is at the table cannot be impersonated by letters that only look like theirs."""
+"""Players at the table cannot be impersonated by letters that only look like theirs."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""Who is what in a club, and that it never stands without an organiser."""
+"""Roles in a club, and that it is never without an organiser."""
 
 from collections.abc import Callable
 

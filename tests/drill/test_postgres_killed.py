@@ -44,7 +44,7 @@ def kill_a_backend(data: Path) -> None:
 
 
 class Phone:
-    """Who keeps the sheet, and taps for everybody."""
+    """The scorekeeper, who taps for everybody."""
 
     def __init__(self, running: Running) -> None:
         csrf = secrets.token_hex(16)

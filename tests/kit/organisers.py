@@ -1,4 +1,4 @@
-"""Whoever keeps the sheet and whoever organises are two."""
+"""The scorekeeper and the organiser are two people."""
 
 from clubs.models import Membership, Role
 from tests.kit.table import Person, Table, person

@@ -1,4 +1,4 @@
-"""Who gets what at every address of the site: one table.
+"""What everybody gets at every address of the site: one table.
 
 Each row says what a method at an address answers to each role. `<free>` and the like in a body stand for what is in the
 house (tests/kit/roles.py).

@@ -47,7 +47,7 @@ class Paper:
 
     @staticmethod
     def cells(head: list[str], written: list[str]) -> Iterator[tuple[str, int]]:
-        """Who has which figure; `-` is somebody who is not there."""
+        """The figure of each player; `-` is somebody who is not there."""
         for player, cell in zip(head, written, strict=True):
             if cell != "-":
                 yield player, 0 if cell == "." else int(cell)
@@ -69,7 +69,7 @@ def with_ids(said: Any, ids: dict[str, str]) -> Any:
 
 
 class Room:
-    """The devices of an evening. Who has no phone is spoken for by the scorekeeper's tablet."""
+    """The devices of an evening. The scorekeeper's tablet speaks for players without a phone."""
 
     def __init__(self, phones: Phones, pictures: Pictures) -> None:
         self.phones, self.pictures = phones, pictures

@@ -35,7 +35,7 @@ class Person(Acts):
         return client
 
     def actor_now(self) -> Actor:
-        """Who they are to the site at this moment."""
+        """What they are to the site at this moment."""
         return selectors.actor_of({"cookies": {COOKIE: self.token}})
 
     @property

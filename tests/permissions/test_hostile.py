@@ -194,7 +194,7 @@ def test_of_two_who_type_one_new_name_at_once_one_has_it() -> None:
     assert DevicePlayer.objects.filter(player=zoe).count() == 1
 
 
-# --- Who was somebody here.
+# --- Former members.
 
 
 def test_a_former_member_has_nothing_left(own: House) -> None:

@@ -1,4 +1,4 @@
-"""Whoever only looks changes nothing, is led on where there is nothing to look at, and is told in plain words."""
+"""Looking changes nothing; where there is nothing to look at one is led on, and told in plain words."""
 
 import re
 from typing import Any
@@ -32,7 +32,7 @@ def own(db: None) -> House:
 
 
 TAKEN_ALONG = {"club-export": ["clubs.Audit"], "api-club-export": ["clubs.Audit"]}
-"""Who takes a club's data along leaves a line in its trail: it is the only thing that is written by looking."""
+"""Exporting a club's data leaves a line in its trail: nothing else is written by looking."""
 
 
 def rows() -> dict[str, int]:

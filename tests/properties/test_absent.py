@@ -136,7 +136,7 @@ def tried(state: State, dice: Random) -> list[Fields]:
 
 
 def said(state: State, dice: Random) -> list[str]:
-    """Who says yes: some of those at the table, the absent among them now and then."""
+    """Those who say yes: some of those at the table, the absent among them now and then."""
     able = [player for player in state.seated if player not in state.away or dice.random() < 0.2]
     return [player for player in able if dice.random() < 0.7]
 

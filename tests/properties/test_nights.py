@@ -64,7 +64,7 @@ def check_undone_file(night: Night) -> None:
 
 
 def check_settled(night: Night) -> None:
-    """Who leaves is at nought and nobody else pays more than is due; what is paid at the close leaves nobody owing."""
+    """A leaver is at nought and nobody else pays more than is due; what is paid at the close leaves nobody owing."""
     for before, step in zip(night.states, night.steps, strict=False):
         if step.settlement is None:
             continue

@@ -106,7 +106,7 @@ def test_whose_word_it_needs(state: State, one: GameEvent, everyone: tuple[str, 
 
 
 def test_the_partner_doubles_with_the_box() -> None:
-    """Who shares the box end may turn it, if the Box agrees."""
+    """A player who shares the box end may turn it, if the Box agrees."""
     line = (*ABCD, "Eve")
     state = table("atlanta", event("partner", player="Eve"), START, line=line, partner_from_players=4)
     double = event("double", by="Eve", cubes=["Bob", "Cat", "Dan"])

@@ -1,4 +1,4 @@
-"""Who sits down by an event: the order of a club asks it before anybody has a seat."""
+"""The players who sit down by an event: the order of a club asks it before anybody has a seat."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """What programs rely on: `api_contract.txt` names every address of the API with all that is taken and given there.
 
-Whoever changes the API changes that file with it, and the changelog. A line that is only wider takes nothing away from
+A change to the API changes that file with it, and the changelog. A line that is only wider takes nothing away from
 anybody; a field that goes, or is asked for from now on, breaks programs. `python -m tests.sessions.test_api_contract`
 writes it anew.
 """

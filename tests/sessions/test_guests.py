@@ -60,7 +60,7 @@ def test_nobody_else_puts_anybody_out(table: Table) -> None:
 
 
 def test_a_member_is_no_guest(table: Table) -> None:
-    """Whoever belongs to the club is put out by nobody at a table."""
+    """Members of the club are put out by nobody at a table."""
     bob = table["Bob"]
     Membership.objects.create(club=table.club, device_id=bob.actor.device_id, role=Role.MEMBER)
     assert put_out(table, table.kim.client(), bob) == 404

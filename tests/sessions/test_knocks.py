@@ -1,4 +1,4 @@
-"""Who waits at the door of one table is shut out of no other, and does not wait for ever."""
+"""One who waits at the door of a table is shut out of no other, and does not wait for ever."""
 
 from datetime import timedelta
 

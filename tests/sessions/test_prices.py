@@ -22,7 +22,7 @@ def taken(table: Table) -> Table:
 
 
 def price(table: Table, name: str, event: str) -> tuple[str, str, list[Any], Any]:
-    """Who would pay whom, the usual figures, and the one asked last."""
+    """Payer and payee, the usual figures, and the one asked last."""
     (one,) = listed(table, name, event)["prices"]
     people = {player: one["name"] for player, one in table.view["players"].items()}
     return people.get(one["from"], ""), people.get(one["to"], ""), one["usual"], one["asked"]

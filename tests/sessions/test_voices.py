@@ -1,4 +1,4 @@
-"""Whoever is named in a sentence of the table reads it as "you": never their own name, never another's grammar."""
+"""A player named in a sentence of the table reads it as "you": never their own name, never another's grammar."""
 
 import importlib
 import pkgutil

@@ -1,4 +1,4 @@
-"""Who is away and who acts for them: proxies, the player at the board, absent cubes (A 7.1, ACT 17, S 11)."""
+"""Absent players and those who act for them: proxies, the player at the board, absent cubes (A 7.1, ACT 17, S 11)."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,9 +13,9 @@ from chouette.rules.state import Away, Cube, Game, Side, State, Step, other
 
 
 def team(state: State, game: Game) -> tuple[str, ...]:
-    """Who plays against the Box, in the order of the line; a newcomer with a live cube stands behind it.
+    """The players against the Box, in the order of the line; a newcomer with a live cube stands behind it.
 
-    Who has left for good is passed over for the whole game; back again they are a newcomer (rules.md 12.2).
+    A player who has left for good is passed over for the whole game; back again they are a newcomer (rules.md 12.2).
     """
     waiting = set(game.newcomers) - _alive(game)
     return tuple(one for one in game.order if one in state.seated and one != game.partner and one not in waiting)
@@ -31,14 +31,14 @@ def _alive(game: Game) -> frozenset[str]:
 
 
 def at_board(state: State, game: Game) -> str | None:
-    """Who plays for the team: the Captain while present with a live cube, whoever stands before them, else the first
-    such in the line; null if nobody has one (rules.md 12.3)."""
+    """The one at the board for the team: the Captain while present with a live cube, whoever stands before them, else
+    the first such in the line; null if nobody has one (rules.md 12.3)."""
     alive = _alive(game)
     able = [player for player in team(state, game) if player in alive and state.is_present(player)]
     return game.captain if game.captain in able and still_captain(state, game) else next(iter(able), None)
 
 
-# Who acts for whom (rules.md 12.1)
+# Acting for others (rules.md 12.1)
 
 
 def stand_in(state: State, player: str) -> str | None:
@@ -55,8 +55,8 @@ def stand_in(state: State, player: str) -> str | None:
 
 
 def deputies(state: State, game: Game, player: str) -> Iterator[str]:
-    """Who may act for an absent player, the first first: the proxy, the player at the board, the others of the team
-    from there down the line and round. Nobody of the team acts for a Partner; and where an absent player's cube is
+    """Those who may act for an absent player, first choice first: the proxy, the player at the board, the others of the
+    team from there down the line and round. Nobody of the team acts for a Partner; and where an absent player's cube is
     deemed taken, nobody acts for one who has named no proxy (ACT 17)."""
     named = state.away[player].proxy
     if named is None and state.house[ABSENT_CUBE] == "deemed_take":
@@ -77,7 +77,7 @@ def _from_the_board(state: State, game: Game) -> Iterator[str]:
 
 
 def acts_for_absent(state: State, game: Game) -> str | None:
-    """Who decides for the absent: the one at the board, else the Captain even if out, else the first present."""
+    """Decides for the absent: the one at the board, else the Captain even if out, else the first present."""
     return next(_from_the_board(state, game), None)
 
 
@@ -87,7 +87,7 @@ def deputy(state: State, game: Game, player: str, barred: Collection[str]) -> st
 
 
 def across(state: State, game: Game, cube: Cube, side: Side) -> frozenset[str]:
-    """Who holds the other end of the cube than this, and who acts for them: nobody acts for both ends.
+    """The holders of the other end of the cube, and those who act for them: nobody acts for both ends.
 
     Where people of both ends are absent a named proxy goes first, and then the team end.
     """
@@ -105,7 +105,7 @@ def across(state: State, game: Game, cube: Cube, side: Side) -> frozenset[str]:
 def speakers(
     state: State, game: Game, player: str, cube: Cube, side: Side, *, apart: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Who may decide for the end of the cube that this player holds: they, and who acts for them while they are away.
+    """Those who may decide for this player's end of the cube: they, and whoever acts for them while they are away.
 
     Never anybody who holds the other end or acts for one who does, nor anybody `apart`.
     """
@@ -126,7 +126,7 @@ def handles(state: State, game: Game, actor: str, cube: Cube) -> bool:
 
 
 def box_actor(game: Game, cube: Cube) -> tuple[str, ...]:
-    """Who turns and answers for the box end: the Box if they have a part in it, else its holders."""
+    """Those who turn and answer for the box end: the Box if they have a part in it, else its holders."""
     return (game.box,) if game.box in cube.box_end else cube.box_end
 
 
@@ -230,12 +230,12 @@ def _proxy_refused(state: State, player: str, proxy: str) -> Refusal | None:
 
 
 def proxies(state: State, player: str) -> tuple[str, ...]:
-    """Who may handle this player's cube."""
+    """Those who may handle this player's cube."""
     return tuple(one for one in able_proxies(state) if one != player)
 
 
 def able_proxies(state: State) -> tuple[str, ...]:
-    """Who may handle a cube that is not their own."""
+    """Those who may handle a cube that is not their own."""
     if state.house[PROXY_FROM] == "anyone_seated":
         return state.present
     if state.game is None:
@@ -247,5 +247,5 @@ def able_proxies(state: State) -> tuple[str, ...]:
 
 
 def _marked(state: State) -> Game | None:
-    """Who may act has changed: older taps on cubes may mean something else."""
+    """Different players may act now: older taps on cubes may mean something else."""
     return None if state.game is None else replace(state.game, since=state.seq + 1)

@@ -1,4 +1,4 @@
-"""Who may advise now, and what a consulting offence costs (rules.md 7; A 3, ACT 12-13, S 6-12, B Consultation)."""
+"""The right to advise, and what a consulting offence costs (rules.md 7; A 3, ACT 12-13, S 6-12, B Consultation)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -120,7 +120,7 @@ def consulted(state: State, event: Consulted) -> Step | Refusal:
 
 
 def captains(state: State, game: Game) -> tuple[str, ...]:
-    """Who is aggrieved for the team: the Captain and the acting captain, as far as they are at the table."""
+    """The aggrieved on the team: the Captain and the acting captain, as far as they are at the table."""
     captain = game.captain if still_captain(state, game) else None
     both = dict.fromkeys((at_board(state, game) or captain, captain))
     return tuple(player for player in both if player is not None)

@@ -187,7 +187,7 @@ def out_of_order(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
 
 
 def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
-    """Who answers last, all others having dropped, may not simply take (ACT 15)."""
+    """The last to answer, all others having dropped, may not simply take (ACT 15)."""
     for cube in cubes:
         if words[cube.name] == "take" and beavers_only(state.house, game, cube, words):
             return against(
@@ -201,7 +201,7 @@ def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: W
 
 
 def _keeper_refused(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
-    """Who kept a double alone, of Box and Partner, takes or beavers that double (rules.md 11.19)."""
+    """Box or Partner, having kept a double alone, takes or beavers that double (rules.md 11.19)."""
     for cube in cubes:
         if words[cube.name] == "drop" and kept_alone(game, cube):
             return against(house, PARTNER_SPLIT, "kept_double_is_taken", player=cube.box_end[0], cube=cube.name)

@@ -100,7 +100,7 @@ def no_lone_taker_of(play: Play, cube: Cube) -> None:
         play.set(box_double={})
 
 
-# Who plays for the box after the Captain has dropped (ACT 20-21, JC)
+# The player for the box after the Captain has dropped (ACT 20-21, JC)
 
 
 def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:

@@ -20,7 +20,7 @@ def not_those_who_joined(house: House, thrown: Sequence[str], joined: Sequence[s
 
 
 def half_point_winner(house: House, between: Sequence[str], rolls: Rounds) -> str | Refusal:
-    """Who wins half a point: two dice each, the higher total (A 4.3)."""
+    """Names the winner of half a point: two dice each, the higher total (A 4.3)."""
     order = _ordered(house, FRACTIONS, 2, between, rolls, twice=False)
     return order if isinstance(order, Refusal) else order[0]
 

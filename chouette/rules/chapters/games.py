@@ -173,5 +173,5 @@ def _row(play: Play, state: State, after: State, following: Next) -> Row:
 
 
 def _shown(points: dict[str, int], order: tuple[str, ...]) -> dict[str, int]:
-    """Who won or lost points, in the order of seating; who has left meanwhile stands behind."""
+    """Those who won or lost points, in the order of seating; players who have left meanwhile come last."""
     return {player: points[player] for player in dict.fromkeys((*order, *points)) if points.get(player)}

@@ -178,7 +178,7 @@ def _initial(house: House, game: Game, initial: Sequence[Cube]) -> Iterator[Bond
 def _enough_to_profit(game: Game, cubes: Sequence[Cube]) -> Iterator[Bond]:
     """Drop all, or take so many that winning each once leaves a profit in this game (ACT 18).
 
-    Who keeps some of them alone has no such choice: they must take them, profit or not (rules.md 11.19).
+    A player who keeps some of them alone has no such choice and must take them, profit or not (rules.md 11.19).
     """
     least = -profit(game, cubes, ()) // 3 + 1  # each taken counts its value, not dropped, and twice that, won
     if not cubes or least <= min(cube.value for cube in cubes) or any(kept_alone(game, cube) for cube in cubes):

@@ -299,7 +299,7 @@ def _paid(state: State, game: Game, lone: Lone) -> frozenset[str]:
 
 
 def _pay_dropper(play: Play, lone: str, cube: Cube) -> None:
-    """Who left and was settled with is owed nothing any more (rules.md 12.2)."""
+    """A player who left and was settled with is owed nothing more (rules.md 12.2)."""
     dropper = cube.team_end[0]
     if dropper not in play.game.left:
         play.pay("extras", lone, dropper, cube.value)

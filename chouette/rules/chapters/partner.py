@@ -49,7 +49,7 @@ def enough_for_partner(state: State) -> bool:
 
 
 def invited(state: State) -> tuple[str, ...]:
-    """Who may be invited now, in the house's order; from the foot it is one at a time (A 6.5)."""
+    """Those who may be invited now, in the house's order; from the foot it is one at a time (A 6.5)."""
     captain = captain_due(state)
     able = [one for one in state.line if state.is_present(one) and one != captain and one not in state.refused_partner]
     if state.house[PARTNER_FROM] == "foot":

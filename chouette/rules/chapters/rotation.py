@@ -1,4 +1,4 @@
-"""Who is Box next, and in what order the others stand (rules.md 5; A 6, ACT 18-23, S 29-32)."""
+"""The next Box, and the order of the others (rules.md 5; A 6, ACT 18-23, S 29-32)."""
 
 from collections.abc import Iterable
 
@@ -150,7 +150,7 @@ def _losers(game: Game) -> tuple[str, ...]:
 
 
 def _lone_loser(game: Game) -> tuple[str, ...]:
-    """Who took alone, with contact, and lost: the foot of the line (JC Special Problems)."""
+    """The player who took alone, with contact, and lost goes to the foot of the line (JC Special Problems)."""
     lone = game.lone
     if lone is None or not lone.to_foot or not lone.lost or lone.player == game.captain:
         return ()

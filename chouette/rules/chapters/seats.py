@@ -195,7 +195,7 @@ def _frozen(state: State, left: State, player: str) -> State:
 
 
 def held_back(state: State) -> frozenset[str]:
-    """Who may not leave during the game: they have a part in something that is not over."""
+    """Those who may not leave during the game, having a part in something that is not over."""
     game = state.game
     if game is None:
         return frozenset()

@@ -66,7 +66,7 @@ def _game(state: State) -> Game:
 
 
 def _other(game: Game, event: Unshare) -> str | None:
-    """Who holds the other half of the first cube named."""
+    """Names the holder of the other half of the first cube named."""
     cube = game.cubes.get(event.cubes[0]) if event.cubes else None
     return None if cube is None else next((one for one in cube.box_end if one != event.by), None)
 
@@ -145,7 +145,7 @@ def _two_on_offer(state: State, game: Game, event: DropTake) -> Sequence[Cube] |
 
 
 def across_from(cubes: Sequence[Cube]) -> tuple[str, str] | None:
-    """Who of a drop-take would hold both ends of which of its cubes, having a half of the box end; null if nobody."""
+    """The one who would hold both ends of a cube in a drop-take, with half of the box end, and which; else null."""
     players = [player for cube in cubes for player in cube.team_end]
     both = ((player, cube.name) for cube in cubes for player in players if player in cube.box_end)
     return next(both, None)

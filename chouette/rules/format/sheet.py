@@ -72,7 +72,7 @@ def _roles(row: Row) -> list[tuple[str, Role]]:
 
 
 def _losers(row: Row) -> list[tuple[str, str]]:
-    """Who is circled for this game, and the letter: if both lost, "b" says that the Box follows the Captain."""
+    """The player circled for this game, and the letter: if both lost, "b" says that the Box follows the Captain."""
     match row.next.case:
         case "captain":
             return [(row.box, "")]

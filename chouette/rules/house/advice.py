@@ -1,4 +1,4 @@
-"""Who may advise whom, and what it costs to speak out of turn."""
+"""Advice at the table, and what it costs to speak out of turn."""
 
 from chouette.rules.house.option import Clash, Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS

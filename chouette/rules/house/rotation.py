@@ -1,4 +1,4 @@
-"""Who is the Box in the next game."""
+"""The Box of the next game."""
 
 from chouette.rules.house.option import Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS

@@ -1,4 +1,4 @@
-"""Who sits where, who may come, and how many."""
+"""Seats: their order, newcomers, and how many there are."""
 
 from chouette.rules.house.option import Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS

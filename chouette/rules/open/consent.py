@@ -62,7 +62,7 @@ def needed(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
 
 
 def admitting(state: State) -> tuple[str, ...]:
-    """Who decides whether a newcomer may join: of those who may object, who is here or is acted for. Nobody does
+    """Those who decide whether a newcomer may join: all who may object and are here or acted for. Nobody does
     before the first are seated."""
     here = (player for player in state.seated if state.is_present(player) or _is_acted_for(state, player))
     return tuple(player for player in here if may_object(state, player))
@@ -73,7 +73,7 @@ def _is_acted_for(state: State, player: str) -> bool:
 
 
 def unasked(state: State, event: GameEvent) -> tuple[str, ...]:
-    """Who has yet to be asked about an event that the rules accept as it stands, told by one who heard them all."""
+    """Those yet to be asked about an event that the rules accept as it stands, told by one who heard them all."""
     if isinstance(event, DropTake):
         return event.by
     if not isinstance(event, Join):
@@ -103,7 +103,7 @@ def stays_refused(state: State, event: GameEvent, player: str) -> bool:
 
 
 def acting(event: Base) -> tuple[str, ...]:
-    """Who acts: those in `by`, else the one in `player`."""
+    """The players who act: those in `by`, else the one in `player`."""
     by = getattr(event, "by", None) or getattr(event, "player", None)
     return by if isinstance(by, tuple) else () if by is None else (by,)
 
@@ -121,7 +121,7 @@ def parties(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
 
 
 def sides(state: State) -> tuple[str, ...]:
-    """Who says how a game was played out: the Box, and who now plays for the team. Nobody where no game is on."""
+    """Those who say how a game was played out: the Box, and whoever now plays for the team. Nobody between games."""
     if state.game is None:
         return ()
     player = at_board(state, state.game)

@@ -1,6 +1,6 @@
 """The fair figure of a settlement before the last roll: winning rolls out of 36, and what the cube stands at.
 
-Who wins with `winning` rolls and loses with the others stands to come out with value x (winning - 18) / 18 points. The
+A player who wins with `winning` rolls and loses with the others can expect value x (winning - 18) / 18 points. The
 whole points of it are paid; what is left over is a number of 36ths of a point, always an even one, and a throw of two
 dice with just so many chances decides on the next point (A 4.3: only whole points are written on the sheet).
 """

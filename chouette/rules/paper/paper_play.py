@@ -186,7 +186,7 @@ class Writer:
         return Double(by=by, cubes=cubes)
 
     def _speaker(self, cube: Cube, side: Side) -> str:
-        """Who is here to turn or answer for an end of the cube."""
+        """Names the player here to turn or answer for an end of the cube."""
         holders = box_actor(self.game, cube) if side == "box" else cube.players
         able = [player for holder in holders for player in speakers(self.state, self.game, holder, cube, side)]
         return next((player for player in able if player not in self.state.away), able[0])

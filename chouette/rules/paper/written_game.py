@@ -1,7 +1,7 @@
 """A finished game as somebody wrote it down: how each cube ended, and how the board did.
 
-Who keeps their sheet on paper does not follow every turn of a cube. The paper says where each cube came to, and a *way*
-is one series of turns that brings a cube there; which ways go together is for the rules to say (`from_paper`).
+A club that keeps its sheet on paper does not follow every turn of a cube. The paper says where each cube came to, and
+a *way* is one series of turns that brings a cube there; which ways go together is for the rules to say (`from_paper`).
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who is the next Box and the next Captain."""
+"""The next Box and the next Captain."""
 
 from chouette.rules.house import BOX_MAY_BE_DECLINED, BOX_MUST_PROFIT, CAPTAIN_DOUBLED_OUT, CAPTAIN_PASSES
 from chouette.wording.card.line import CardLine, for_each

@@ -1,4 +1,4 @@
-"""Who may say what to whom, and what it costs to say it too early."""
+"""Talk at the table, and what it costs to say something too early."""
 
 from chouette.rules.house import ADVICE, CONSULTING_REMEDY, CONSULTING_REMEDY_WHEN_OUT, CUBE_ADVICE
 from chouette.wording.card.line import CardLine, for_each

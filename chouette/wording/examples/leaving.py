@@ -1,4 +1,4 @@
-"""Who goes home early, and how the sheet is written."""
+"""Going home early, and how the sheet is written."""
 
 from chouette.rules.format.sheet import circles, initials
 from chouette.rules.house import LEAVING, SHEET_MARKS

@@ -1,4 +1,4 @@
-"""Who is Box and Captain next, and what happens to those who are not there."""
+"""The next Box and Captain, and what happens to those who are not there."""
 
 from chouette.rules.house import (
     ABSENT_CUBE,

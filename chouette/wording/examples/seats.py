@@ -1,4 +1,4 @@
-"""Who sits where, who may come, and for what they play."""
+"""Seats, newcomers, and the stakes they play for."""
 
 from chouette.rules.events import GameEvent
 from chouette.rules.format.transcript import header_read

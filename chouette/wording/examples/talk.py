@@ -1,4 +1,4 @@
-"""Who may speak, and what it costs to speak too soon."""
+"""The right to speak, and what it costs to speak too soon."""
 
 from collections.abc import Iterator
 

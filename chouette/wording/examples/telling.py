@@ -60,7 +60,7 @@ def points(outcome: Outcome) -> str:
 
 
 def order(outcome: Outcome) -> str:
-    """Who is Box and who is in the line: "Ann is the Box, Cat the Captain, then Dan and Bob"."""
+    """Names the Box and the line: "Ann is the Box, Cat the Captain, then Dan and Bob"."""
     state = outcome.state
     box, line = (state.game.box, state.game.line) if state.game else (state.box, state.line)
     return _told(ORDER, box=box, captain=line[0], others=listed(line[1:]))
@@ -106,14 +106,14 @@ def _cube(cube: Cube) -> str:
 
 
 def on_moves(outcome: Outcome) -> str:
-    """Who of the team may advise the Captain on their moves."""
+    """Those of the team who may advise the Captain on their moves."""
     game, lights = outcome.state.game, advice(outcome.state)
     assert game is not None
     return _may([player for player in game.team if lights[player].plays and player != game.captain])
 
 
 def on_cubes(outcome: Outcome) -> str:
-    """Who of the team may talk with the Captain about cubes."""
+    """Those of the team who may talk with the Captain about cubes."""
     game, lights = outcome.state.game, advice(outcome.state)
     assert game is not None
     return _may([player for player in game.team if lights[player].cubes and player != game.captain])
@@ -139,7 +139,7 @@ def partner(outcome: Outcome) -> str:
 
 
 def payments(outcome: Outcome) -> str:
-    """Who pays whom when somebody leaves."""
+    """The payments when somebody leaves."""
     settlement = outcome.steps[-1].settlement
     assert settlement is not None
     return " ".join(_told(PAYS, payer=one.payer, payee=one.payee, points=one.points) for one in settlement.payments)

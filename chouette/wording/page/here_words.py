@@ -1,4 +1,4 @@
-"""Who reads, who is there, and whether the phone is connected."""
+"""The reader, the players who are here, and whether the phone is connected."""
 
 from chouette.wording.page.word_parts import InContext, Phrase, Words
 from chouette.wording.template import Plural

@@ -1,4 +1,4 @@
-"""Who may talk about plays and cubes."""
+"""Says which players may talk about plays and cubes."""
 
 ADVICE = {
     "out": "Out of this game: no advice.",

@@ -1,4 +1,4 @@
-"""Who has agreed to a proposal, who is asked, and until when."""
+"""Agreement to a proposal: given by whom, still asked of whom, and until when."""
 
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices

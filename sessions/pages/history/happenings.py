@@ -15,7 +15,7 @@ from sessions.view.sentences import Names
 
 @dataclass(frozen=True)
 class Correction:
-    """Who took an event back or put it right, when and why; `instead` is what stands in its place."""
+    """Says who took an event back or corrected it, when and why; `instead` is what stands in its place."""
 
     seq: int
     who: str
@@ -67,7 +67,7 @@ def _correction(told: TimelineEntry, gone: Event, session: Session, names: Names
 
 
 def who(entry: Event, session: Session, names: Names) -> str:
-    """Who sent it, by name where there is one."""
+    """Names the sender where there is one."""
     if entry.actor_player is not None:
         return names(entry.actor_player.hex)
     if entry.source == Source.IMPORT:

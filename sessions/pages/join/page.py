@@ -202,7 +202,7 @@ def knock_state(request: HttpRequest, actor: Actor, code: str) -> JsonResponse:
 @never_cache
 @asked_by
 def door(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """Who waits to be let in, for those who may open."""
+    """Those waiting to be let in, for those who may open."""
     session = session_seen(actor, code)
     keeper = may_at(actor, "sessions.keep", session)
     waiting = [

@@ -102,7 +102,7 @@ def stretch_of(session: Session, ended: Sequence[tuple[int, Row]], number: int) 
 
 
 def _players(stretch: Stretch, state: State) -> set[str]:
-    """Who was in the game."""
+    """The players of the game."""
     if stretch.row is not None:
         return {stretch.row.box, *stretch.row.line, *stretch.row.points}
     return {state.game.box, *state.game.line} if state.game else set(state.seated)

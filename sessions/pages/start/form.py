@@ -22,7 +22,7 @@ ORDERS = (
 
 
 class NamesForm(forms.Form):
-    """Who plays, one name in a line, how the order is found, and whether some play for another stake.
+    """The players, one name per line, how the order is found, and whether some play for another stake.
 
     `names` comes out as a list. `agreed` says that all of them agree to be more than the house has room for; it is
     asked only when the rules have asked (`agreement_asked`).
@@ -62,8 +62,8 @@ class NamesForm(forms.Form):
 
 class StartForm(NamesForm):
     """Name, sheet, stake, names. `stake` comes out as text with a point, `sheet` as the key of a sheet or as one of
-    the club's own `sets`, which are told as "rules:<id>" and their name. Who plays for points alone is asked for no
-    stake."""
+    the club's own `sets`, which are told as "rules:<id>" and their name. A table that plays for points alone is
+    asked for no stake."""
 
     club = forms.CharField(required=False, max_length=60)
     key = forms.UUIDField(required=False)  # one for each sheet that is laid out: sent twice, it begins one evening

@@ -32,7 +32,7 @@ from sessions.view.worth import worth_of
 @never_cache
 @asked_by
 def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """Who came stands there already, in the order of their coming."""
+    """Those who came are listed already, in the order of their coming."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
         raise PermissionDenied

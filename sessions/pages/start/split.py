@@ -42,7 +42,7 @@ SOMEBODY = "somebody"
 
 
 class SplitForm(NamesForm):
-    """Who is new: `people` of the club, `names` typed; `newcomers` comes out with both. `sure` once it is said who
+    """The newcomers: `people` of the club, `names` typed; `newcomers` comes out with both. `sure` once it is said who
     moves out."""
 
     own_stakes = None  # type: ignore[assignment]  # Django's way to leave a field out
@@ -99,7 +99,7 @@ def unseated(session: Session, state: State) -> dict[str, str]:
 
 
 class Plan(NamedTuple):
-    """Who is new, who moves out with them (by name, with the id), and what the rules have against it."""
+    """The newcomers, those who move out with them (by name, with the id), and what the rules have against it."""
 
     newcomers: list[str]
     moving: dict[str, str]
@@ -177,7 +177,7 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
 
 
 def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
-    """Who is new, and how many would go with so many newcomers."""
+    """Asks for the newcomers, and says how many would go with them."""
     here = {player for player in names_of(session.key).names if player not in state.totals}
     chosen = form.data.getlist("people") if form.is_bound else form.initial.get("people", here)  # type: ignore[attr-defined]  # a QueryDict
     people = [
@@ -192,7 +192,7 @@ def split_page(request: HttpRequest, session: Session, state: State, form: Split
 
 
 def sure_page(request: HttpRequest, session: Session, state: State, plan: Plan, order: str) -> HttpResponse:
-    """Who would sit where, before it is done."""
+    """Shows the seats of both tables before it is done."""
     named, going = names_of(session.key), set(plan.moving.values())
     facts = {
         "session": session,

@@ -77,7 +77,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 def kept_table(request: HttpRequest) -> HttpResponse:
     """The room of a table, empty: the worker lays into it the last table that this phone has seen.
 
-    Who opens it by hand reads that there is none; where there is, the worker leads to it.
+    Opened by hand it says that there is none; where there is, the worker leads to it.
     """
     return render(request, "sessions/last_view.html")
 

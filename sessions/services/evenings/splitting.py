@@ -3,7 +3,7 @@
 Its sheet is kept by the scorekeeper if they are among those who go, else by the first of them who has a phone, those
 who
 move out before the newcomers; if nobody has one, the scorekeeper keeps both. They keep the first table's all the same
-until they hand it over. Whoever was let into the first table may look at the second.
+until they hand it over. Everybody let into the first table may look at the second.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -95,7 +95,7 @@ def _is_for(table: NewTable, split: tuple[State, Split] | None) -> bool:
 
 
 def _goers(before: State, event: Split) -> tuple[str, ...]:
-    """Who sits at the new table: those who move out in the order of the line, then the newcomers."""
+    """Those who sit at the new table: those who move out in the order of the line, then the newcomers."""
     return (*movers(before, len(event.newcomers)), *event.newcomers)
 
 
@@ -169,7 +169,7 @@ def _numbered(evening: str, number: int) -> str:
 
 
 def _keeper(locked: LockedSession, players: Sequence[Player]) -> Actor:
-    """Who keeps the sheet of the second table."""
+    """The scorekeeper of the second table."""
     spoken = DevicePlayer.objects.filter(club=locked.club, player__in=players).select_related("device").order_by("id")
     devices = {one.player_id: one.device for one in spoken}
     phones = [(devices[player.id], player.name) for player in players if player.id in devices]

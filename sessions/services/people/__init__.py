@@ -1,1 +1,1 @@
-"""Who is at a table and who they are: seats, the sheet's keeper, links, one person's records."""
+"""People at a table: seats, the sheet's keeper, links, one person's records."""

@@ -1,4 +1,4 @@
-"""Who is at a session and who keeps its sheet. Each change shows in the view at once."""
+"""The people at a session, and its scorekeeper. Each change shows in the view at once."""
 
 from contextlib import suppress
 from uuid import UUID

@@ -1,6 +1,6 @@
 """A person sits at one table of their club at a time.
 
-Whoever takes a seat, or comes back to theirs, has none at another table that is on. Who sits out there plays no game
+A player who takes a seat, or comes back to it, has none at another table that is on. One who sits out plays no game
 ther
 there
 and may play here; who has only stepped out still has their part in one. A table at which nothing has happened for
@@ -37,7 +37,7 @@ GROUP BY s.club_id, s.id ORDER BY s.created_at"""
 
 
 def sitting(state: State) -> frozenset[str]:
-    """Who plays at this table, in its games or between them."""
+    """Those who play at this table, in its games or between them."""
     return frozenset() if state.closed else frozenset(state.seated) - frozenset(state.sitting_out)
 
 

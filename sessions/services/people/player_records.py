@@ -21,7 +21,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
     """
     with transaction.atomic():
         _tables_held(kept, merged)
-        # Whoever comes to a table locks their row first: from here on neither record joins the other's session.
+        # The row of a player who joins is locked first: from here on neither record joins the other's session.
         list(Player.objects.select_for_update().filter(club=kept.club_id, id__in=(kept.id, merged.id)).order_by("id"))
         together = sat_together(kept, merged)
         if together:

@@ -42,7 +42,7 @@ def result_confirmed(locked: LockedSession, event: Result, drafted: EventDraft) 
 
 
 def outcome(event: GameEvent) -> tuple[str, str] | None:
-    """Who has won, and how, whatever was noted with it; null for what is no result."""
+    """The winner, and how they won, whatever was noted with it; null for what is no result."""
     return (event.winner, event.kind) if isinstance(event, Result) else None
 
 

@@ -70,7 +70,7 @@ def _is_due(one: OpenProposal) -> bool:
 
 
 def _consented(locked: LockedSession, one: OpenProposal) -> None:
-    """Who has said nothing has agreed. The event has the time of the deadline, whenever it was noticed."""
+    """Silence is agreement. The event has the time of the deadline, whenever it was noticed."""
     assert one.deadline is not None, "it is due"
     event = agreed(one.event, (player for player in one.needed if player not in acting(one.event)))
     written = draft(event, key=f"time:{one.number}", content="", asker=TIME, principal=one.by, at=one.deadline,

@@ -91,7 +91,7 @@ CONCERNED: dict[str, Callable[[OpenProposal], tuple[str, ...]]] = {
     "counter": lambda proposal: tuple(player for player in proposal.needed if player != proposal.by),
     "withdraw": lambda proposal: () if proposal.by is None else (proposal.by,),
 }
-"""Who may give each answer, themselves or through whoever acts for them."""
+"""Those who may give each answer, themselves or through whoever acts for them."""
 
 
 def _for_whom(

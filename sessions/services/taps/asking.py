@@ -34,7 +34,7 @@ def event_read(raw: dict[str, Any]) -> Event:
 
 
 def known_here(locked: LockedSession, event: Event) -> None:
-    """Whoever takes a seat by this event, or by what an amendment puts in its place, has come; to a new table anybody
+    """Those who take a seat by this event, or by what an amendment puts in its place, have come; to a new table anybody
     of the club may. Raises Malformed."""
     if isinstance(event, Amend):
         replacement = None if event.with_ is None else decode(event.with_)

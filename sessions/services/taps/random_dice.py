@@ -28,7 +28,7 @@ def rounds_rolled(house: House, names: Sequence[str]) -> list[Round]:
 
 
 def still_throwing(house: House, names: Sequence[str], rounds: Sequence[Round]) -> list[str]:
-    """Who has to throw next: everybody at first, then those who tied, in the end nobody."""
+    """Those who have to throw next: everybody at first, then those who tied, in the end nobody."""
     if not rounds:
         return list(names)
     order = order_thrown(house, names, tuple(rounds))
