@@ -40,7 +40,7 @@ def buttons() -> set[str]:
     found = {label for label in events.values() if isinstance(label, str)}
     for path in sorted(TEMPLATES.rglob("*.html")):
         for button in BUTTON.findall(path.read_text()):
-            found.update(one["short"] or one["block"] for one in SAID.finditer(button))
+            found.update(" ".join((one["short"] or one["block"]).split()) for one in SAID.finditer(button))
     return found
 
 

@@ -1,5 +1,6 @@
 """A club, its table, Ann who runs it, Bob who plays there, and a stranger."""
 
+import re
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
@@ -50,6 +51,22 @@ class Answer(Protocol):
     def content(self) -> bytes: ...
 
 
+KEPT = re.compile(r"(<(?:textarea|pre|script)\b.*?</(?:textarea|pre|script)>)", re.DOTALL)
+TAG = re.compile(r"<[^<>]+>")
+BLOCKS = "p|li|h1|h2|h3|div|ul|ol|dl|dt|dd|table|thead|tbody|tfoot|tr|th|td|option|form|section|fieldset|legend|summary"
+BESIDE_BLOCKS = re.compile(rf"\s*(</?(?:{BLOCKS})\b[^<>]*>)\s*|\s+(?=</button>)|(<button\b[^<>]*>)\s+")
+
+
 def page(response: Answer) -> str:
-    """The text of a page."""
-    return response.content.decode()
+    """The text of a page, its white space as a browser draws it: how its template is broken into lines says nothing."""
+    text = response.content.decode()
+    if not text.lstrip().startswith("<"):
+        return text
+    parts = KEPT.split(text)
+    parts[::2] = [_drawn(part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _drawn(text: str) -> str:
+    in_tags = TAG.sub(lambda tag: re.sub(r"\s+", " ", tag[0]).replace(" >", ">"), text)
+    return BESIDE_BLOCKS.sub(r"\1\2", re.sub(r"\s+", " ", in_tags))

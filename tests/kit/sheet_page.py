@@ -33,7 +33,8 @@ def written(markup: str) -> str:
     """Markup as it is seen."""
     markup = re.sub(r'<span class="t circle[^"]*">(.*?)</span>', r"(\1)", markup)
     markup = re.sub(r'<span class="hush">.*?</span>', "", markup)
-    return " ".join(re.sub("<[^>]+>", "", markup).split())
+    apart = re.sub(r"(?=<(?:div|p|q)\b)|(?<=</p>)|(?<=</div>)", " ", markup)  # a block begins a line of its own
+    return " ".join(re.sub("<[^>]+>", "", apart).split())
 
 
 def opened(shown: str) -> str:

@@ -28,6 +28,7 @@ from sessions.selectors.player_records import data_of
 from sessions.selectors.sessions import sessions_to_restore
 from sessions.services.evenings.verification import session_verify, sessions_to_verify
 from tests.kit.database import act_as
+from tests.kit.people import page
 from tests.kit.second_table import second_of
 from tests.kit.sockets import closed_with, heard, phone
 from tests.kit.table import Table, comes, table_laid
@@ -135,9 +136,9 @@ def test_the_same_evening_is_imported_meanwhile_and_stays_the_only_one(table: Ta
     assert known.value.code == taken.code
     kim = table.kim.client()
     address = reverse("session-restore", args=[table.club.slug, table.code])
-    page = kim.post(address)
-    assert page.status_code == 409
-    assert f'You have this evening already: <a href="/s/{taken.code}/sheet/">' in page.content.decode()
+    answer = kim.post(address)
+    assert answer.status_code == 409
+    assert f'You have this evening already: <a href="/s/{taken.code}/sheet/">' in page(answer)
     answer = kim.post(reverse("api-session-restore", args=[table.code]))
     assert (answer.status_code, answer.json()["params"]["code"]) == (409, taken.code)
     services.session_delete(code=taken.code, actor=table.kim.actor, token=table.kim.hash)
@@ -178,8 +179,8 @@ def test_a_table_of_a_split_comes_back_with_its_link_or_not_at_all() -> None:
     first.tap("Kim", "undo")
     with pytest.raises(NotAllowed, match="split_is_undone"):
         restored(second)
-    page = first.kim.client().post(reverse("session-restore", args=[first.club.slug, second.code]))
-    assert "This table cannot come back: the split that made it was undone." in page.content.decode()
+    answer = first.kim.client().post(reverse("session-restore", args=[first.club.slug, second.code]))
+    assert "This table cannot come back: the split that made it was undone." in page(answer)
 
 
 @pytest.mark.django_db
