@@ -16,12 +16,14 @@ import django
 import msgspec
 import psycopg
 from django.conf import settings
+from psycopg.rows import class_row
 
 django.setup(set_prefix=False)
 
 from benchmarks import floor  # noqa: E402 - after Django is set up
 from clubs.actors import COOKIE  # noqa: E402 - after Django is set up
 from sessions.push.messages import Messages  # noqa: E402 - after Django is set up
+from sessions.store.session_row import SessionRow  # noqa: E402 - after Django is set up
 from sessions.view.private import Hearer  # noqa: E402 - after Django is set up
 
 Message = dict[str, Any]
@@ -112,8 +114,9 @@ async def recorded(code: str, token: str, said: Message, judge: floor.Judge) -> 
         found = await (await cursor.execute(floor.CLUB, [code])).fetchone()
         assert found is not None
         clubs[code] = found[0]
-    await cursor.execute(*floor.locking(clubs[code], code, token, said["key"]), prepare=True)
-    row = await cursor.fetchone()
+    reading = database[0].cursor(row_factory=class_row(SessionRow))
+    await reading.execute(*floor.locking(clubs[code], code, token, said["key"]), prepare=True)
+    row = await reading.fetchone()
     assert row is not None
     judged = judge(row, said["event"], said["key"])
     for statement, values in judged.statements:

@@ -11,12 +11,14 @@ from time import perf_counter
 import psycopg
 from django.conf import settings
 from django.db import connection
+from psycopg.rows import class_row
 
 from benchmarks import floor
 from benchmarks.case import Case, case, in_turn
 from benchmarks.tables import evening, table_laid, tap_of
 from clubs.actors import token_hashed
 from sessions import services
+from sessions.store.session_row import SessionRow
 
 CLIENTS = (1, 4, 8)
 ROUNDS = 21
@@ -84,10 +86,10 @@ class Seat:
 
     def through_psycopg(self, events: int, together: Barrier) -> None:
         """Go on with the same evening, said straight to the database."""
-        cursor = self.raw.cursor()
+        cursor, reading = self.raw.cursor(), self.raw.cursor(row_factory=class_row(SessionRow))
         together.wait()
         for tap in islice(self.same, events):
-            row = cursor.execute(*self._locking(tap.key), prepare=True).fetchone()
+            row = reading.execute(*self._locking(tap.key), prepare=True).fetchone()
             assert row is not None
             for statement, values in floor.judged(row, tap.event, tap.key).statements:
                 cursor.execute(statement, values, prepare=True)

@@ -22,7 +22,7 @@ from sessions.services.locking import LOCKED
 from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, with_event
-from sessions.store.session_row import asked, session_read
+from sessions.store.session_row import SessionRow, asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
@@ -130,7 +130,7 @@ class Judged(NamedTuple):
     view: str | None
 
 
-def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
+def judged(row: SessionRow, fields: dict[str, Any], key: str) -> Judged:
     """Call the rules and the view for one event, from the row of `LOCKED`."""
     locked = session_read(row)
     event = decode(fields)
@@ -145,8 +145,9 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     values: dict[str, Any] = {
         "club": locked.club, "session": locked.id, "seq": seq, "kind": fields["event"], "body": _text(event),
         "key": key, "content_hash": NO_HASH, "version": locked.version, "undoes": None, "amends": None, "source": "tap",
-        "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": at, "hash": NO_HASH,
-        "phase": locked.phase, "state": _text(locked.state), "recent": _text(locked.recent), "view": view,
+        "device": row.device, "user": None, "player": None, "principal": None, "rules": RULES, "at": at,
+        "hash": NO_HASH, "phase": locked.phase, "state": _text(locked.state), "recent": _text(locked.recent),
+        "view": view,
     }  # fmt: skip
     if step.postings:
         values |= {
@@ -163,19 +164,19 @@ def judged(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
     return Judged(statements, seq, locked.version, view)
 
 
-def written_again(row: tuple[Any, ...], fields: dict[str, Any], key: str) -> Judged:
+def written_again(row: SessionRow, fields: dict[str, Any], key: str) -> Judged:
     """An event that is not judged: its state is the text that stands there, and so is what is kept of late."""
-    seq, version = row[7] + 1, row[8] + 1
+    seq, version = row.seq + 1, row.version + 1
     values: dict[str, Any] = {
-        "club": row[1], "session": row[0], "seq": seq, "kind": fields["event"], "body": _text(fields),
+        "club": row.club, "session": row.id, "seq": seq, "kind": fields["event"], "body": _text(fields),
         "key": key, "content_hash": NO_HASH, "version": version, "undoes": None, "amends": None, "source": "tap",
-        "device": row[21], "user": None, "player": None, "principal": None, "rules": RULES, "at": datetime.now(UTC),
-        "hash": NO_HASH, "phase": "game", "state": row[9], "recent": row[10], "view": AS_LARGE,
+        "device": row.device, "user": None, "player": None, "principal": None, "rules": RULES, "at": datetime.now(UTC),
+        "hash": NO_HASH, "phase": "game", "state": row.state, "recent": row.recent, "view": AS_LARGE,
     }  # fmt: skip
-    return Judged([(EVENT + CHANGED, values), (ANNOUNCED, [CHANNEL, f"{row[2]}:{version}"])], seq, version, None)
+    return Judged([(EVENT + CHANGED, values), (ANNOUNCED, [CHANNEL, f"{row.code}:{version}"])], seq, version, None)
 
 
-Judge = Callable[[tuple[Any, ...], dict[str, Any], str], Judged]
+Judge = Callable[[SessionRow, dict[str, Any], str], Judged]
 
 
 def locking(club: UUID, code: str, token_hash: str, key: str) -> tuple[str, dict[str, object]]:

@@ -23,7 +23,8 @@ from sessions.api.bodies import answer, read
 from sessions.api.operations import PREVIEW, RUN, Anything, Count, Next, When, operation, query
 from sessions.history.amend_preview import Amendment, amended, moment_of, moment_shown
 from sessions.history.chain import AMEND
-from sessions.selectors.sessions import PAGE, events_after, seal_of
+from sessions.selectors.log import PAGE, events_after
+from sessions.selectors.sessions import seal_of
 from sessions.services.taps.tap import Tap, tap_read
 
 AFTER = query("after", OpenApiTypes.INT, "Only events with a greater number.")

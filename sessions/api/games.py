@@ -13,7 +13,8 @@ from sessions.api.access import ApiView, EventRecorded, body_of, recorded_answer
 from sessions.api.asked import number_of, reader_now
 from sessions.api.bodies import answer, problem_text, read
 from sessions.api.operations import PREVIEW, RUN, Anything, Count, Next, operation, query
-from sessions.selectors.sessions import PAGE, games_after
+from sessions.selectors.log import PAGE
+from sessions.selectors.sessions import games_after
 from sessions.services.taps.tap import PaperTap
 from sessions.sheet.from_paper import Writing, paper_previewed
 from sessions.view.problems import refusal_body

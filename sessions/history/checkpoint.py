@@ -11,7 +11,7 @@ from chouette.rules.record import Standing
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 from sessions.history import chain
-from sessions.selectors.log import checkpoints_before, header_kept, log_lines
+from sessions.selectors.log import RecordedEvent, checkpoints_before, header_kept, log_lines
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession, state_decoder
 
@@ -29,10 +29,14 @@ def record_before(locked: LockedSession, seq: int | None) -> Record:
     before = locked.seq + 1 if seq is None else seq
     for after, text in [*checkpoints_before(locked.session, seq=before), (0, None)]:
         lines = log_lines(locked.session, after=after)
-        events = standing_events(chain.Entry(*line[:5]) for line in lines)
+        events = standing_events(map(_entry, lines))
         if events or text is None or seq is not None:
             return Record(_opening(locked) if text is None else state_decoder.decode(text), after, events)
     raise AssertionError("the opening is always a checkpoint")
+
+
+def _entry(line: RecordedEvent) -> chain.Entry:
+    return chain.Entry(line.seq, line.kind, line.body, line.undoes, line.amends)
 
 
 def _opening(locked: LockedSession) -> State:

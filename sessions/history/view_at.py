@@ -3,6 +3,7 @@
 What was taken back is in no such table, and what was put right stands in it as it was put right.
 """
 
+from dataclasses import replace as changed_to
 from typing import Any
 
 import msgspec
@@ -20,9 +21,7 @@ from sessions.view.view import view_of
 
 def session_then(locked: LockedSession, state: State, recent: Recent | None = None) -> LockedSession:
     """The room with the table as it once stood; what waited then is not known any more."""
-    fields = {name: getattr(locked, name) for name in LockedSession.__slots__}
-    waiting: dict[str, Any] = {"proposals": [], "declined": [], "knocks": []}
-    return LockedSession(**fields | waiting | {"state": state, "recent": recent or Recent()})
+    return changed_to(locked, state=state, recent=recent or Recent(), proposals=[], declined=[], knocks=[])
 
 
 def view_then(locked: LockedSession, seq: int) -> dict[str, Any]:

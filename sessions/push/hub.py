@@ -21,6 +21,7 @@ import structlog
 from django.db import connection
 from django.utils import timezone
 from psycopg import sql
+from psycopg.rows import class_row
 
 from chouette.wording.language import SOURCE
 from sessions.push.audience import Audience, Socket
@@ -29,7 +30,7 @@ from sessions.push.faults import Faults
 from sessions.push.lobby import LobbyAudiences, LobbySocket
 from sessions.push.rights import right_told, rights_read
 from sessions.store.channel import CHANNEL, HOLD
-from sessions.store.session_row import SESSION_ROW, asked, session_read
+from sessions.store.session_row import SESSION_ROW, SessionRow, asked, session_read
 from sessions.store.sql import CODES
 from sessions.view.glance import Glanced
 from sessions.view.view import view_of
@@ -208,7 +209,8 @@ class Hub:
         languages = audience.behind(audience.version)
         if not languages:
             return
-        row = await (await heard.execute(SESSION_ROW, asked(audience.club, code), prepare=True)).fetchone()
+        read = psycopg.AsyncCursor(heard, row_factory=class_row(SessionRow))
+        row = await (await read.execute(SESSION_ROW, asked(audience.club, code), prepare=True)).fetchone()
         if row is None:
             return
         session = session_read(row)

@@ -2,15 +2,18 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from uuid import UUID
 
+import msgspec
 from django.db.models import Q
+from psycopg.rows import class_row
 
 from sessions.errors import NotFound
 from sessions.models import Event, Note, Session, SessionKey
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import recent_decoder, state_decoder
-from sessions.store.sql import cursor
+from sessions.store.sql import cursor, cursor_of
 
 LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
@@ -20,12 +23,28 @@ CHECKPOINTS = """
 SELECT seq, checkpoint FROM chouette_sessions_game
 WHERE club_id = %s AND session_id = %s AND seq < %s ORDER BY seq DESC"""
 
+EVENTS = """
+SELECT e.seq AS seq, e.body AS body, e.at AS at, e.source AS source, e.actor_player AS player,
+    e.principal AS principal, e.undoes AS undoes, e.amends AS amends,
+    (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = %(club)s AND u.session_id = e.session_id
+        AND u.undoes = e.seq) AS taken_back,
+    EXISTS (SELECT 1 FROM chouette_sessions_event a WHERE a.club_id = %(club)s AND a.session_id = e.session_id
+        AND a.amends = e.seq) AS amended
+FROM chouette_sessions_event e
+WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq > %(after)s ORDER BY e.seq LIMIT %(most)s
+"""
+
+CORRECTED = """
+SELECT coalesce(max(seq), 0) FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s AND seq > %s AND (undoes IS NOT NULL OR amends IS NOT NULL)"""
+
 HEADER = "SELECT header FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
 
 WRITTEN = """
 SELECT header, state, recent FROM chouette_sessions_session WHERE club_id = %s AND id = %s AND deleted_at IS NULL"""
 
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
+PAGE = 500  # events, or games, in one answer
 
 
 class RecordedEvent(NamedTuple):
@@ -38,6 +57,21 @@ class RecordedEvent(NamedTuple):
     amends: int | None
     source: str
     at: datetime
+
+
+class EventRow(NamedTuple):
+    """A row of `EVENTS`, by the names of its columns: an event as it was recorded, and what became of it."""
+
+    seq: int
+    body: str
+    at: datetime
+    source: str
+    player: UUID | None
+    principal: UUID | None
+    undoes: int | None
+    amends: int | None
+    taken_back: int | None
+    amended: bool
 
 
 class Written(NamedTuple):
@@ -59,8 +93,8 @@ def written_of(session: SessionKey) -> Written:
 
 def log_lines(session: SessionKey, *, after: int = 0) -> list[RecordedEvent]:
     """Every event numbered above `after`, in order."""
-    with cursor() as statement:
-        return [RecordedEvent(*row) for row in statement.execute(LOG, [*session, after]).fetchall()]
+    with cursor_of(class_row(RecordedEvent)) as statement:
+        return statement.execute(LOG, [*session, after]).fetchall()
 
 
 def checkpoints_before(session: SessionKey, *, seq: int) -> list[tuple[int, str]]:
@@ -81,6 +115,35 @@ def note_texts(session: SessionKey) -> list[str]:
     """Every note of a session that was not erased."""
     with cursor() as statement:
         return [text for (text,) in statement.execute(NOTES, session).fetchall()]
+
+
+def events_after(*, club: UUID, session: UUID, seal: Seal, after: int) -> list[dict[str, Any]]:
+    """The events numbered above `after`, at most 500; an answer that is still sealed says only that it was given."""
+    with cursor_of(class_row(EventRow)) as statement:
+        rows = statement.execute(EVENTS, {"club": club, "session": session, "after": after, "most": PAGE}).fetchall()
+    return [_event(row, seal) for row in rows]
+
+
+def _event(row: EventRow, seal: Seal) -> dict[str, Any]:
+    event = msgspec.json.decode(row.body)
+    return {
+        "seq": row.seq,
+        "event": seal.shown(event, row.seq, taken_back=row.amended or row.taken_back is not None),
+        "at": row.at,
+        "source": row.source,
+        "by": row.player.hex if row.player else None,
+        "for": row.principal.hex if row.principal else None,
+        "undoes": row.undoes,
+        "amends": row.amends,
+        "taken_back": row.taken_back,
+    }
+
+
+def last_correction(*, club: UUID, session: UUID, after: int) -> int:
+    """The number of the last undo or amendment above `after`; 0 for none."""
+    with cursor() as statement:
+        row = statement.execute(CORRECTED, [club, session, after]).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def entries_between(session: Session, *, after: int, last: int) -> list[Event]:

@@ -3,12 +3,13 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
+from psycopg.rows import class_row
 
 from chouette.rules.house import OPTIONS, House, Option, Value
 from chouette.rules.state import Row, Settlement, State
@@ -21,24 +22,26 @@ from clubs.selectors import GRACE, clubs_of, sessions_as_guest
 from sessions.errors import NotFound
 from sessions.models import Game, Session, SessionKey
 from sessions.selectors.directory import in_its_club
+from sessions.selectors.log import PAGE
 from sessions.store.recent import Recent
 from sessions.store.sealed import Seal, seal
-from sessions.store.session_row import SESSION_ROW, Asker, asked, asker_read, session_read
+from sessions.store.session_row import SESSION_ROW, Asker, SessionRow, asked, asker_read, session_read
 from sessions.store.session_row import LockedSession as LockedSession  # pages read it, and know no store
-from sessions.store.sql import DEVICE_ASKS, VOICES, by_program, cursor
+from sessions.store.sql import DEVICE_ASKS, VOICES, by_program, cursor, cursor_of
 from sessions.view.private import for_reader
 from sessions.view.results import results_after
 from sessions.view.sentences import Names
 from sessions.view.view import view_of
 
 READER = f"""
-SELECT s.id, s.club_id, s.version, s.view, c.demo, r.epoch, d.id,
-    (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE,
+SELECT s.id AS session, s.club_id AS club, s.version AS version, s.view AS view, c.demo AS demo, r.epoch AS epoch,
+    d.id AS device, (d.id = s.scorekeeper_device OR d.user_id = s.scorekeeper_user) IS TRUE AS scorekeeper,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = %(club)s AND m.session_code IN ('', s.code)
-        AND (m.device_id = d.id OR m.user_id = d.user_id)),
-    {VOICES},
+        AND (m.device_id = d.id OR m.user_id = d.user_id)) AS roles,
+    {VOICES} AS voices,
     s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
         WHERE p.club_id = %(club)s AND p.session_id = s.id AND p.status = 'open' AND p.deadline <= %(now)s)
+        AS overdue
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 JOIN clubs_rightsepoch r ON r.club_id = s.club_id
@@ -46,20 +49,6 @@ JOIN clubs_rightsepoch r ON r.club_id = s.club_id
 WHERE s.club_id = %(club)s AND s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
 BY_PROGRAM = {text: by_program(text) for text in (READER, SESSION_ROW)}
-
-EVENTS = """
-SELECT e.seq, e.body, e.at, e.source, e.actor_player, e.principal, e.undoes, e.amends,
-    (SELECT min(u.seq) FROM chouette_sessions_event u WHERE u.club_id = %(club)s AND u.session_id = e.session_id
-        AND u.undoes = e.seq),
-    EXISTS (SELECT 1 FROM chouette_sessions_event a WHERE a.club_id = %(club)s AND a.session_id = e.session_id
-        AND a.amends = e.seq)
-FROM chouette_sessions_event e
-WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq > %(after)s ORDER BY e.seq LIMIT %(most)s
-"""
-
-CORRECTED = """
-SELECT coalesce(max(seq), 0) FROM chouette_sessions_event
-WHERE club_id = %s AND session_id = %s AND seq > %s AND (undoes IS NOT NULL OR amends IS NOT NULL)"""
 
 PEOPLE = """
 SELECT replace(p.id::text, '-', ''), p.name, p.former FROM chouette_sessions_attendance a
@@ -70,9 +59,9 @@ SEALED = "SELECT state, recent FROM chouette_sessions_session WHERE club_id = %s
 STATE = "SELECT state FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
 VIEW = "SELECT view FROM chouette_sessions_session WHERE club_id = %s AND id = %s"
 
-PAGE = 500
 row_decoder = msgspec.json.Decoder(Row)
 LISTED = 50
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,33 +86,57 @@ class Reader:
         return SessionKey(self.club, self.session)
 
 
+class ReaderRow(NamedTuple):
+    """A row of `READER`, by the names of its columns."""
+
+    session: UUID
+    club: UUID
+    version: int
+    view: str
+    demo: bool
+    epoch: int
+    device: UUID | None
+    scorekeeper: bool
+    roles: list[str]
+    voices: list[UUID]
+    overdue: bool
+
+
 def reader_of(*, code: str, token: str) -> Reader:
-    """Who asks to see a session; the demo club's are open to all. Raises NotFound, the same for every reason."""
-    row = in_its_club(code, lambda club: _asked_for(READER, club, code, token))
-    if not (row[8] or row[4]):
+    """Finds out who asks to see a session; the demo club's are open to all. Raises one NotFound for every reason."""
+    row = in_its_club(code, lambda club: _asked_for(READER, ReaderRow, club, code, token))
+    if not (row.roles or row.demo):
         raise NotFound
-    session, club, version, view, _, epoch, device, scorekeeper, roles, voices, overdue = row
-    speaks_for = tuple(voice.hex for voice in voices)
-    view = view or view_read(code, SOURCE)
-    return Reader(session, club, version, view, epoch, device, scorekeeper, tuple(roles), speaks_for, overdue)
+    return Reader(
+        session=row.session,
+        club=row.club,
+        version=row.version,
+        view=row.view or view_read(code, SOURCE),
+        epoch=row.epoch,
+        device=row.device,
+        scorekeeper=row.scorekeeper,
+        roles=tuple(row.roles),
+        voices=tuple(voice.hex for voice in row.voices),
+        overdue=row.overdue,
+    )
 
 
 def session_asked(*, code: str, token: str) -> tuple[LockedSession, Asker]:
     """A session as it stands now, without its lock, and who asks for it. Raises NotFound."""
-    row = in_its_club(code, lambda club: _asked_for(SESSION_ROW, club, code, token))
+    row = in_its_club(code, lambda club: _asked_for(SESSION_ROW, SessionRow, club, code, token))
     return session_read(row), asker_read(row)
 
 
-def _asked_for(text: str, club: UUID, code: str, token: str = "") -> tuple[Any, ...] | None:
+def _asked_for(text: str, kind: type[T], club: UUID, code: str, token: str = "") -> T | None:
     """What one of the two statements finds that read a session together with who asks."""
     values = asked(club, code, token=token_hash_of(token)) | {"now": timezone.now()}
-    with cursor() as statement:
+    with cursor_of(class_row(kind)) as statement:
         return statement.execute(BY_PROGRAM[text] if is_program(token) else text, values, prepare=True).fetchone()
 
 
 def session_now(code: str) -> LockedSession:
     """A session as it stands now, without its lock, whoever asks. Raises NotFound."""
-    return session_read(in_its_club(code, lambda club: _asked_for(SESSION_ROW, club, code)))
+    return session_read(in_its_club(code, lambda club: _asked_for(SESSION_ROW, SessionRow, club, code)))
 
 
 def view_read(code: str, language: str, *, whole: bool = False) -> str:
@@ -177,36 +190,6 @@ def seal_of(session: SessionKey) -> Seal:
         row = statement.execute(SEALED, session).fetchone()
     assert row is not None
     return seal(msgspec.json.decode(row[0], type=State), msgspec.json.decode(row[1], type=Recent))
-
-
-def events_after(*, club: UUID, session: UUID, seal: Seal, after: int) -> list[dict[str, Any]]:
-    """The events numbered above `after`, at most 500; an answer that is still sealed says only that it was given."""
-    with cursor() as statement:
-        rows = statement.execute(EVENTS, {"club": club, "session": session, "after": after, "most": PAGE}).fetchall()
-    return [_event(row, seal) for row in rows]
-
-
-def _event(row: tuple[Any, ...], seal: Seal) -> dict[str, Any]:
-    seq, body, at, source, player, principal, undoes, amends, taken_back, amended = row
-    event = msgspec.json.decode(body)
-    return {
-        "seq": seq,
-        "event": seal.shown(event, seq, taken_back=amended or taken_back is not None),
-        "at": at,
-        "source": source,
-        "by": player.hex if player else None,
-        "for": principal.hex if principal else None,
-        "undoes": undoes,
-        "amends": amends,
-        "taken_back": taken_back,
-    }
-
-
-def last_correction(*, club: UUID, session: UUID, after: int) -> int:
-    """The number of the last undo or amendment above `after`; 0 for none."""
-    with cursor() as statement:
-        row = statement.execute(CORRECTED, [club, session, after]).fetchone()
-    return 0 if row is None else int(row[0])
 
 
 def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:

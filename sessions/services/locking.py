@@ -1,25 +1,58 @@
 """One session, locked, and who asks, in one statement."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
+
+import msgspec
+from psycopg.rows import class_row
 
 from clubs.actors import is_program, token_hash_of
 from sessions.selectors.directory import in_its_club
-from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, asked, asker_read, json_read, session_read
-from sessions.store.sql import by_program, cursor
+from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, SessionRow, asked, asker_read, session_read
+from sessions.store.sql import by_program, cursor, cursor_of
 
 LOCKED = f"{SESSION_ROW}FOR UPDATE OF s"
 LOCKED_BY_PROGRAM = by_program(LOCKED)
 
 
+class KnownEvent(msgspec.Struct, frozen=True):
+    """An accepted event: the hash of what was sent, its number, the version of the view that it made."""
+
+    content: str
+    seq: int
+    version: int
+
+
+class KnownAnswer(msgspec.Struct, frozen=True):
+    """An answer of which no event came; `body` is a refusal as it was sent, else the parameters of the fault."""
+
+    content: str
+    status: int
+    code: str
+    body: str
+
+
+class KnownWord(msgspec.Struct, frozen=True):
+    """A word about a proposal; `seq` is the event that it recorded."""
+
+    content: str
+    number: int
+    version: int
+    seq: int | None
+
+
 class Known(NamedTuple):
     """What was answered to this key before: the accepted event, the refusal, or a word about a proposal."""
 
-    event: list[Any] | None
-    refusal: list[Any] | None
-    word: list[Any] | None
+    event: KnownEvent | None
+    refusal: KnownAnswer | None
+    word: KnownWord | None
 
+
+event_decoder = msgspec.json.Decoder(KnownEvent)
+answer_decoder = msgspec.json.Decoder(KnownAnswer)
+word_decoder = msgspec.json.Decoder(KnownWord)
 
 HELD = """
 SELECT id FROM chouette_sessions_session
@@ -44,14 +77,22 @@ def lock_session(*, code: str, token: str = "", key: str = "") -> tuple[LockedSe
     run once more.
     """
     row = in_its_club(code, lambda club: _locked(club, code, token, key))
-    return session_read(row), asker_read(row), Known(json_read(row[26]), json_read(row[27]), json_read(row[28]))
+    return session_read(row), asker_read(row), _known(row)
 
 
-def _locked(club: UUID, code: str, token: str, key: str) -> tuple[Any, ...] | None:
+def _known(row: SessionRow) -> Known:
+    return Known(
+        event_decoder.decode(row.known_event) if row.known_event else None,
+        answer_decoder.decode(row.known_answer) if row.known_answer else None,
+        word_decoder.decode(row.known_word) if row.known_word else None,
+    )
+
+
+def _locked(club: UUID, code: str, token: str, key: str) -> SessionRow | None:
     values = asked(club, code, token=token_hash_of(token), key=key)
     text = LOCKED_BY_PROGRAM if is_program(token) else LOCKED
-    with cursor() as statement:
+    with cursor_of(class_row(SessionRow)) as statement:
         row = statement.execute(text, values, prepare=True).fetchone()
-        if row is not None and row[8] != row[18]:
+        if row is not None and row.version != row.version_before:
             row = statement.execute(text, values, prepare=True).fetchone()
     return row

@@ -12,7 +12,7 @@ from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 
 
-class Declined(msgspec.Struct, frozen=True, array_like=True):
+class Declined(msgspec.Struct, frozen=True):
     """A proposal that somebody has refused: since the last event (`fresh`), or a newcomer who may not join.
 
     `declined_by` is null for a newcomer about whom others decide since the last event.
@@ -30,7 +30,7 @@ class Declined(msgspec.Struct, frozen=True, array_like=True):
         return event_of(self.body)
 
 
-class OpenProposal(msgspec.Struct, frozen=True, array_like=True):
+class OpenProposal(msgspec.Struct, frozen=True):
     """`by` asks (null: the scorekeeper); `given` has for each who has agreed the player who said it, or null for the
     scorekeeper. Where it has a `deadline`, who has said nothing by then has agreed."""
 

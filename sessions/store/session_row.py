@@ -1,8 +1,7 @@
 """One session as a service or a reader has it: everything there is to know of it in one statement."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -18,60 +17,67 @@ KEPT_FOR = "interval '15 minutes'"
 """So long a key is answered as it was the first time, where no rule was asked: as long as a phone keeps a tap."""
 
 SESSION_ROW = f"""
-SELECT s.id, s.club_id, s.code, s.name, s.sheet, s.currency, s.minor, s.seq, s.version, s.state, s.recent, s.head,
-    s.scorekeeper_device, s.scorekeeper_user, s.scorekeeper_name, s.scorekeeper_seen_at, c.slug, c.name,
-    (SELECT o.version FROM chouette_sessions_session o WHERE o.club_id = %(club)s AND o.id = s.id),
-    (SELECT json_agg(json_build_array(replace(p.id::text, '-', ''), p.name,
-            p.user_id IS NOT NULL OR EXISTS (
+SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS sheet, s.currency AS currency,
+    s.minor AS minor, s.seq AS seq, s.version AS version, s.state AS state, s.recent AS recent, s.head AS head,
+    s.scorekeeper_device AS scorekeeper_device, s.scorekeeper_user AS scorekeeper_user,
+    s.scorekeeper_name AS scorekeeper_name, s.scorekeeper_seen_at AS scorekeeper_seen_at,
+    c.slug AS club_slug, c.name AS club_name,
+    (SELECT o.version FROM chouette_sessions_session o WHERE o.club_id = %(club)s AND o.id = s.id) AS version_before,
+    (SELECT json_agg(json_build_object('id', replace(p.id::text, '-', ''), 'name', p.name,
+            'phone', p.user_id IS NOT NULL OR EXISTS (
                 SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.club_id = x.club_id AND o.id = x.player_id
-                WHERE x.club_id = %(club)s AND o.person = p.person), p.former, a.rules_seen)
-            ORDER BY a.id)::text
+                WHERE x.club_id = %(club)s AND o.person = p.person),
+            'former', p.former, 'rules_seen', a.rules_seen) ORDER BY a.id)::text
         FROM chouette_sessions_attendance a JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id
-        WHERE a.club_id = %(club)s AND a.session_id = s.id),
+        WHERE a.club_id = %(club)s AND a.session_id = s.id) AS guests,
     (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
-        FROM clubs_knock k WHERE k.club_id = %(club)s AND k.session_code = s.code AND k.answered_at IS NULL),
-    d.id, d.user_id, d.name,
+        FROM clubs_knock k WHERE k.club_id = %(club)s AND k.session_code = s.code AND k.answered_at IS NULL) AS knocks,
+    d.id AS device, d.user_id AS account, d.name AS device_name,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = %(club)s AND m.session_code IN ('', s.code)
-        AND (m.device_id = d.id OR m.user_id = d.user_id)),
-    {VOICES},
-    (SELECT json_build_array(e.content_hash, e.seq, e.version)::text FROM chouette_sessions_event e
-        WHERE e.club_id = %(club)s AND e.session_id = s.id AND e.key = %(key)s),
-    (SELECT json_build_array(w.content_hash, w.body, w.status, w.code)::text FROM chouette_sessions_answer w
+        AND (m.device_id = d.id OR m.user_id = d.user_id)) AS roles,
+    {VOICES} AS voices,
+    (SELECT json_build_object('content', e.content_hash, 'seq', e.seq, 'version', e.version)::text
+        FROM chouette_sessions_event e
+        WHERE e.club_id = %(club)s AND e.session_id = s.id AND e.key = %(key)s) AS known_event,
+    (SELECT json_build_object('content', w.content_hash, 'body', w.body, 'status', w.status, 'code', w.code)::text
+        FROM chouette_sessions_answer w
         WHERE w.club_id = %(club)s AND w.session_id = s.id AND w.key = %(key)s
-        AND (w.status = 422 OR w.at > now() - {KEPT_FOR})),
-    (SELECT json_build_array(y.content_hash, y.number, y.version, y.seq)::text FROM chouette_sessions_proposalword y
-        WHERE y.club_id = %(club)s AND y.session_id = s.id AND y.key = %(key)s),
-    (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''), q.needed::json,
-            q.given::json, q.deadline) ORDER BY q.number)::text
+        AND (w.status = 422 OR w.at > now() - {KEPT_FOR})) AS known_answer,
+    (SELECT json_build_object('content', y.content_hash, 'number', y.number, 'version', y.version, 'seq', y.seq)::text
+        FROM chouette_sessions_proposalword y
+        WHERE y.club_id = %(club)s AND y.session_id = s.id AND y.key = %(key)s) AS known_word,
+    (SELECT json_agg(json_build_object('number', q.number, 'body', q.body::json, 'by', replace(q.by::text, '-', ''),
+            'needed', q.needed::json, 'given', q.given::json, 'deadline', q.deadline) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
-        WHERE q.club_id = %(club)s AND q.session_id = s.id AND q.status = 'open'),
-    (SELECT json_agg(json_build_array(q.number, q.body::json, replace(q.by::text, '-', ''),
-            replace(q.declined_by::text, '-', ''), q.closed_seq >= s.seq) ORDER BY q.number)::text
+        WHERE q.club_id = %(club)s AND q.session_id = s.id AND q.status = 'open') AS proposals,
+    (SELECT json_agg(json_build_object('number', q.number, 'body', q.body::json, 'by', replace(q.by::text, '-', ''),
+            'declined_by', replace(q.declined_by::text, '-', ''), 'fresh', q.closed_seq >= s.seq)
+            ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
         WHERE q.club_id = %(club)s AND q.session_id = s.id
         AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind = 'join'))
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
-            AND z.number > q.number AND z.kind = 'join')),
+            AND z.number > q.number AND z.kind = 'join')) AS declined,
     (SELECT json_build_array(o.code, o.name)::text FROM chouette_sessions_session o
-        WHERE o.club_id = %(club)s AND o.id = s.split_from_id AND o.deleted_at IS NULL),
-    (SELECT json_agg(json_build_array(t.id, t.code, t.name, t.split_seq, t.split_players::json)
-            ORDER BY t.split_seq)::text
+        WHERE o.club_id = %(club)s AND o.id = s.split_from_id AND o.deleted_at IS NULL) AS split_from,
+    (SELECT json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'seq', t.split_seq,
+            'players', t.split_players::json) ORDER BY t.split_seq)::text
         FROM chouette_sessions_session t
-        WHERE t.club_id = %(club)s AND t.split_from_id = s.id AND t.deleted_at IS NULL),
-    c.points_only, c.confirm_results, s.ends_at
+        WHERE t.club_id = %(club)s AND t.split_from_id = s.id AND t.deleted_at IS NULL) AS tables,
+    c.points_only AS points_only, c.confirm_results AS confirm_results, s.ends_at AS ends_at
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 {DEVICE_ASKS}
 WHERE s.club_id = %(club)s AND s.code = %(code)s AND s.deleted_at IS NULL
 """  # noqa: S608 - of our own texts alone
+"""Read by the names of its columns, as `SessionRow` has them; where a column stands says nothing."""
 
 state_decoder = msgspec.json.Decoder(State)
 recent_decoder = msgspec.json.Decoder(Recent)
-json_decoder = msgspec.json.Decoder()
 
 
-class Guest(NamedTuple):
+class Guest(msgspec.Struct, frozen=True):
     """A player who came to the session: their id, their name, whether a phone speaks for them.
 
     Once erased they have no name but a number among the club's former players. `rules_seen` is what differed from the
@@ -85,7 +91,7 @@ class Guest(NamedTuple):
     rules_seen: str | None = None
 
 
-class NewTable(msgspec.Struct, frozen=True, array_like=True):
+class NewTable(msgspec.Struct, frozen=True):
     """A session that a split made: the number of that event, and who went there, by id."""
 
     id: UUID
@@ -106,12 +112,15 @@ class Asker:
     voices: tuple[str, ...] = ()
 
 
+guests_decoder = msgspec.json.Decoder(list[Guest])
+knocks_decoder = msgspec.json.Decoder(list[tuple[str, str]])
+split_decoder = msgspec.json.Decoder(tuple[str, str])
 tables_decoder = msgspec.json.Decoder(list[NewTable])
 
 
-@dataclass(slots=True)
-class LockedSession:
-    """A session; what a service changes it has locked first."""
+@dataclass(slots=True, kw_only=True)
+class _AsStored:
+    """The columns of a session that are read as they stand."""
 
     id: UUID
     club: UUID
@@ -122,8 +131,6 @@ class LockedSession:
     minor: int
     seq: int
     version: int
-    state: State
-    recent: Recent
     head: str
     scorekeeper_device: UUID | None
     scorekeeper_user: UUID | None
@@ -131,15 +138,52 @@ class LockedSession:
     scorekeeper_seen_at: datetime
     club_slug: str
     club_name: str
+    points_only: bool
+    confirm_results: bool
+    ends_at: datetime | None
+
+
+AS_STORED = tuple(field.name for field in fields(_AsStored))
+
+
+@dataclass(slots=True, kw_only=True)
+class SessionRow(_AsStored):
+    """A row of `SESSION_ROW`, a field for each of its columns; texts of JSON are null where there is nothing.
+
+    `version_before` is the version that the statement saw when it began, before it waited for a lock.
+    """
+
+    version_before: int
+    state: str
+    recent: str
+    guests: str | None
+    knocks: str | None
+    proposals: str | None
+    declined: str | None
+    split_from: str | None
+    tables: str | None
+    device: UUID | None
+    account: UUID | None
+    device_name: str | None
+    roles: list[str]
+    voices: list[UUID]
+    known_event: str | None
+    known_answer: str | None
+    known_word: str | None
+
+
+@dataclass(slots=True, kw_only=True)
+class LockedSession(_AsStored):
+    """A session; what a service changes it has locked first."""
+
+    state: State
+    recent: Recent
     guests: list[Guest]
     knocks: list[tuple[str, str]]
     proposals: list[OpenProposal]
     declined: list[Declined]
     split_from: tuple[str, str] | None
     tables: list[NewTable]
-    points_only: bool
-    confirm_results: bool
-    ends_at: datetime | None
 
     @property
     def session(self) -> SessionKey:
@@ -171,24 +215,23 @@ def asked(club: UUID, code: str, *, token: str = "", key: str = "") -> dict[str,
     return {"club": club, "code": code, "token": token, "key": key}
 
 
-def json_read(text: str | None) -> Any:
-    """What a column of JSON has, nothing for null."""
-    return None if text is None else json_decoder.decode(text)
-
-
-def session_read(row: tuple[Any, ...]) -> LockedSession:
+def session_read(row: SessionRow) -> LockedSession:
     """The session of a row of `SESSION_ROW`."""
-    guests = [Guest(*guest) for guest in json_read(row[19]) or ()]
-    knocks = [(knock, player) for knock, player in json_read(row[20]) or ()]
-    state, recent = state_decoder.decode(row[9]), recent_decoder.decode(row[10])
-    asked = proposals_read(row[29]), declined_read(row[30], state)
-    came_from = tuple(json_read(row[31])) if row[31] else None
-    tables = tables_decoder.decode(row[32] or "[]")
-    values = (*row[:9], state, recent, *row[11:18], guests, knocks, *asked, came_from, tables, *row[33:36])
-    return LockedSession(**dict(zip(LockedSession.__slots__, values, strict=True)))
+    state = state_decoder.decode(row.state)
+    return LockedSession(
+        **{name: getattr(row, name) for name in AS_STORED},
+        state=state,
+        recent=recent_decoder.decode(row.recent),
+        guests=guests_decoder.decode(row.guests or "[]"),
+        knocks=knocks_decoder.decode(row.knocks or "[]"),
+        proposals=proposals_read(row.proposals),
+        declined=declined_read(row.declined, state),
+        split_from=None if row.split_from is None else split_decoder.decode(row.split_from),
+        tables=tables_decoder.decode(row.tables or "[]"),
+    )
 
 
-def asker_read(row: tuple[Any, ...]) -> Asker:
-    """Who asked with the token that was given to `SESSION_ROW`; nobody for none."""
-    device, user, name, roles, voices = row[21:26]
-    return Asker(device, user, name or "", tuple(roles), tuple(voice.hex for voice in voices))
+def asker_read(row: SessionRow) -> Asker:
+    """The one who asked with the token that was given to `SESSION_ROW`; nobody for none."""
+    voices = tuple(voice.hex for voice in row.voices)
+    return Asker(row.device, row.account, row.device_name or "", tuple(row.roles), voices)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from django.db import connection
+from psycopg.rows import RowFactory, tuple_row
 
 # A statement names its club as a constant at each of its levels, `%(club)s`, or all that it is about, `%(clubs)s`:
 # where the tables are spread by club, only that says in which place the rows are (decision 0011).
@@ -37,11 +38,19 @@ def by_program(statement: str) -> str:
 
 
 Cursor = psycopg.Cursor[tuple[Any, ...]]
+T = TypeVar("T")
 
 
 @contextmanager
 def cursor() -> Iterator[Cursor]:
     """Open a cursor; inside `atomic` it takes part in the transaction. Errors are Django's, as everywhere else."""
+    with cursor_of(tuple_row) as opened:
+        yield opened
+
+
+@contextmanager
+def cursor_of(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
+    """The same for rows of a kind: `class_row(Kind)` gives each column, by its name, to the field called alike."""
     connection.ensure_connection()
-    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as opened:
+    with connection.wrap_database_errors, psycopg.Cursor(connection.connection, row_factory=rows) as opened:
         yield opened

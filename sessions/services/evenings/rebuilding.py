@@ -2,9 +2,9 @@
 
 from django.db import transaction
 
-from sessions.history.replay import LogLine, LogReplay
+from sessions.history.replay import LogReplay
 from sessions.models import Session
-from sessions.services.evenings.verification import LOG
+from sessions.services.evenings.verification import log_read
 from sessions.services.locking import lock_session
 from sessions.services.writing import encoded, game_write, view_write
 from sessions.store.header import opening_of
@@ -18,10 +18,8 @@ def session_rebuild(*, code: str) -> None:
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
         session = Session.objects.get(club=locked.club, id=locked.id)
-        with cursor() as statement:
-            lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
         replayed = LogReplay(opening_of(session.header))
-        for line in lines:
+        for line in log_read(locked):
             replayed.take(line)
         locked.state, locked.recent = replayed.state, replayed.recent
         Session.objects.filter(club=locked.club, id=locked.id).update(

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from psycopg.rows import class_row
 
 from chouette.rules import RULES
 from clubs.models import Club
@@ -18,11 +20,12 @@ from sessions.services.taps.correction import standing_postings
 from sessions.services.writing import encoded
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession
-from sessions.store.sql import cursor
+from sessions.store.sql import cursor, cursor_of
 from sessions.view.view import view_of
 
 LOG = """
-SELECT seq, body, at, source, actor_device, actor_user, actor_player, principal, rules, undoes, amends, hash
+SELECT seq, body, at, source, actor_device AS device, actor_user AS user, actor_player AS player, principal, rules,
+    undoes, amends, hash
 FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq"""
 
 STORED = """
@@ -50,6 +53,8 @@ DATES = ("since", "arranged", "paid", "moved")
 """What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
 otherwise, and nothing is won or lost by it."""
 
+SIGNED_OF_A_LINE = tuple(part for part in chain.Signed._fields if part != "session")
+
 
 class LogDifference(NamedTuple):
     """What is not as the log says; `damage` is false where only the rules have changed since, or how taps are dated."""
@@ -59,17 +64,36 @@ class LogDifference(NamedTuple):
     damage: bool
 
 
+class Stored(NamedTuple):
+    """A row of `STORED`, by the names of its columns."""
+
+    header: str
+    head: str
+    state: str
+    recent: str
+    view: str
+    began_at: datetime
+    created_at: datetime
+
+
+def log_read(locked: LockedSession) -> list[LogLine]:
+    """The whole log of a session, in order."""
+    with cursor_of(class_row(LogLine)) as statement:
+        return statement.execute(LOG, locked.session).fetchall()
+
+
 def session_verify(code: str) -> LogDifference | None:
     """The first difference between a session and its log, or none."""
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
-        with cursor() as statement:
-            header, head, *stored = statement.execute(STORED, locked.session).fetchone() or ()
-            lines = [LogLine(*row) for row in statement.execute(LOG, [locked.club, locked.id]).fetchall()]
-        broken = chain_broken(locked.id, header, head, lines)
+        with cursor_of(class_row(Stored)) as statement:
+            stored = statement.execute(STORED, locked.session).fetchone()
+        assert stored is not None, "it is locked"
+        lines = log_read(locked)
+        broken = chain_broken(locked.id, stored.header, stored.head, lines)
         if broken is not None:
             return LogDifference(code, broken, damage=True)
-        replayed = LogReplay(opening_of(header))
+        replayed = LogReplay(opening_of(stored.header))
         current = all(line.rules == RULES for line in lines)
         try:
             for line in lines:
@@ -77,7 +101,7 @@ def session_verify(code: str) -> LogDifference | None:
         except Broken as fault:
             return LogDifference(code, str(fault), damage=current)
         what = next(_differences(locked, replayed, stored), None)
-        dated = stored[:2] == [encoded(replayed.state), encoded(replayed.recent)]
+        dated = (stored.state, stored.recent) == (encoded(replayed.state), encoded(replayed.recent))
     if what is None and dated:
         return None
     return LogDifference(code, what or DATED_OTHERWISE, damage=current and what is not None)
@@ -89,23 +113,22 @@ def chain_broken(session: UUID, header: str, head: str, lines: list[LogLine]) ->
     for number, line in enumerate(lines, 1):
         if line.seq != number:
             return f"event {number} is missing"
-        signed = chain.Signed(session, *line[:11])
+        signed = chain.Signed(session=session, **{part: getattr(line, part) for part in SIGNED_OF_A_LINE})
         if chain.event_hash(previous, signed) != line.hash:
             return f"event {number} does not have the hash it was written with"
         previous = line.hash
     return None if previous == head else "the last hash is not that of the last event"
 
 
-def _differences(locked: LockedSession, replayed: LogReplay, stored: list[Any]) -> Iterator[str]:
+def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored) -> Iterator[str]:
     """What is stored otherwise than the log makes it, the state first; dates apart."""
-    state, recent, view, began, made = stored
-    if _undated(state) != _undated(encoded(replayed.state)):
+    if _undated(stored.state) != _undated(encoded(replayed.state)):
         yield "the state is not what the log makes of it"
-    if _undated(recent) != _undated(encoded(replayed.recent)):
+    if _undated(stored.recent) != _undated(encoded(replayed.recent)):
         yield "the trail is not what the log makes of it"
-    if began != (replayed.began() or made):
+    if stored.began_at != (replayed.began() or stored.created_at):
         yield "the time when it began is not what the log makes of it"
-    if view not in ("", view_of(locked)):  # none: a name has changed, and nobody has read it since
+    if stored.view not in ("", view_of(locked)):  # none: a name has changed, and nobody has read it since
         yield "the view is not what the state makes of it"
     yield from _games_differ(locked, replayed)
     yield from _postings_differ(locked, replayed)

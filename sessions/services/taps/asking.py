@@ -14,7 +14,8 @@ from clubs.selectors import players_of
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.history import chain
 from sessions.permissions import may_in
-from sessions.selectors.sessions import events_after, last_correction, view_text
+from sessions.selectors.log import events_after, last_correction
+from sessions.selectors.sessions import view_text
 from sessions.services.taps.tap import may_send, strangers
 from sessions.store.sealed import seal
 from sessions.store.session_row import Asker, LockedSession

@@ -13,7 +13,7 @@ from clubs.models import Club
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import REFUSED
 from sessions.permissions import may_in
-from sessions.services.locking import Known, lock_session
+from sessions.services.locking import Known, KnownEvent, KnownWord, lock_session
 from sessions.services.proposals.deadlines import in_time, nothing_overdue
 from sessions.services.proposals.proposing import Proposed
 from sessions.store.session_row import KEPT_FOR, Asker, LockedSession
@@ -144,14 +144,16 @@ def _known(known: Known, content: str) -> Answer | KeptAnswer | str | None:
     first = known.word or known.event or known.refusal
     if first is None:
         return None
-    if first[0] != content:
+    if first.content != content:
         raise KeyReused
-    if known.word:
-        return Proposed(first[1], first[2], first[3], again=True)
-    if known.event:
-        return Recorded(first[1], first[2], again=True)
-    _, body, status, code = first
-    return str(body) if status == REFUSED else KeptAnswer(status, code, msgspec.json.decode(body))
+    match first:
+        case KnownWord():
+            return Proposed(first.number, first.version, first.seq, again=True)
+        case KnownEvent():
+            return Recorded(first.seq, first.version, again=True)
+    if first.status == REFUSED:
+        return first.body
+    return KeptAnswer(first.status, first.code, msgspec.json.decode(first.body))
 
 
 def refusal_kept(locked: LockedSession, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
