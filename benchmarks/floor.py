@@ -18,15 +18,16 @@ from psycopg.types.string import TextLoader
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
+from sessions.history.game_columns import game_ended
 from sessions.services.locking import LOCKED
-from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED
+from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED, game_values
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, with_event
 from sessions.store.session_row import SessionRow, asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
-TABLES = ("session", "event", "posting", "game", "answer", "attendance")
+TABLES = ("session", "event", "posting", "game", "gameplayer", "answer", "attendance")
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
 TEXTS = """
@@ -139,6 +140,7 @@ def judged(row: SessionRow, fields: dict[str, Any], key: str) -> Judged:
     assert not isinstance(step, Refusal), step
     at, seq = datetime.now(UTC), locked.seq + 1
     trace = Trace(seq=seq, event=msgspec.to_builtins(event), at=at.isoformat(timespec="seconds"))
+    before = locked.state
     locked.recent = with_event(locked.recent, trace, step)
     locked.state, locked.seq, locked.version = step.state, seq, locked.version + 1
     view = view_of(locked)
@@ -158,8 +160,8 @@ def judged(row: SessionRow, fields: dict[str, Any], key: str) -> Judged:
         }  # fmt: skip
     statements: Statements = [(EVENT + (POSTED if step.postings else "") + CHANGED, values)]
     if step.row is not None:
-        ended = [locked.club, locked.id, step.row.number, seq, _text(step.row), _text(step.state)]
-        statements.append((GAME, ended))
+        ended = game_ended(seq, event, before, step, began=seq)
+        statements.append((GAME, game_values(locked.session, ended)))
     statements.append((ANNOUNCED, [CHANNEL, f"{locked.code}:{locked.version}"]))
     return Judged(statements, seq, locked.version, view)
 

@@ -22,11 +22,12 @@ from benchmarks.case import Case, case, in_turn
 from benchmarks.pages import transcript
 from benchmarks.tables import NAMES
 from chouette.rules import RULES, Refusal, apply
-from chouette.rules.events import Amend, Undo
+from chouette.rules.events import Amend, Start, Undo
 from chouette.rules.format.transcript import decode
 from clubs import services as people
 from clubs.actors import Actor
 from sessions import services
+from sessions.history.game_columns import game_ended
 from sessions.models import Session
 from sessions.services.evenings.import_writing import COLUMNS
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
@@ -85,14 +86,16 @@ def bare(kim: Actor, file: bytes, events: int) -> float:
 
 def _rows(session: Session, lines: list[bytes]) -> dict[str, list[tuple[Any, ...]]]:
     """What the rules make of the lines, as rows of the log, the money and the games."""
-    rows: dict[str, list[tuple[Any, ...]]] = {"event": [], "posting": [], "game": []}
+    rows: dict[str, list[tuple[Any, ...]]] = {"event": [], "posting": [], "game": [], "gameplayer": []}
     club, here, now, state = session.club_id, session.id, datetime.now(UTC), opening_of(session.header)
+    began = 0
     for seq, line in enumerate(lines, start=1):
         event = decode(msgspec.json.decode(line))
         assert not isinstance(event, Refusal | Undo | Amend)
         step = apply(state, event)
         assert not isinstance(step, Refusal), step
-        state, body = step.state, msgspec.json.encode(event).decode()
+        began = seq if isinstance(event, Start) else began
+        before, state, body = state, step.state, msgspec.json.encode(event).decode()
         rows["event"].append((
             club, here, seq, "tap", body, f"key-{seq}", floor.NO_HASH, seq, None, None, "import", None, None, RULES,
             now, floor.NO_HASH,
@@ -104,7 +107,11 @@ def _rows(session: Session, lines: list[bytes]) -> dict[str, list[tuple[Any, ...
         ]  # fmt: skip
         if step.row is not None:
             texts = (msgspec.json.encode(step.row).decode(), msgspec.json.encode(state).decode())
-            rows["game"].append((club, here, step.row.number, seq, *texts))
+            *counted, players = game_ended(seq, event, before, step, began).columns
+            rows["game"].append((club, here, step.row.number, seq, *texts, *counted))
+            rows["gameplayer"] += [
+                (club, here, step.row.number, UUID(one.player), one.part.value, one.points) for one in players
+            ]
     return rows
 
 

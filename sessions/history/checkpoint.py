@@ -5,15 +5,18 @@ from typing import NamedTuple
 
 import msgspec
 
-from chouette.rules.events import Amend, Undo
+from chouette.rules.events import Amend, Start, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.record import Standing
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 from sessions.history import chain
+from sessions.models import SessionKey
 from sessions.selectors.log import RecordedEvent, checkpoints_before, header_kept, log_lines
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession, state_decoder
+
+START = Start.__struct_config__.tag
 
 
 class Record(NamedTuple):
@@ -33,6 +36,12 @@ def record_before(locked: LockedSession, seq: int | None) -> Record:
         if events or text is None or seq is not None:
             return Record(_opening(locked) if text is None else state_decoder.decode(text), after, events)
     raise AssertionError("the opening is always a checkpoint")
+
+
+def start_standing(session: SessionKey, *, after: int) -> int:
+    """The number of the event that began the last game; `after` is an event between it and the game before."""
+    bodies = chain.standing(map(_entry, log_lines(session, after=after)))
+    return next(seq for seq, body in reversed(bodies.items()) if msgspec.json.decode(body)["event"] == START)
 
 
 def _entry(line: RecordedEvent) -> chain.Entry:

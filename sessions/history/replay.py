@@ -13,6 +13,7 @@ from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
 from chouette.rules.record import Misfit, Replay, Standing, amend
 from chouette.rules.refusal import bad_format, out_of_place
+from sessions.history.game_columns import EndedGame, games_ended
 from sessions.models import Source
 from sessions.store.recent import (
     ROWS,
@@ -174,9 +175,10 @@ class LogReplay:
             return time_said(event) or self._times[seq]
         return None
 
-    def games(self) -> dict[int, tuple[int, Step]]:
-        """The finished games by number: the event that ended each, and its step."""
-        return {step.row.number: (seq, step) for seq, (_, step) in self.steps.items() if step.row}
+    def games(self) -> dict[int, EndedGame]:
+        """The finished games by number."""
+        ended = games_ended(self.opening, ((seq, event, step) for seq, (event, step) in self.steps.items()))
+        return {game.row.number: game for game in ended}
 
 
 def time_said(event: Event) -> datetime | None:

@@ -10,6 +10,7 @@ from chouette.ledger import money
 from clubs.models import Player
 from clubs.selectors import records_of
 from sessions.models import Event, Note, Phase, Session, SessionKey
+from sessions.selectors.played_games import games_of
 from sessions.selectors.sessions import seal_of
 from sessions.store.sql import cursor
 
@@ -39,7 +40,7 @@ def evenings_of(player: Player) -> list[dict[str, Any]]:
 
 
 def data_of(player: Player) -> dict[str, Any]:
-    """Everything that is kept about a person, for a file of theirs: names, evenings, what they did and noted."""
+    """Everything that is kept about a person, for a file of theirs: names, evenings, games, what they did and noted."""
     records = list(records_of(player).order_by("created_at"))
     ids = [record.id for record in records]
     events = Event.objects.filter(club_id=player.club_id, session__deleted_at=None, actor_player__in=ids).order_by(
@@ -52,6 +53,7 @@ def data_of(player: Player) -> dict[str, Any]:
         "club": player.club.name,
         "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
         "evenings": [_written(evening, player) for evening in evenings_of(player)],
+        "games": [game.told() for game in games_of(player.club_id, ids)],
         "events": [
             {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
             for (session, seq), event in own_events.items()

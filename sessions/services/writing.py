@@ -10,10 +10,11 @@ import msgspec
 
 from chouette.rules import RULES
 from chouette.rules.events import Event
-from chouette.rules.state import Posting, Row, State
+from chouette.rules.state import Posting, State
 from clubs.services import knocks_end
 from sessions.history import chain
-from sessions.models import Source
+from sessions.history.game_columns import EndedGame, PlayerColumns
+from sessions.models import SessionKey, Source
 from sessions.services.proposals.lapsing import proposals_lapse
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
@@ -51,8 +52,15 @@ WHERE club_id = %(club)s AND id = %(session)s"""
 ANNOUNCED = "SELECT pg_notify(%s, %s)"
 
 GAME = """
-INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, checkpoint)
-VALUES (%s, %s, %s, %s, %s, %s)"""
+WITH game AS (
+    INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win,
+        highest)
+    VALUES (%(club)s, %(session)s, %(number)s, %(seq)s, %(row)s, %(checkpoint)s, %(began)s, %(ended_by)s, %(winner)s,
+        %(win)s, %(highest)s)
+)
+INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points)
+SELECT %(club)s, %(session)s, %(number)s, p.player, p.part, p.points
+FROM unnest(%(players)s::uuid[], %(parts)s::text[], %(points)s::int[]) AS p (player, part, points)"""
 
 NOTE = "INSERT INTO chouette_sessions_note (club_id, session_id, seq, place, text) VALUES (%s, %s, %s, %s, %s)"
 
@@ -160,10 +168,27 @@ def announce(statement: Cursor, locked: LockedSession) -> None:
     statement.execute(ANNOUNCED, [CHANNEL, f"{locked.code}:{locked.version}"], prepare=True)
 
 
-def game_write(locked: LockedSession, seq: int, row: Row, checkpoint: State) -> None:
-    """Keep a finished game and the state right after it."""
+def game_write(session: SessionKey, game: EndedGame) -> None:
+    """Keep a finished game, the state right after it, and what SQL counts of it."""
     with cursor() as statement:
-        statement.execute(GAME, [locked.club, locked.id, row.number, seq, encoded(row), encoded(checkpoint)])
+        statement.execute(GAME, game_values(session, game))
+
+
+def game_values(session: SessionKey, game: EndedGame) -> dict[str, Any]:
+    """What `GAME` writes."""
+    columns = game.columns._asdict()
+    players: tuple[PlayerColumns, ...] = columns.pop("players")
+    return columns | {
+        "club": session.club,
+        "session": session.session,
+        "number": game.row.number,
+        "seq": game.seq,
+        "row": encoded(game.row),
+        "checkpoint": encoded(game.after),
+        "players": [UUID(one.player) for one in players],
+        "parts": [one.part.value for one in players],
+        "points": [one.points for one in players],
+    }
 
 
 def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about: Event | None = None) -> Trace:

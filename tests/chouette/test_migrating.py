@@ -1,10 +1,17 @@
 """An installation of before, with an evening in it, is brought up to date: nothing is lost, and keys and ties hold."""
 
+import json
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from django.db import connection
+from psycopg import sql
 
+from chouette.testing.management.commands.flush import owner_parameters
+from clubs.actors import NOBODY
+from clubs.services import club_create
+from sessions.services import session_import
 from tests.kit.second_database import migrated, second_database
 
 CLUB, OTHER, ANN, BOB, ANNE, SESSION, USER, DEVICE = (uuid4() for _ in range(8))
@@ -113,6 +120,79 @@ def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
             assert asked(there, FUNCTIONS) == [("chouette_kept",)]
             keeps_what_was_written(there)
             refuses_what_is_of_another_club(there, OTHER)
+
+
+OF_AN_EVENING = (
+    "clubs_club", "clubs_player", "chouette_sessions_session", "chouette_sessions_event", "chouette_sessions_game",
+)  # fmt: skip
+"""What an evening needs, what others point to first."""
+
+COLUMNS = """
+SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = %s
+AND is_generated = 'NEVER' ORDER BY ordinal_position"""
+
+GAMES = "SELECT number, seq, began, ended_by, winner, win FROM chouette_sessions_game ORDER BY number"
+PLAYERS = "SELECT number, player_id, part, points FROM chouette_sessions_gameplayer ORDER BY number, player_id"
+
+LINES: tuple[dict[str, object], ...] = (
+    {"chouette": 2, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"},
+    {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]},
+    {"event": "sit_out", "player": "Eve"},
+    {"event": "start"},
+    {"event": "undo"},
+    {"event": "start"},
+    {"event": "double", "by": "Bob"},
+    {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}},
+    {"event": "join", "player": "Fay"},
+    {"event": "result", "winner": "box", "kind": "single"},
+    {"event": "amend", "seq": 9, "with": {"event": "result", "winner": "team", "kind": "gammon"}},
+    {"event": "sit_in", "player": "Eve"},
+    {"event": "start"},
+    {"event": "result", "winner": "team", "kind": "single"},
+    {"event": "undo"},
+    {"event": "result", "winner": "box", "kind": "backgammon"},
+    {"event": "sit_out", "player": "Dan"},
+    {"event": "amend", "seq": 16, "with": {"event": "sit_out", "player": "Fay"}},
+    {"event": "start"},
+    {"event": "result", "winner": "box", "kind": "single"},
+)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_games_of_before_are_counted_from_their_rows_and_their_log() -> None:
+    club = club_create(actor=NOBODY, name="Thursday club", currency="GBP")
+    session_import(club=club, actor=NOBODY, file="\n".join(map(json.dumps, LINES)).encode())
+    with second_database() as url, psycopg.connect(**owner_parameters(connection.get_connection_params())) as here:
+        migrated(url, "chouette_sessions", "0016")
+        with psycopg.connect(url) as there:
+            for table in OF_AN_EVENING:
+                copied(here, there, table)
+        migrated(url)
+        with psycopg.connect(url) as there:
+            assert asked(there, GAMES) == asked(here, GAMES) != []
+            assert asked(there, PLAYERS) == asked(here, PLAYERS)
+            assert asked(there, "SELECT DISTINCT highest FROM chouette_sessions_game") == [(None,)]
+        counted = [(number, began, by, winner, win) for number, _, began, by, winner, win in asked(here, GAMES)]
+        assert counted == [
+            (1, 5, "result", "team", "gammon"),
+            (2, 12, "result", "box", "backgammon"),
+            (3, 18, "result", "box", "single"),
+        ]
+        assert [number for number, *_ in asked(here, PLAYERS)] == [*[1] * 4, *[2] * 6, *[3] * 5]
+
+
+def copied(
+    here: psycopg.Connection[tuple[object, ...]], there: psycopg.Connection[tuple[object, ...]], table: str
+) -> None:
+    """Copy a table to where it may have fewer columns."""
+    names = sql.SQL(", ").join(sql.Identifier(str(name)) for (name,) in there.execute(COLUMNS, [table]).fetchall())
+    name = sql.Identifier(table)
+    with (
+        here.cursor().copy(sql.SQL("COPY {} ({}) TO STDOUT").format(name, names)) as out,
+        there.cursor().copy(sql.SQL("COPY {} ({}) FROM STDIN").format(name, names)) as taken,
+    ):
+        for block in out:
+            taken.write(block)
 
 
 def guarded_as_before(there: psycopg.Connection[tuple[object, ...]]) -> None:

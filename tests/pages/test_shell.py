@@ -147,9 +147,12 @@ def lengthened(there: Evening, events: int) -> None:
     )
     state = Session.objects.get(pk=there.session.pk).state
     Game.objects.bulk_create(
-        Game(club=there.club, session=there.session, number=number, seq=number, row=row, checkpoint=state)
+        Game(
+            club=there.club, session=there.session, number=number, seq=number, row=row, checkpoint=state,
+            began=1, ended_by="result", winner="box", win="single", highest=1,
+        )
         for number in range(1, events // 20)
-    )
+    )  # fmt: skip
 
 
 def test_a_page_costs_the_same_however_long_the_night(thursday: Evening) -> None:

@@ -18,7 +18,8 @@ from sessions.store.sql import cursor
 log = structlog.get_logger(__name__)
 
 OF_SESSION = (
-    "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "Game", "Attendance", "FormerCode",
+    "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "GamePlayer", "Game", "Attendance",
+    "FormerCode",
 )  # fmt: skip
 CLUBS = (
     "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from psycopg import sql
 
+from sessions.history.game_columns import EndedGame
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.writing import CHANGED, announce, encoded
 from sessions.store.session_row import LockedSession
@@ -24,7 +25,10 @@ COLUMNS = {
         "id", "club_id", "session_id", "seq", "cause", "game", "line", "debtor_id", "creditor_id", "points", "minor",
         "currency", "reverses_id",
     ),
-    "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint"),
+    "game": (
+        "club_id", "session_id", "number", "seq", "row", "checkpoint", "began", "ended_by", "winner", "win", "highest",
+    ),
+    "gameplayer": ("club_id", "session_id", "number", "player_id", "part", "points"),
     "note": ("club_id", "session_id", "seq", "place", "text"),
 }  # fmt: skip
 BEGAN = """
@@ -38,7 +42,9 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
     """Write what was played into a session that has nothing yet, and announce it; `locked` is brought up to date."""
     _copied("event", _events(locked, playing))
     _copied("posting", _postings(locked, playing))
-    _copied("game", _games(locked, playing))
+    games = list(playing.replayed.games().values())
+    _copied("game", _games(locked, games))
+    _copied("gameplayer", _game_players(locked, games))
     _copied("note", [
         (locked.club, locked.id, entry.signed.seq, place, text)
         for entry in playing.entries for place, text in entry.drafted.notes
@@ -84,11 +90,22 @@ def _postings(locked: LockedSession, playing: Playing) -> Rows:
     ]  # fmt: skip
 
 
-def _games(locked: LockedSession, playing: Playing) -> Rows:
+def _games(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
     """The finished games as the log has them at its end."""
     return [
-        (locked.club, locked.id, number, seq, encoded(step.row), encoded(step.state))
-        for number, (seq, step) in playing.replayed.games().items()
+        (
+            locked.club, locked.id, row.number, seq, encoded(row), encoded(after), columns.began, columns.ended_by,
+            columns.winner, columns.win, columns.highest,
+        )
+        for seq, row, after, columns in games
+    ]  # fmt: skip
+
+
+def _game_players(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
+    return [
+        (locked.club, locked.id, game.row.number, UUID(one.player), one.part.value, one.points)
+        for game in games
+        for one in game.columns.players
     ]
 
 

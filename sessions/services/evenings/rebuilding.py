@@ -30,7 +30,6 @@ def session_rebuild(*, code: str) -> None:
         )
         with cursor() as statement:
             statement.execute(GAMES_GONE, locked.session)
-        for seq, step in replayed.games().values():
-            assert step.row is not None
-            game_write(locked, seq, step.row, step.state)
+        for game in replayed.games().values():
+            game_write(locked.session, game)
         view_write(locked)

@@ -13,6 +13,7 @@ from psycopg.rows import class_row
 from chouette.rules import RULES
 from clubs.models import Club
 from sessions.history import chain
+from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.history.replay import Broken, LogLine, LogReplay
 from sessions.models import Session
 from sessions.services.locking import lock_session
@@ -32,7 +33,13 @@ STORED = """
 SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session
 WHERE club_id = %s AND id = %s"""
 
-GAMES = "SELECT number, seq, row, checkpoint FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s"
+GAMES = """
+SELECT number, seq, row, checkpoint, began, ended_by, winner, win, highest FROM chouette_sessions_game
+WHERE club_id = %s AND session_id = %s"""
+
+PLAYERS = """
+SELECT number, player_id AS player, part, points FROM chouette_sessions_gameplayer
+WHERE club_id = %s AND session_id = %s"""
 
 WRONG_MONEY = """
 SELECT min(p.seq) FROM chouette_sessions_posting p
@@ -53,7 +60,41 @@ DATES = ("since", "arranged", "paid", "moved")
 """What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
 otherwise, and nothing is won or lost by it."""
 
+
 SIGNED_OF_A_LINE = tuple(part for part in chain.Signed._fields if part != "session")
+
+
+class StoredGame(NamedTuple):
+    """A row of `GAMES`, by the names of its columns."""
+
+    number: int
+    seq: int
+    row: str
+    checkpoint: str
+    began: int
+    ended_by: str
+    winner: str
+    win: str
+    highest: int | None
+
+    def is_of(self, game: EndedGame) -> bool:
+        """Are the number of its last event, its row and its checkpoint those of this game?"""
+        return (self.seq, self.row, self.checkpoint) == (game.seq, encoded(game.row), encoded(game.after))
+
+    def counts(self, columns: GameColumns) -> bool:
+        """Does it say for SQL what these columns say? Of games of before the highest cube is not kept."""
+        said = (self.began, self.ended_by, self.winner, self.win)
+        told = (columns.began, columns.ended_by, columns.winner, columns.win)
+        return said == told and self.highest in (None, columns.highest)
+
+
+class StoredPlayer(NamedTuple):
+    """A row of `PLAYERS`, by the names of its columns."""
+
+    number: int
+    player: UUID
+    part: str
+    points: int
 
 
 class LogDifference(NamedTuple):
@@ -145,13 +186,24 @@ def _without_dates(part: Any) -> Any:
 
 
 def _games_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
-    with cursor() as statement:
-        stored = {number: rest for number, *rest in statement.execute(GAMES, [locked.club, locked.id]).fetchall()}
+    with cursor_of(class_row(StoredGame)) as statement:
+        stored = {game.number: game for game in statement.execute(GAMES, locked.session).fetchall()}
+    with cursor_of(class_row(StoredPlayer)) as statement:
+        players: dict[int, set[StoredPlayer]] = {}
+        for one in statement.execute(PLAYERS, locked.session).fetchall():
+            players.setdefault(one.number, set()).add(one)
     due = replayed.games()
     for number in sorted(stored.keys() | due.keys()):
-        seq, step = due.get(number, (0, None))
-        if step is None or stored.get(number) != [seq, encoded(step.row), encoded(step.state)]:
+        game, kept = due.get(number), stored.get(number)
+        if game is None or kept is None or not kept.is_of(game):
             yield f"game {number} is not what the log makes of it"
+        elif not kept.counts(game.columns) or players.get(number, set()) != _players_due(game):
+            yield f"the columns of game {number} are not what its row and its log say"
+
+
+def _players_due(game: EndedGame) -> set[StoredPlayer]:
+    number = game.row.number
+    return {StoredPlayer(number, UUID(one.player), one.part.value, one.points) for one in game.columns.players}
 
 
 def _postings_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:

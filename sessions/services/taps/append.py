@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Event, GameEvent, kind_of
 from sessions.history import chain
+from sessions.history.checkpoint import start_standing
+from sessions.history.game_columns import game_ended
 from sessions.models import Source
 from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
@@ -63,9 +65,10 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
     step = apply(locked.state, event)
     if isinstance(step, Refusal):
         return step
-    seq = locked.seq + 1
+    seq, before, last = locked.seq + 1, locked.state, locked.recent.rows[-1:]
     locked.recent = with_event(locked.recent, trace_of(locked, event, drafted), step)
     event_write(locked, drafted, step.state, [Post(seq, posting) for posting in step.postings])
     if step.row is not None:
-        game_write(locked, seq, step.row, step.state)
+        began = start_standing(locked.session, after=last[0].seq if last else 0)
+        game_write(locked.session, game_ended(seq, event, before, step, began))
     return None

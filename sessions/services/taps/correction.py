@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from chouette.rules.events import Amend, Event, Undo
+from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
 from chouette.rules.record import Misfit, Replay, amend, undo
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import Posting, Row
-from sessions.history.checkpoint import record_before
+from sessions.history.checkpoint import Record, record_before
+from sessions.history.game_columns import games_ended
 from sessions.history.replay import time_said
 from sessions.models import Source
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
@@ -77,6 +78,7 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     if refusal is not None:
         return refusal
     _write(locked, event, drafted, outcome, record.after, target, about)
+    _games_written(locked, record, events, outcome)
     if record.after == 0:
         _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
     return None
@@ -105,9 +107,12 @@ def _write(
     with cursor() as statement:
         statement.execute(FORGOTTEN, [locked.club, locked.id, after])
     event_write(locked, drafted, outcome.state, posts)
-    for seq, step in outcome.steps:
-        if step.row is not None:
-            game_write(locked, seq, step.row, step.state)
+
+
+def _games_written(locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay) -> None:
+    """The games that ended since the checkpoint, as the events that now stand make them."""
+    for game in games_ended(record.checkpoint, ((seq, events[seq], step) for seq, step in outcome.steps)):
+        game_write(locked.session, game)
 
 
 class Posted(NamedTuple):
