@@ -114,7 +114,7 @@ def _awaited(state: State, event: GameEvent) -> Refusal | None:
     game = state.game
     if game is None or isinstance(event, AT_ANY_TIME):
         return None
-    if game.buying_half and not isinstance(event, ev.Double):
+    if game.disagreement.buying_half and not isinstance(event, ev.Double):
         return out_of_place("box_must_double_now", player=game.box)
     if game.lone is not None and game.lone.choice_due and not isinstance(event, ev.LoneChoice):
         return out_of_place("lone_taker_must_choose", player=game.lone.player)

@@ -38,9 +38,9 @@ def split(game: Game, cube: Cube, holders: Ends, points: int) -> tuple[Game, lis
         return game, [(holders[0], abs(points))]
     first, second = first_and_second(game, cube, holders)
     key = "|".join((first, second))
-    before = game.halves.get(key, 0)
+    before = game.score.halves.get(key, 0)
     part = abs(_half_from_zero(before + points) - _half_from_zero(before))
-    after = replace(game, halves={**game.halves, key: before + points})
+    after = replace(game, score=game.score.shared(key, before + points))
     return after, [(first, part), (second, abs(points) - part)]
 
 
@@ -102,12 +102,12 @@ def own_part(game: Game, player: str, payments: Iterable[Paid]) -> int:
 
 
 def _of_pool(game: Game, player: str, points: int) -> int:
-    part = halved(game.pool + points)[1] - halved(game.pool)[1]
+    part = halved(game.score.pool + points)[1] - halved(game.score.pool)[1]
     return part if player == game.partner else points - part
 
 
 def _of_pair(game: Game, player: str, pair: Pair, points: int) -> int:
-    before = game.halves.get("|".join(pair), 0)
+    before = game.score.halves.get("|".join(pair), 0)
     part = _half_from_zero(before + points) - _half_from_zero(before)
     return part if player == pair[0] else points - part
 
@@ -130,7 +130,7 @@ def risked(game: Game, player: str, stake: Shares, since: Shares) -> tuple[int, 
 def partner_counted(found: Counter[str], before: Game, after: Game | None) -> Counter[str]:
     """With what goes from Box to Partner for it when the game ends; null `after`: it has ended, and is in `found`."""
     if before.partner is not None:
-        more = (0 if after is None else halved(after.pool)[1]) - halved(before.pool)[1]
+        more = (0 if after is None else halved(after.score.pool)[1]) - halved(before.score.pool)[1]
         found[before.partner] += more
         found[before.box] -= more
     return found
@@ -148,8 +148,8 @@ def posted(before: Game | None, after: Game | None, postings: Iterable[Posting])
 def counted(state: State, points: dict[str, int]) -> dict[str, int]:
     """Totals, or the points of the game that is on, as each person's own: with the Partner's part of it so far."""
     game = state.game
-    if game is None or game.partner is None or not game.pool:
+    if game is None or game.partner is None or not game.score.pool:
         return points
-    part = halved(game.pool)[1]
+    part = halved(game.score.pool)[1]
     found = {**points, game.box: points.get(game.box, 0) - part}
     return {**found, game.partner: found.get(game.partner, 0) + part}

@@ -31,14 +31,9 @@ class Play:
         """Change a cube; returns it as it is now."""
         changed = replace(cube, since=self.seq, **changes)
         self.game = replace(self.game, cubes={**self.game.cubes, cube.name: changed})
-        if cube.live and not changed.live and self.game.offers:
-            self._end_offers(cube.name)
+        if cube.live and not changed.live and self.game.deals.offers:
+            self.set(deals=self.game.deals.without_cube(cube.name))
         return changed
-
-    def _end_offers(self, name: str) -> None:
-        """An offer ends with its cube; one of several goes on for the others."""
-        left = (replace(one, cubes=tuple(cube for cube in one.cubes if cube != name)) for one in self.game.offers)
-        self.set(offers=tuple(one for one in left if one.cubes))
 
     def pay(self, line: Line, payer: str, payee: str, points: int) -> None:
         """Points from one player to another; negative points go the other way, zero nowhere."""
@@ -52,10 +47,8 @@ class Play:
         if points < 0:
             payer, points = other(payer), -points
         won = points if payer == "team" else -points
-        if cube.kind == "team":
-            self.set(net=self.game.net + won)
-        if cube.pool:
-            self.set(pool=self.game.pool + won)
+        if cube.kind == "team" or cube.pool:
+            self.set(score=self.game.score.counted(won, net=cube.kind == "team", pool=cube.pool))
         payers, payees = bearers(self.game, cube, payer), bearers(self.game, cube, other(payer))
         if len(payers) == len(payees) == 1:
             return self.pay(line, payers[0], payees[0], points)
@@ -76,7 +69,7 @@ class Play:
 
     def roll_off(self, roll_off: RollOff) -> None:
         """Half a point is left to the dice."""
-        self.set(roll_offs=(*self.game.roll_offs, replace(roll_off, since=self.seq)))
+        self.set(deals=self.game.deals.left_to_dice(replace(roll_off, since=self.seq)))
 
     def totals(self) -> dict[str, int]:
         """Everybody's points with this event's postings."""
@@ -84,7 +77,7 @@ class Play:
 
     def points(self) -> dict[str, dict[str, int]]:
         """The lines of the game with this event's postings: line, player, points."""
-        points = {line: dict(of) for line, of in self.game.points.items()}
+        points = {line: dict(of) for line, of in self.game.score.points.items()}
         for posting in self.postings:
             of = points.setdefault(posting.line, {})
             of[posting.debtor] = of.get(posting.debtor, 0) - posting.points
@@ -93,8 +86,9 @@ class Play:
 
     def done(self) -> Step:
         """The step, the game going on."""
-        game = replace(self.game, points=self.points()) if self.postings else self.game
-        state = replace(self.state, seq=self.seq, game=game, totals=self.totals())
+        if self.postings:
+            self.set(score=self.game.score.but(points=self.points()))
+        state = replace(self.state, seq=self.seq, game=self.game, totals=self.totals())
         return Step(state, tuple(self.postings))
 
 

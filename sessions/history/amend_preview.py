@@ -176,7 +176,7 @@ def _points(run: Replay) -> dict[int, dict[str, int]]:
     if game is None:
         return rows
     so_far: dict[str, int] = dict.fromkeys(run.state.seated, 0)
-    for line in game.points.values():
+    for line in game.score.points.values():
         for player, points in line.items():
             so_far[player] = so_far.get(player, 0) + points
     return {**rows, game.number: so_far}

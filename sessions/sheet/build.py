@@ -247,7 +247,7 @@ def _on(state: State, columns: Sequence[Column], noted: Notation) -> SheetRow:
     """The game that is on: its row has what was paid so far, for drops are written at once (A 10.1)."""
     assert state.game is not None, "the caller has looked"
     captain = noted.short[state.game.captain] if noted.kind == "order_column" else ""
-    moved = {player for line in state.game.points.values() for player in line} | {state.game.partner}
+    moved = {player for line in state.game.score.points.values() for player in line} | {state.game.partner}
     figures = {player: points for player, points in to_settle(state).items() if player in moved}
     return SheetRow(
         number=state.game.number,

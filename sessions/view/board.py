@@ -16,7 +16,7 @@ from sessions.view.stepping_in import stepping_in
 def board(state: State, game: Game, names: Names) -> dict[str, Any]:
     """The game that is on: its cubes where they lie, what it has paid so far, whom it waits for."""
     points: dict[str, int] = {}
-    for of in game.points.values():
+    for of in game.score.points.values():
         for player, moved in of.items():
             points[player] = points.get(player, 0) + moved
     return {
@@ -25,7 +25,7 @@ def board(state: State, game: Game, names: Names) -> dict[str, Any]:
         "acting_captain": at_board(state, game),
         "at_board": at_board(state, game),
         "points": counted(state, points),
-        "box_net": game.net,
+        "box_net": game.score.net,
         "cubes": [_cube(cube, game) for cube in game.cubes.values()],
         "one_cube": _one_cube(state, game),
         **_waits(state, game, names),
@@ -64,7 +64,7 @@ def _cube(cube: Cube, game: Game) -> dict[str, Any]:
         "turned_by": cube.turned_by,
         "extra": cube.kind == "extra",
         "penalty": cube.kind == "penalty",
-        "answered": cube.name in game.sealed,
+        "answered": cube.name in game.window.sealed,
         "since": cube.since,
     }
 

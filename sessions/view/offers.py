@@ -55,7 +55,7 @@ def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[
             "rule": clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
             "until": translate(UNTIL),
         }
-        for made in game.offers
+        for made in game.deals.offers
     ]
 
 

@@ -29,7 +29,7 @@ def asked(state: State, recent: Recent, proposals: Sequence[OpenProposal], decli
     said: Asked = {}
     for event in (*offers, *(one.event for one in declined), *(one.event for one in proposals)):
         said |= _figures(event)
-    return said | {("settle", name): in_points(made.halves) for made in game.offers for name in made.cubes}
+    return said | {("settle", name): in_points(made.halves) for made in game.deals.offers for name in made.cubes}
 
 
 def _figures(event: GameEvent) -> Asked:

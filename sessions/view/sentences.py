@@ -64,14 +64,14 @@ class Names:
 
 def waiting(state: State, game: Game) -> tuple[Voices, People] | None:
     """Whom the table waits for, and in which sentence; null while the board is played."""
-    if game.roll_offs:
-        due = game.roll_offs[0]
+    if game.deals.roll_offs:
+        due = game.deals.roll_offs[0]
         return ROLL_OFF, {"payer": [due.payer], "receiver": [due.receiver]}
     if game.lone is not None and game.lone.choice_due:
         return CHOOSES, {"player": [game.lone.player]}
-    if game.buying_half and game.partner is not None:
+    if game.disagreement.buying_half and game.partner is not None:
         return TURNS_ALONE, {"box": [game.box], "partner": [game.partner]}
-    pending = [cube for cube in game.live() if cube.pending and cube.name not in game.sealed]
+    pending = [cube for cube in game.live() if cube.pending and cube.name not in game.window.sealed]
     by_box = [cube for cube in pending if cube.answering == "box"]
     if by_box:
         alone = by_box[0].box_end[0]  # the Box, with their Partner or not, or the Partner who keeps a double alone

@@ -16,7 +16,7 @@ from sessions.view.sentences import Names
 
 def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None:
     """What the Box is asked after a buy-out, and what either answer comes to; null if there is nothing to step into."""
-    bought = game.bought
+    bought = game.deals.bought
     if bought is None:
         return None
     step = apply(state, Preempt(by=game.box, cube=bought.cube))

@@ -124,7 +124,7 @@ def listed(log: Log) -> dict[str, tuple[str, ...]]:
 def offered(kind: str, log: Log) -> bool:
     """An offer may be taken up by team-mates who were not asked; only who is asked has it at the top of the phone."""
     return kind != "accept" or all(
-        offer.by == log.state.box for offer in (log.state.game.offers if log.state.game else ())
+        offer.by == log.state.box for offer in (log.state.game.deals.offers if log.state.game else ())
     )
 
 

@@ -74,7 +74,7 @@ def offering(before: State, fields: Fields) -> list[str]:
     """Whose offers on a cube may have been accepted."""
     if before.game is None or fields["event"] != "accept":
         return []
-    return [made.by for made in before.game.offers if fields["cube"] in made.cubes]
+    return [made.by for made in before.game.deals.offers if fields["cube"] in made.cubes]
 
 
 def shared(before: State, fields: Fields, player: str) -> None:

@@ -62,7 +62,7 @@ def paid(step: Step, game: Game, player: str) -> int:
     moved = sum(one.points * ((one.creditor == player) - (one.debtor == player)) for one in step.postings)
     if player != game.box or game.partner is None:
         return moved
-    before, after = game.pool, step.state.game.pool
+    before, after = game.score.pool, step.state.game.score.pool
     return moved - (after - before) + boxs(after) - boxs(before)
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from chouette.rules.own_part import at_stake, own_part
 from chouette.rules.pool import halved
-from chouette.rules.state import Cube, Game
+from chouette.rules.state import Cube, Game, Score
 
 
 def game(pool: int) -> Game:
     """Ann is Box, Gus her Partner; so much have they won together, or lost."""
-    return Game(1, "Ann", "Bob", ("Bob", "Cat"), {}, partner="Gus", pool=pool)
+    return Game(1, "Ann", "Bob", ("Bob", "Cat"), {}, partner="Gus", score=Score(pool=pool))
 
 
 BOBS = Cube("Bob", "Bob", ("Ann", "Gus"), ("Bob",), 1, 1, pool=True)
@@ -50,7 +50,7 @@ def test_of_a_sold_half_the_odd_point_is_the_boxs_over_all_that_the_two_share() 
     shared = Cube("Bob", "Bob", ("Ann", "Eve"), ("Bob",), 1, 1)
     alone = Game(1, "Ann", "Bob", ("Bob", "Eve"), {})
     assert [own_part(alone, player, [(shared, 3)]) for player in ("Ann", "Eve", "Bob")] == [-2, -1, 3]
-    later = Game(1, "Ann", "Bob", ("Bob", "Eve"), {}, halves={"Ann|Eve": -3})
+    later = Game(1, "Ann", "Bob", ("Bob", "Eve"), {}, score=Score(halves={"Ann|Eve": -3}))
     assert [own_part(later, player, [(shared, 3)]) for player in ("Ann", "Eve", "Bob")] == [-1, -2, 3]
 
 

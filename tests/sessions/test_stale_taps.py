@@ -193,7 +193,7 @@ def test_a_double_costs_what_was_seen(db: None) -> None:
     refused_as_stale(table, "Ann", double, alone)
     table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
     assert table.post("Ann", double).status_code == 201
-    points = json.loads(table.session.state)["game"]["points"]
+    points = json.loads(table.session.state)["game"]["score"]["points"]
     assert points == {"deals": {table.id("Ann"): -2, table.id("Fay"): 2}}
 
 

@@ -7,7 +7,6 @@ from chouette.rules.chapters.absence import at_board, handles, handles_box_end, 
 from chouette.rules.chapters.cubes import claim_once_answered, drop, named, taken_in_window, team_place
 from chouette.rules.chapters.games import ended_or_done
 from chouette.rules.chapters.lone_taker import after_all_answered, beaver_extra, beavers_only, extra_beavered
-from chouette.rules.chapters.partner import kept_alone
 from chouette.rules.events import Answer
 from chouette.rules.house import (
     ABSENT_CUBE,
@@ -71,7 +70,7 @@ def _not_theirs(state: State, game: Game, event: Answer, cubes: Sequence[Cube]) 
             return out_of_place("cube_was_not_just_offered", by=event.by, cube=cube.name)
         if not answers_for(state, game, event.by, cube):
             return out_of_place("is_not_theirs_to_answer", by=event.by, cube=cube.name)
-        if cube.name in game.sealed:
+        if cube.name in game.window.sealed:
             return out_of_place("has_answered", by=event.by, cube=cube.name)
         if not word_fits(game, cube, event.cubes[cube.name]):
             words = FITTING.get(cube.status, ("beaver",))
@@ -111,7 +110,7 @@ def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> lis
     names = {cube.name for cube in cubes}
     return [
         cube for cube in game.live("team")
-        if cube.name not in names and cube.name not in game.sealed and left_to_captain(state, cube)
+        if cube.name not in names and cube.name not in game.window.sealed and left_to_captain(state, cube)
         and handles(state, game, by, cube)
         and (cube.status, cube.answering, cube.holder) == (own.status, "team", own.holder)
     ]  # fmt: skip
@@ -168,7 +167,7 @@ def word_refused(house: House, cube: Cube, word: str) -> Refusal | None:
 
 def out_of_order(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
     """Nobody answers before everyone ahead of them whose cube is on offer (A 5.8, S 27)."""
-    if state.house[ANSWERS_ORDER] != "rotation" and "answers" not in game.insisted:
+    if state.house[ANSWERS_ORDER] != "rotation" and "answers" not in game.window.insisted:
         return None
     answered_now = {cube.name for cube in cubes}
     places = [
@@ -203,7 +202,7 @@ def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: W
 def _keeper_refused(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
     """Box or Partner, having kept a double alone, takes or beavers that double (rules.md 11.19)."""
     for cube in cubes:
-        if words[cube.name] == "drop" and kept_alone(game, cube):
+        if words[cube.name] == "drop" and game.disagreement.keeps(cube):
             return against(house, PARTNER_SPLIT, "kept_double_is_taken", player=cube.box_end[0], cube=cube.name)
     return None
 
@@ -213,27 +212,27 @@ def _keeper_refused(house: House, game: Game, cubes: Sequence[Cube], words: Word
 
 def answered(play: Play, cubes: Sequence[Cube], words: Words, *, by_box: bool) -> Step:
     """Carry the words out, or keep them sealed until the last is in; then see what follows."""
-    play.set(bought=None, opened=True)
+    play.set(deals=play.game.deals.not_stepped_into(), opened=True)
     sealed = _sealed(play, cubes, words)
     if sealed is None:
         _carried_out(play, cubes, words, by_box=by_box)
     else:
-        play.set(sealed=sealed)
+        play.set(window=play.game.window.but(sealed=sealed))
     return after_answers(play, cubes)
 
 
 def after_answers(play: Play, before: Iterable[Cube]) -> Step:
     """What follows the last answer, however it came: sealed answers are opened, the claim to the box arises, somebody
     is alone with the Box (rules.md 12.4). `before` are the cubes it was about, as they were."""
-    waiting, sealed = _waiting_for_team(play.game), play.game.sealed
+    waiting, sealed = _waiting_for_team(play.game), play.game.window.sealed
     if sealed and all(cube.name in sealed for cube in waiting):
-        play.set(sealed={})
+        play.set(window=play.game.window.but(sealed={}))
         _carried_out(play, waiting, sealed, by_box=False)
         waiting = []
     if not waiting:
         if any(cube.turned_by == "box" and cube.status == "offered" for cube in before):
-            play.set(insisted=tuple(on for on in play.game.insisted if on != "answers"))
-        if play.game.claim_due:
+            play.set(window=play.game.window.no_longer_insisted("answers"))
+        if play.game.succession.claim_due:
             claim_once_answered(play, [cube for cube in play.game.live("team") if taken_in_window(play.game, cube)])
     after_all_answered(play)
     return ended_or_done(play)
@@ -249,13 +248,13 @@ def _carried_out(play: Play, cubes: Sequence[Cube], words: Words, *, by_box: boo
 
 def _held_together(play: Play, words: Words) -> None:
     """Two who answered by a drop-take hold both cubes together from the moment that it is carried out."""
-    opened = [one for one in play.game.drop_takes if one.kept in words]
+    opened = [one for one in play.game.window.drop_takes if one.kept in words]
     for one in opened:
         kept, dropped = play.game.cubes[one.kept], play.game.cubes[one.dropped]
         play.change(kept, team_end=(kept.player, dropped.player), plays=one.plays)
         play.change(dropped, team_end=(dropped.player, kept.player))
     if opened:
-        play.set(drop_takes=tuple(one for one in play.game.drop_takes if one not in opened))
+        play.set(window=play.game.window.opened(opened))
 
 
 def _waiting_for_team(game: Game) -> list[Cube]:
@@ -267,11 +266,15 @@ def _sealed(play: Play, cubes: Sequence[Cube], words: Words) -> dict[str, str] |
     if play.state.house[ANSWERS_ORDER] != "sealed":
         return None
     names = {cube.name for cube in _waiting_for_team(play.game)}
-    given = {cube.name: words[cube.name] for cube in cubes if cube.name in names and cube.name not in play.game.deemed}
+    given = {
+        cube.name: words[cube.name]
+        for cube in cubes
+        if cube.name in names and cube.name not in play.game.box_double.deemed
+    }
     lone = play.game.lone
     if not given or (lone is not None and lone.must_beaver):
         return None
-    return {**play.game.sealed, **given}
+    return {**play.game.window.sealed, **given}
 
 
 def turn_word(play: Play, cube: Cube, word: str) -> None:
@@ -303,12 +306,9 @@ def _remember(play: Play, before: Mapping[str, Cube], words: Words, *, by_box: b
     said = {groups.beaver_key(cube): words[cube.name] for cube in before.values()
             if cube.kind == "team" and cube.status == "beavered" and cube.answering == "box"}  # fmt: skip
     if said:
-        play.set(words={**play.game.words, **said})
+        play.set(window=play.game.window.said(said))
     if not by_box or not offered:
         return
     taken = tuple(cube.name for cube in offered if words[cube.name] != "drop")
-    insisted = tuple(on for on in play.game.insisted if on != "offers")
-    play.set(
-        window_open=False, last_offer=-1, insisted=insisted, box_took=(*play.game.box_took, *taken),
-        closed_until_roll=bool(play.state.house[OFFERS_CLOSE_ON_ANSWER]),
-    )  # fmt: skip
+    closed = bool(play.state.house[OFFERS_CLOSE_ON_ANSWER])
+    play.set(window=play.game.window.answered(taken, closed_until_roll=closed))

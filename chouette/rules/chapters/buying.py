@@ -49,7 +49,7 @@ def buy(state: State, event: Buy) -> Step | Refusal:
     if isinstance(cubes, Refusal):
         return against(house, TEAM_DEALS, cubes.code, **cubes.params)
     cube = cubes[0]
-    if cube.name in game.sealed:
+    if cube.name in game.window.sealed:
         return against(house, TEAM_DEALS, "has_answered", by=event.by, cube=cube.name)
     why = why_not_buying(state, game, event.by, cube)
     if why:
@@ -96,19 +96,21 @@ def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
             RollOff("deals", payer, receiver, whole=whole, whole_sign=1 if half_points > 0 else -1, buys=cube.name)
         )
     sold_by_lone_taker(play, cube)
-    if not cube.pending:  # it plays on as theirs who sold it first, as far as the box is claimed (rules.md 12.5)
-        play.set(sold={cube.name: cube.players, **play.game.sold})
+    if not cube.pending:
+        play.set(succession=play.game.succession.seller_kept(cube))
     play.change(cube, team_end=(buyer,), plays=None)
-    play.set(opened=True, since=play.seq, bought=Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq))
+    bought = Bought(cube.name, buyer, cube.team_end, half_points, since=play.seq)
+    play.set(opened=True, since=play.seq, deals=play.game.deals.but(bought=bought))
     return ended_or_done(play)
 
 
 def deal_to_step_into(game: Game) -> Bought | None:
     """The buy-out that the Box may still take over: the cube is live still, and the Box has a part in it."""
-    if game.bought is None:
+    bought = game.deals.bought
+    if bought is None:
         return None
-    cube = game.cubes[game.bought.cube]
-    return game.bought if cube.live and game.box in cube.box_end else None
+    cube = game.cubes[bought.cube]
+    return bought if cube.live and game.box in cube.box_end else None
 
 
 def preempt(state: State, event: Preempt) -> Step | Refusal:
@@ -124,13 +126,13 @@ def preempt(state: State, event: Preempt) -> Step | Refusal:
         return against(house, PREEMPT, "no_deal_to_step_into", by=event.by, cube=event.cube)
     cube = game.cubes[event.cube]
     half_points = bought.halves
-    open_half = next((one for one in game.roll_offs if one.buys and one.since == bought.since), None)
+    open_half = next((one for one in game.deals.roll_offs if one.buys and one.since == bought.since), None)
     if open_half is not None:
-        play.set(roll_offs=tuple(one for one in game.roll_offs if one is not open_half))
+        play.set(deals=game.deals.thrown(open_half))
     whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
     play.pay_end("deals", cube, "box", whole)
     cube = play.change(cube, team_end=bought.seller)
-    play.set(bought=None, since=play.seq)
+    play.set(deals=play.game.deals.not_stepped_into(), since=play.seq)
     if half_points % 2:
         half_left_to_dice(play, cube, half_points, whole)
     else:

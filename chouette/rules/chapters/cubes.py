@@ -9,7 +9,7 @@ from chouette.rules.events import AutomaticDouble
 from chouette.rules.house import AUTOMATIC_DOUBLES, CAPTAIN_PASSES, CUBES, House
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
-from chouette.rules.state import HIGHEST, Cube, Ends, Game, Side, State, Step, other
+from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step, other
 
 
 def named(game: Game, names: Iterable[str]) -> list[Cube] | Refusal:
@@ -70,10 +70,12 @@ def drop(play: Play, cube: Cube, side: Side, points: int) -> None:
     lone = play.game.lone
     if lone is not None and lone.cube == cube.name and side == "team":
         play.set(lone=replace(lone, lost=True))
-    if dropped.name == play.game.captain and not play.game.fate:
-        play.set(fate="box_dropped" if side == "box" else "captain_dropped", claim_due=side == "team")
+    if dropped.name == play.game.captain and not play.game.succession.fate:
+        fate = "box_dropped" if side == "box" else "captain_dropped"
+        decided = play.game.succession.but(fate=fate, claim_due=side == "team")
         if cube.status == "beavered":
-            play.set(sold={})  # none of them was sold after that answer
+            decided = decided.but(sold={})  # none of them was sold after that answer
+        play.set(succession=decided)
     if side == "box":
         _ended_early(play, cube, safe=True)
     claim_after_close(play, dropped, safe=side == "box")
@@ -87,17 +89,17 @@ def close_cube(play: Play, cube: Cube, status: str, halves: int | None) -> None:
     no_lone_taker_of(play, cube)
     if closed.kind != "team":
         return
-    if closed.name == play.game.captain and not play.game.fate:
+    if closed.name == play.game.captain and not play.game.succession.fate:
         settled = {"team": "captain", "box": "box", None: "tie"}[winner]
-        play.set(fate="washed" if halves is None else settled)
+        play.set(succession=play.game.succession.but(fate="washed" if halves is None else settled))
     _ended_early(play, cube, safe=winner == "team")
     claim_after_close(play, closed, safe=winner == "team")
 
 
 def no_lone_taker_of(play: Play, cube: Cube) -> None:
     """A cube of the Box's double that is settled, bought back or washed leaves nobody alone (rules.md 11.16)."""
-    if cube.name in play.game.box_double:
-        play.set(box_double={})
+    if cube.name in play.game.box_double.values:
+        play.set(box_double=play.game.box_double.over())
 
 
 # The player for the box after the Captain has dropped (ACT 20-21, JC)
@@ -105,18 +107,18 @@ def no_lone_taker_of(play: Play, cube: Cube) -> None:
 
 def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
     """The successor's claim stays theirs if the Box gave their cube up; else it passes on once they are out."""
-    game = play.game
-    if game.successor is None or game.successor_safe or not _is_successors(game, cube):
+    game, claim = play.game, play.game.succession
+    if claim.successor is None or claim.safe or not claim.is_successors(cube):
         return
     if safe:
-        play.set(successor_safe=True)
-    elif not any(_is_successors(game, one) for one in game.live("team")):
-        play.set(successor=at_board(play.state, game))
+        play.set(succession=claim.but(safe=True))
+    elif not any(claim.is_successors(one) for one in game.live("team")):
+        play.set(succession=claim.but(successor=at_board(play.state, game)))
 
 
 def taken_in_window(game: Game, cube: Cube) -> bool:
     """Whether the team has taken or beavered this cube, as it is or was, in the present window."""
-    return cube.window == game.window and cube.holder == "team" and cube.status != "offered"
+    return cube.window == game.window.number and cube.holder == "team" and cube.status != "offered"
 
 
 def _ended_early(play: Play, cube: Cube, *, safe: bool) -> None:
@@ -124,43 +126,36 @@ def _ended_early(play: Play, cube: Cube, *, safe: bool) -> None:
     game = play.game
     waited_for = any(one.status == "offered" and one.turned_by == "box" for one in game.live("team"))
     if waited_for and taken_in_window(game, cube) and play.state.house[CAPTAIN_PASSES] == "successor_plays_for_box":
-        play.set(ended_early={**game.ended_early, cube.name: safe})
-
-
-def _is_successors(game: Game, cube: Cube) -> bool:
-    return game.successor in _claiming(game, cube)
-
-
-def _claiming(game: Game, cube: Cube) -> Ends:
-    """Whose cube it is where the box is claimed: one that was sold plays on as the seller's, as the Captain's does."""
-    return game.sold.get(cube.name, cube.players)
+        early = {**game.succession.ended_early, cube.name: safe}
+        play.set(succession=game.succession.but(ended_early=early))
 
 
 def _takes_no_more(play: Play, dropped: Cube) -> None:
-    """Who has dropped the last of their cubes is no taker any more."""
-    game = play.game
-    playing = {player for cube in game.live("team") for player in _claiming(game, cube)}
-    out = set(_claiming(game, dropped)) - playing
-    if out.intersection(game.takers):
-        play.set(takers=tuple(player for player in game.takers if player not in out))
+    """A player who has dropped the last of their cubes is no longer a taker."""
+    claim = play.game.succession
+    playing = {player for cube in play.game.live("team") for player in claim.claimants(cube)}
+    out = set(claim.claimants(dropped)) - playing
+    if out.intersection(claim.takers):
+        play.set(succession=claim.without_takers(out))
 
 
 def claim_once_answered(play: Play, taken: Iterable[Cube]) -> None:
     """The senior player who took when the Captain dropped has the claim, those who are present before those who are
     not; else the acting captain."""
-    game = play.game
-    if not game.claim_due:
+    game, claim = play.game, play.game.succession
+    if not claim.claim_due:
         return
     if play.state.house[CAPTAIN_PASSES] != "successor_plays_for_box":
-        play.set(claim_due=False)
+        play.set(succession=claim.but(claim_due=False))
         return
-    ended = [cube for name in game.ended_early if taken_in_window(game, cube := game.cubes[name])]
-    takers = {player for cube in (*taken, *ended) for player in _claiming(game, cube)}
+    ended = [cube for name in claim.ended_early if taken_in_window(game, cube := game.cubes[name])]
+    takers = {player for cube in (*taken, *ended) for player in claim.claimants(cube)}
     in_order = tuple(player for player in game.order if player in takers)
     senior = next((player for player in in_order if play.state.is_present(player)), next(iter(in_order), None))
-    play.set(claim_due=False, takers=in_order, successor=senior or at_board(play.state, game))
+    successor = senior or at_board(play.state, game)
+    play.set(succession=claim.but(claim_due=False, takers=in_order, successor=successor))
     for cube in ended:
-        claim_after_close(play, cube, safe=game.ended_early[cube.name])
+        claim_after_close(play, cube, safe=claim.ended_early[cube.name])
 
 
 # Automatic doubles

@@ -66,8 +66,7 @@ def offer(state: State, event: OpenOffer) -> Step | Refusal:
         by=event.by, to=event.to, cubes=tuple(cube.name for cube in cubes), halves=halves(event.points) or 0,
         left=event.limit if isinstance(event.limit, int) else None, one_roll=event.one_roll, since=play.seq,
     )  # fmt: skip
-    others = tuple(one for one in game.offers if one.by != event.by)
-    play.set(offers=(*others, made), opened=True)
+    play.set(deals=play.game.deals.offered(made), opened=True)
     return play.done()
 
 
@@ -86,17 +85,17 @@ def _game(state: State) -> Game:
 def withdraw(state: State, event: Withdraw) -> Step | Refusal:
     """Take one's offer back."""
     play = Play(state)
-    offers = tuple(one for one in play.game.offers if one.by != event.by)
-    if len(offers) == len(play.game.offers):
+    deals = play.game.deals
+    if all(one.by != event.by for one in deals.offers):
         return out_of_place("has_made_no_offer", by=event.by)
-    play.set(offers=offers)
+    play.set(deals=deals.withdrawn(event.by))
     return play.done()
 
 
 def accept(state: State, event: Accept) -> Step | Refusal:
     """Take an open offer up: the cube is settled, or bought by a team-mate (JC Settlements)."""
     game = _game(state)
-    if not any(event.cube in one.cubes and one.by != event.by for one in game.offers):
+    if not any(event.cube in one.cubes and one.by != event.by for one in game.deals.offers):
         return out_of_place("nothing_is_offered", by=event.by, cube=event.cube)
     cubes = free(game, (event.cube,))
     if isinstance(cubes, Refusal):
@@ -128,7 +127,7 @@ def offered_to(state: State, game: Game, actor: str, name: str) -> OpenToHim | N
 
 def _meant_for(state: State, game: Game, actor: str, name: str) -> Iterator[OpenToHim]:
     """The offers on this cube that are made to `actor`, latest first, those too that are closed to everybody."""
-    for made in reversed(game.offers):
+    for made in reversed(game.deals.offers):
         if name in made.cubes and made.by != actor:
             side = _accepting_side(state, game, actor, made, game.cubes[name])
             if side is not None:
@@ -173,8 +172,7 @@ def _taken_up(play: Play, made: Offer, event: Accept) -> None:
     left = None if made.left is None else made.left - 1
     cubes = tuple(name for name in made.cubes if name != event.cube)
     used = replace(made, left=left, cubes=cubes, taken=(*made.taken, event.by))
-    offers = (used if one is made else one for one in play.game.offers)
-    play.set(offers=tuple(one for one in offers if one.cubes))
+    play.set(deals=play.game.deals.taken_up(made, used))
 
 
 # Settling
@@ -204,7 +202,7 @@ def missing_consents(state: State, game: Game, cubes: Sequence[Cube], agreed: tu
 
 
 def _settled(play: Play, cubes: Sequence[Cube], points: Mapping[str, int]) -> Step:
-    play.set(opened=True, bought=None)
+    play.set(opened=True, deals=play.game.deals.not_stepped_into())
     for cube in cubes:
         end_for_points(play, cube, points[cube.name])
     return after_answers(play, cubes)

@@ -24,7 +24,7 @@ from chouette.rules.house import (
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, bad_format, out_of_place
-from chouette.rules.state import HIGHEST, Cube, Game, Side, State, Step
+from chouette.rules.state import HIGHEST, BoxDouble, Cube, Game, Side, State, Step
 
 
 def double(state: State, event: Double) -> Step | Refusal:
@@ -51,7 +51,7 @@ def double(state: State, event: Double) -> Step | Refusal:
 def _not_now(state: State, game: Game, event: Double) -> Refusal | None:
     if event.by in state.away:
         return out_of_place("is_away", player=event.by)
-    if game.buying_half and event.by == game.box:
+    if game.disagreement.buying_half and event.by == game.box:
         return None
     return waits_for_person(game)
 
@@ -113,7 +113,7 @@ def _not_theirs(state: State, game: Game, event: Double, cube: Cube) -> Refusal:
 def _blocked(game: Game, side: Side, against_box: Sequence[Cube]) -> Refusal | None:
     """While a cube of the team waits only further team offers into the open window are doubles (rules.md 11.12)."""
     waiting = [cube.name for cube in game.live("team") if cube.pending]
-    if waiting and (side == "box" or not game.window_open or not against_box):
+    if waiting and (side == "box" or not game.window.open or not against_box):
         return out_of_place("a_double_waits", cubes=waiting)
     return None
 
@@ -259,10 +259,10 @@ def offered_too_late(state: State, game: Game, by: str, cubes: Sequence[Cube]) -
     """Somebody behind has doubled already, or an answer has closed the window."""
     house = state.house
     places = [team_place(game, cube) for cube in cubes]
-    in_order = house[OFFERS_ORDER] == "rotation" or "offers" in game.insisted
-    if in_order and game.window_open and min(places) < game.last_offer:
+    in_order = house[OFFERS_ORDER] == "rotation" or "offers" in game.window.insisted
+    if in_order and game.window.open and min(places) < game.window.last_offer:
         return against(house, OFFERS_ORDER, "somebody_behind_has_doubled", by=by, cubes=[cube.name for cube in cubes])
-    if house[OFFERS_CLOSE_ON_ANSWER] and game.closed_until_roll:
+    if house[OFFERS_CLOSE_ON_ANSWER] and game.window.closed_until_roll:
         return against(house, OFFERS_CLOSE_ON_ANSWER, "offers_are_closed_until_the_roll", by=by)
     return None
 
@@ -287,10 +287,11 @@ def _turn(state: State, event: Double, side: Side, cubes: Sequence[Cube]) -> Ste
     play = Play(state)
     game = play.game
     against_box = [cube for cube in cubes if cube.kind == "team"]
-    window = game.window if not against_box or (side == "team" and game.window_open) else game.window + 1
+    joins = not against_box or (side == "team" and game.window.open)
+    window = game.window.number if joins else game.window.number + 1
     everybody = side == "box" and len(against_box) == len(game.live("team")) >= 2
     from_centre = all(cube.holder == "centre" for cube in against_box)
-    if side == "box" and game.buying_half:
+    if side == "box" and game.disagreement.buying_half:
         _pay_partner_out(play, against_box)
     for cube in cubes:
         cube = play.game.cubes[cube.name]
@@ -303,7 +304,7 @@ def _turn(state: State, event: Double, side: Side, cubes: Sequence[Cube]) -> Ste
     _open_window(play, side, against_box, window)
     if everybody and from_centre:
         contact = event.contact if isinstance(event.contact, bool) else True
-        play.set(box_double={cube.name: cube.value for cube in against_box}, contact=contact, deemed=())
+        play.set(box_double=BoxDouble({cube.name: cube.value for cube in against_box}, contact))
     return _deemed_takes(play, side, against_box)
 
 
@@ -315,17 +316,20 @@ def _own_side(state: State, game: Game, actor: str, cube: Cube) -> Side:
 
 def _open_window(play: Play, side: Side, against_box: Sequence[Cube], window: int) -> None:
     game = play.game
-    since = play.seq if play.game.buying_half else play.game.since  # the next double is made with the Partner again
-    play.set(opened=True, bought=None, buying_half=False, since=since)
+    since = play.seq if game.disagreement.buying_half else game.since  # the next double is made with the Partner again
+    play.set(
+        opened=True, since=since, deals=game.deals.not_stepped_into(), disagreement=game.disagreement.doubled()
+    )  # fmt: skip
     if not against_box:
         return
-    places = [team_place(game, cube) for cube in against_box]
     if side == "team":
-        last = max([*places, game.last_offer if game.window_open else -1])
-        play.set(window=window, window_open=True, last_offer=last, box_double={})
+        places = [team_place(game, cube) for cube in against_box]
+        play.set(window=game.window.offered(window, places), box_double=game.box_double.over())
     else:
-        sold = game.sold if game.fate == "captain_dropped" else {}
-        play.set(window=window, window_open=False, last_offer=-1, box_double={}, words={}, sold=sold)
+        play.set(
+            window=game.window.of_box(window), box_double=game.box_double.over(),
+            succession=game.succession.doubled_again(),
+        )  # fmt: skip
 
 
 def _pay_partner_out(play: Play, cubes: Sequence[Cube]) -> None:
@@ -344,7 +348,7 @@ def _deemed_takes(play: Play, side: Side, cubes: Sequence[Cube]) -> Step:
     deemed = [play.game.cubes[cube.name] for cube in cubes if left_to_captain(play.state, cube)]
     if not deemed:
         return play.done()
-    play.set(deemed=tuple(cube.name for cube in deemed))
+    play.set(box_double=play.game.box_double.but(deemed=tuple(cube.name for cube in deemed)))
     return answered(play, deemed, {cube.name: "take" for cube in deemed}, by_box=False)
 
 
@@ -359,8 +363,8 @@ def roll(state: State, _event: Roll) -> Step | Refusal:
     play = Play(state)
     lone = play.game.lone
     play.set(
-        opened=True, rolled=play.seq, window_open=False, last_offer=-1, closed_until_roll=False, insisted=(),
-        offers=(), bought=None, box_double={}, words={},
+        opened=True, rolled=play.seq, window=play.game.window.rolled(),
+        deals=play.game.deals.but(offers=(), bought=None), box_double=play.game.box_double.over(),
         lone=None if lone is None else replace(lone, open=False, fresh=()),
     )  # fmt: skip
     return play.done()
@@ -374,7 +378,8 @@ def insist(state: State, event: Insist) -> Step | Refusal:
         return against(state.house, option, "box_may_not_insist", by=event.by)
     if event.by != play.game.box:
         return against(state.house, option, "is_not_the_box", by=event.by, box=play.game.box)
-    if event.on in play.game.insisted:
+    window = play.game.window
+    if event.on in window.insisted:
         return against(state.house, option, "box_insists_already", by=event.by)
-    play.set(insisted=(*play.game.insisted, event.on))
+    play.set(window=window.but(insisted=(*window.insisted, event.on)))
     return play.done()

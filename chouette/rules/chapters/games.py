@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from chouette.rules.chapters.partner import captain_due, choice_at_start, start_refused
+from chouette.rules.chapters.partner import captain_due, start_refused, stay_at_start
 from chouette.rules.chapters.rotation import new_stay, next_round, still_here
 from chouette.rules.chapters.stakes import start_value
 from chouette.rules.events import Result, Start
@@ -12,7 +12,7 @@ from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, 
 from chouette.rules.play import Play
 from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import LINES, Cube, Game, Next, Row, RowLine, Side, State, Step, other
+from chouette.rules.state import LINES, Coming, Cube, Game, Next, Row, RowLine, Side, State, Step, other, untouched
 
 Kind = Literal["single", "gammon", "backgammon"]
 TIMES: dict[Kind, int] = {"single": 1, "gammon": 2, "backgammon": 3}
@@ -44,21 +44,17 @@ def _laid_out(state: State, box: str, captain: str, team: tuple[str, ...]) -> Ga
     }
     return Game(
         number=state.games + 1, box=box, captain=captain, line=state.line, partner=state.partner,
-        team=team, cubes=cubes, joined=_first_game_of(state), stayed=state.partner_stayed, since=state.seq + 1,
+        cubes=cubes, joined=_first_game_of(state), stayed=state.coming.partner_stayed, since=state.seq + 1,
     )  # fmt: skip
 
 
 def _first_game_of(state: State) -> tuple[str, ...]:
-    """Who has joined since the last game began, in the order of the line."""
-    return tuple(player for player in state.line if player in state.new_since_start)
+    """Those who have joined since the last game began, in the order of the line."""
+    return tuple(player for player in state.line if player in state.coming.newcomers)
 
 
 def _begun(state: State, game: Game) -> State:
-    return replace(
-        state, game=game, choice_held=choice_at_start(state), partner_chosen=False, partner_place=None,
-        partner_stayed=None, refused_partner=(), declined=(), passed=(), new_since_start=(), moved_since_start=(),
-        line_before=None,
-    )  # fmt: skip
+    return replace(state, game=game, stay=stay_at_start(state), coming=untouched(Coming))
 
 
 def _team_too_large(state: State, players: int) -> Refusal | None:
@@ -98,8 +94,9 @@ def waits(state: State) -> Refusal | None:
     pending = [cube.name for cube in game.cubes.values() if cube.pending]
     if pending:
         return out_of_place("a_double_waits", cubes=pending)
-    if game.roll_offs:
-        return out_of_place("a_roll_off_is_due", players=[game.roll_offs[0].payer, game.roll_offs[0].receiver])
+    if game.deals.roll_offs:
+        due = game.deals.roll_offs[0]
+        return out_of_place("a_roll_off_is_due", players=[due.payer, due.receiver])
     return waits_for_person(game)
 
 
@@ -107,7 +104,7 @@ def waits_for_person(game: Game) -> Refusal | None:
     """Does the game wait for a lone taker's choice, or for the Box's double without their Partner?"""
     if game.lone is not None and game.lone.choice_due:
         return out_of_place("lone_taker_must_choose", player=game.lone.player)
-    if game.buying_half:
+    if game.disagreement.buying_half:
         return out_of_place("box_must_double_now", player=game.box)
     return None
 
@@ -126,7 +123,7 @@ def reopened(game: Game) -> Cube | None:
 def ended_or_done(play: Play) -> Step:
     """The step: the game is over when its last live cube is closed and no half point is left to the dice."""
     game = play.game
-    if game.live() or game.roll_offs or (game.lone is not None and game.lone.choice_due):
+    if game.live() or game.deals.roll_offs or (game.lone is not None and game.lone.choice_due):
         return play.done()
     return finished(play, game.last_side)
 
@@ -135,12 +132,12 @@ def finished(play: Play, winner: Side | None) -> Step:
     """The game is over: the Partner's half, the row of the sheet, and who is next."""
     game, state = play.game, play.state
     if game.partner is not None:
-        play.pay("partner", game.box, game.partner, halved(game.pool)[1])
+        play.pay("partner", game.box, game.partner, halved(game.score.pool)[1])
         game = play.game
     following = next_round(state, game, winner)
     after = replace(
-        state, seq=play.seq, game=None, games=game.number, totals=play.totals(),
-        line_before=still_here(state, game, game.line), box=following.box, line=following.line,
+        state, seq=play.seq, game=None, games=game.number, totals=play.totals(), box=following.box, line=following.line,
+        coming=state.coming.but(line_before=still_here(state, game, game.line)),
     )  # fmt: skip
     after = _partnership_after(after, game, following.case)
     return Step(after, tuple(play.postings), _row(play, state, after, following))
@@ -150,8 +147,8 @@ def _partnership_after(after: State, game: Game, case: str) -> State:
     if after.box != game.box or case != "box":
         assert after.box is not None
         return new_stay(after, after.box, after.line)
-    if not after.partner_stays:
-        return replace(after, partner=None, partner_term="")
+    if not after.stay.partner_stays:
+        return replace(after, partner=None, stay=after.stay.without_partner())
     return after
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from chouette.rules.chapters.group_rules import Bond, GroupRule, Need, keeps
-from chouette.rules.chapters.partner import kept_alone
 from chouette.rules.house import (
     BOX_ANSWERS_ALL,
     BOX_ANSWERS_SOME,
@@ -83,8 +82,8 @@ def least(house: House, game: Game, offered: Sequence[Cube]) -> list[Cube]:
 def _fewest_to_profit(house: House, game: Game, cubes: Sequence[Cube]) -> list[Cube]:
     """The fewest that leave a profit (ACT 18), the Captain's among them where it comes first (ACT 14)."""
     forced = _forced(house, game, cubes)
-    if any(kept_alone(game, cube) for cube in cubes):
-        return [cube for cube in cubes if kept_alone(game, cube) or cube in forced]
+    if any(game.disagreement.keeps(cube) for cube in cubes):
+        return [cube for cube in cubes if game.disagreement.keeps(cube) or cube in forced]
     for count in range(max(1, len(forced)), len(cubes) + 1):
         if profit(game, cubes, _best(cubes, forced, count)) > 0:
             return _first_in_line(game, cubes, forced, count)
@@ -110,7 +109,7 @@ def _best(cubes: Sequence[Cube], held: Sequence[Cube], count: int) -> list[Cube]
 
 def _forced(house: House, game: Game, cubes: Sequence[Cube]) -> list[Cube]:
     """The Captain's cube, where whoever takes any must take it (ACT 14)."""
-    if not house[CAPTAIN_CUBE_FIRST] or set(game.box_took) - {game.captain}:
+    if not house[CAPTAIN_CUBE_FIRST] or set(game.window.box_took) - {game.captain}:
         return []
     return [cube for cube in cubes if cube.name == game.captain]
 
@@ -141,7 +140,7 @@ def beavers_refused(house: House, game: Game, beavered: Sequence[Cube], words: W
     """The Box's words to beavers of one value and window are the same, over several events too (rules.md 11.13)."""
     if not alike(house):
         return None
-    said = dict(game.words)
+    said = dict(game.window.words)
     for cube in beavered:
         if said.setdefault(beaver_key(cube), words[cube.name]) != words[cube.name]:
             word = said[beaver_key(cube)]
@@ -181,7 +180,7 @@ def _enough_to_profit(game: Game, cubes: Sequence[Cube]) -> Iterator[Bond]:
     A player who keeps some of them alone has no such choice and must take them, profit or not (rules.md 11.19).
     """
     least = -profit(game, cubes, ()) // 3 + 1  # each taken counts its value, not dropped, and twice that, won
-    if not cubes or least <= min(cube.value for cube in cubes) or any(kept_alone(game, cube) for cube in cubes):
+    if not cubes or least <= min(cube.value for cube in cubes) or any(game.disagreement.keeps(cube) for cube in cubes):
         return
     counts = tuple(cube.value for cube in cubes)
     rule = GroupRule("at_least", _names(cubes), least=least, counts=counts)
@@ -223,4 +222,4 @@ def _names(cubes: Sequence[Cube]) -> tuple[str, ...]:
 def profit(game: Game, cubes: Sequence[Cube], taken: Sequence[Cube]) -> int:
     """What the Box's side would have won if it took these, dropped the others and won every one of them once."""
     dropped = sum(cube.value for cube in cubes) - sum(cube.value for cube in taken)
-    return game.net - dropped + sum(2 * cube.value for cube in taken)
+    return game.score.net - dropped + sum(2 * cube.value for cube in taken)

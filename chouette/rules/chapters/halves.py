@@ -65,13 +65,13 @@ def half_left_to_dice(play: Play, cube: Cube, half_points: int, whole: int) -> N
 def roll_off(state: State, event: ThrowOff) -> Step | Refusal:
     """Two dice each decide who gets half a point (A 4.3)."""
     play = Play(state)
-    due = next((one for one in play.game.roll_offs if {one.payer, one.receiver} == set(event.between)), None)
+    due = next((one for one in play.game.deals.roll_offs if {one.payer, one.receiver} == set(event.between)), None)
     if due is None:
         return out_of_place("no_roll_off_is_due", players=list(event.between))
     winner = half_point_winner(state.house, event.between, event.rolls)
     if isinstance(winner, Refusal):
         return winner
-    play.set(roll_offs=tuple(one for one in play.game.roll_offs if one is not due))
+    play.set(deals=play.game.deals.thrown(due))
     won = winner == due.receiver
     if due.cube is None:
         _roll_off_between_players(play, due, won=won)
@@ -83,11 +83,11 @@ def roll_off(state: State, event: ThrowOff) -> Step | Refusal:
 def _roll_off_between_players(play: Play, due: RollOff, *, won: bool) -> None:
     if won:
         play.pay(due.line, due.payer, due.receiver, 1)
-    bought = play.game.bought
+    bought = play.game.deals.bought
     if due.buys and bought is not None and bought.since == due.since:
         extra = 1 if won else 0
         total = due.whole + (extra if due.whole_sign > 0 else -extra)
-        play.set(bought=replace(bought, halves=2 * total))
+        play.set(deals=play.game.deals.but(bought=replace(bought, halves=2 * total)))
 
 
 def _roll_off_for_cube(play: Play, due: RollOff, name: str, *, won: bool) -> None:

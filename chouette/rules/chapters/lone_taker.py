@@ -17,14 +17,14 @@ from chouette.rules.state import Cube, Game, Lone, State, Step
 def after_all_answered(play: Play) -> None:
     """Is somebody alone with the Box, now that all have answered?"""
     game, house = play.game, play.state.house
-    if not game.box_double:
+    if not game.box_double.values:
         return
-    cubes = [game.cubes[name] for name in game.box_double]
-    undoubled = dict(game.box_double)
+    cubes = [game.cubes[name] for name in game.box_double.values]
+    undoubled = dict(game.box_double.values)
     taken = [cube for cube in cubes if kept(cube, undoubled)]
     if any(cube.status == "offered" for cube in cubes) or (len(taken) == 1 and taken[0].pending):
         return
-    play.set(box_double={})
+    play.set(box_double=game.box_double.over())
     if len(taken) != 1 or not taken[0].live or house[LONE_TAKER] == "plays_on":
         return
     cube = taken[0]
@@ -47,8 +47,8 @@ def _alone(play: Play, lone: Lone, cube: Cube) -> None:
         case "take_all_pay_or_drop":
             play.set(lone=replace(lone, choice_due=True))
         case "foot_if_loses":
-            play.set(lone=replace(lone, to_foot=play.game.contact))
-        case "must_beaver" if cube.value == 2 * lone.undoubled and cube.name not in play.game.deemed:
+            play.set(lone=replace(lone, to_foot=play.game.box_double.contact))
+        case "must_beaver" if cube.value == 2 * lone.undoubled and cube.name not in play.game.box_double.deemed:
             play.set(lone=replace(lone, must_beaver=True))
             play.change(
                 cube, status="offered", value=lone.undoubled, holder="centre", in_game=False,
@@ -63,13 +63,14 @@ def beavers_only(house: House, game: Game, cube: Cube, words: Mapping[str, str])
     waiting = reopened(game)
     if waiting is not None:
         return waiting.name == cube.name
-    if cube.name not in game.box_double:
+    if cube.name not in game.box_double.values:
         return False
     if house[ANSWERS_ORDER] == "sealed":  # what may be answered would tell the last what the others did
         return False
-    others = [game.cubes[name] for name in game.box_double if name != cube.name]
+    others = [game.cubes[name] for name in game.box_double.values if name != cube.name]
     return all(
-        words.get(one.name) == "drop" if one.status == "offered" else not kept(one, game.box_double) for one in others
+        words.get(one.name) == "drop" if one.status == "offered" else not kept(one, game.box_double.values)
+        for one in others
     )
 
 
@@ -184,7 +185,9 @@ def drop_extra(state: State, event: DropExtra) -> Step | Refusal:
             play.pay_end("extras", cube, "team", cube.value)
             play.change(cube, status="dropped")
     fresh = tuple(name for name in lone.fresh if name not in event.cubes)
-    play.set(lone=replace(lone, fresh=fresh, extras_dropped=True), last_side="box", bought=None)
+    play.set(
+        lone=replace(lone, fresh=fresh, extras_dropped=True), last_side="box", deals=play.game.deals.not_stepped_into()
+    )
     return ended_or_done(play)
 
 
@@ -213,7 +216,7 @@ def reverse(state: State, event: Reverse) -> Step | Refusal:
     for cube in play.game.live("extra"):
         play.pay("extras", lone.player, cube.box_end[0], cube.value // 2)
         play.change(_before(play.game, lone, cube))
-    play.set(lone=replace(lone, open=False, fresh=()), bought=None)
+    play.set(lone=replace(lone, open=False, fresh=()), deals=play.game.deals.not_stepped_into())
     drop(play, play.game.cubes[lone.cube], "team", lone.undoubled)
     claim_once_answered(play, ())
     return ended_or_done(play)
@@ -259,7 +262,7 @@ def lone_choice(state: State, event: LoneChoice) -> Step | Refusal:
         return against(house, LONE_TAKER, "holds_the_other_end", player=lone.player, cube=across)
     if event.choice not in choices:
         return against(house, LONE_TAKER, "would_be_paid", by=event.by, player=lone.player)
-    play.set(lone=replace(lone, choice_due=False), bought=None)
+    play.set(lone=replace(lone, choice_due=False), deals=play.game.deals.not_stepped_into())
     for name in () if event.choice == "drop" else lone.dropped:
         cube = play.game.cubes[name]
         if event.choice == "take_all":

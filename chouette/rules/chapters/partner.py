@@ -1,7 +1,6 @@
 """The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (rules.md 5.8 and 6.4)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -17,17 +16,17 @@ from chouette.rules.house import (
 )
 from chouette.rules.play import Play
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import Cube, Game, State, Step
+from chouette.rules.state import Choice, Cube, Game, State, Stay, Step
 
 
 def term(state: State) -> str:
     """How long the Partner stays: by the rule they were taken under, whatever the house has changed since."""
-    return state.partner_term or state.house[PARTNER_STAYS]
+    return state.stay.term or state.house[PARTNER_STAYS]
 
 
 def held_to_term(state: State) -> State:
     """The Partner is held to the rule of now, whatever the house changes (rules.md 12.6)."""
-    return state if state.partner is None else replace(state, partner_term=term(state))
+    return state if state.partner is None else replace(state, stay=state.stay.but(term=term(state)))
 
 
 def captain_due(state: State) -> str | None:
@@ -51,9 +50,10 @@ def enough_for_partner(state: State) -> bool:
 def invited(state: State) -> tuple[str, ...]:
     """Those who may be invited now, in the house's order; from the foot it is one at a time (A 6.5)."""
     captain = captain_due(state)
-    able = [one for one in state.line if state.is_present(one) and one != captain and one not in state.refused_partner]
+    apart = (captain, *state.coming.refused_partner)
+    able = [one for one in state.line if state.is_present(one) and one not in apart]
     if state.house[PARTNER_FROM] == "foot":
-        return tuple([one for one in able if one not in state.new_since_start][-1:])
+        return tuple([one for one in able if one not in state.coming.newcomers][-1:])
     return tuple(able)
 
 
@@ -87,12 +87,12 @@ def choice_refused(state: State, player: str | None) -> Refusal | None:
             players=len(state.seated) - len(state.sitting_out),
             least=least,
         )
-    if state.partner_stays and (player is not None or term(state) == "while_box"):
+    if state.stay.partner_stays and (player is not None or term(state) == "while_box"):
         return against(house, PARTNER_STAYS, "partner_stays", player=state.partner)
     wanted = "alone" if player is None else "partner"
     if choice_held(state) not in ("", wanted) and (player is not None or _partner_possible(state)):
         return against(
-            house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice=state.choice_held
+            house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice=state.stay.choice
         )
     return None
 
@@ -102,17 +102,18 @@ def _partner_possible(state: State) -> bool:
 
 
 def _alone(state: State) -> State:
-    return replace(_put_back(state), partner_chosen=True, choice_held=_held(state, "alone"))
+    alone = _put_back(state)
+    return replace(alone, coming=alone.coming.but(partner_chosen=True), stay=_held(alone, "alone"))
 
 
-def choice_held(state: State) -> Literal["", "alone", "partner"]:
+def choice_held(state: State) -> Choice:
     """What the Box has chosen for the whole stay, where the house holds to it now (B Box Partner)."""
-    return state.choice_held if state.house[PARTNER_CHOICE_HOLDS] else ""
+    return state.stay.choice if state.house[PARTNER_CHOICE_HOLDS] else ""
 
 
-def _held(state: State, choice: Literal["alone", "partner"]) -> Literal["", "alone", "partner"]:
+def _held(state: State, choice: Choice) -> Stay:
     """Binding from the word on where the house says so; elsewhere kept once it is played, as the house may change."""
-    return state.choice_held or choice if state.house[PARTNER_CHOICE_HOLDS] else state.choice_held
+    return state.stay.chosen(choice, binding=state.house[PARTNER_CHOICE_HOLDS])
 
 
 def _with_partner(state: State, player: str) -> State:
@@ -123,8 +124,8 @@ def _with_partner(state: State, player: str) -> State:
         line = tuple(one for one in line if one != player)
     stays = state.house[PARTNER_STAYS] != "one_game"
     return replace(
-        state, partner=player, partner_stays=stays, partner_chosen=True,
-        partner_place=place, line=line, choice_held=_held(state, "partner"),
+        state, partner=player, line=line, stay=_held(state, "partner").but(partner_stays=stays),
+        coming=state.coming.but(partner_chosen=True, partner_place=place),
     )  # fmt: skip
 
 
@@ -132,9 +133,10 @@ def _put_back(state: State) -> State:
     """Without a Partner; one out of the line is back where they stood, or at its foot."""
     partner, line = state.partner, state.line
     if partner is not None and partner not in line:
-        place = len(line) if state.partner_place is None else state.partner_place
+        place = len(line) if state.coming.partner_place is None else state.coming.partner_place
         line = (*line[:place], partner, *line[place:])
-    return replace(state, partner=None, partner_stays=False, partner_term="", partner_place=None, line=line)
+    coming = state.coming.but(partner_place=None)
+    return replace(state, partner=None, stay=state.stay.without_partner(), coming=coming, line=line)
 
 
 def partner_refuses(state: State, event: PartnerRefuses) -> Step | Refusal:
@@ -147,15 +149,16 @@ def partner_refuses(state: State, event: PartnerRefuses) -> Step | Refusal:
     asked = asked_to_be_partner(state)
     if event.by not in asked:
         return against(house, PARTNER_MAY_REFUSE, "is_not_invited", by=event.by, accepted={"players": list(asked)})
-    refused = replace(state, refused_partner=(*state.refused_partner, event.by))
+    refused = state.coming.but(refused_partner=(*state.coming.refused_partner, event.by))
     if event.by != state.partner:
-        return Step(refused)
-    return Step(replace(_put_back(refused), partner_chosen=False, choice_held=""))  # the choice is open again
+        return Step(replace(state, coming=refused))
+    alone = _put_back(replace(state, coming=refused))  # the choice is open again
+    return Step(replace(alone, coming=alone.coming.but(partner_chosen=False), stay=alone.stay.but(choice="")))
 
 
 def asked_to_be_partner(state: State) -> tuple[str, ...]:
-    """Who may decline to be Partner: the one chosen for the coming game, else whoever may be invited."""
-    if not enough_for_partner(state) or (state.partner_stays and not state.partner_chosen):
+    """Those who may decline to be Partner: the one chosen for the coming game, else whoever may be invited."""
+    if not enough_for_partner(state) or (state.stay.partner_stays and not state.coming.partner_chosen):
         return ()
     return (state.partner,) if state.partner is not None else invited(state)
 
@@ -165,9 +168,10 @@ def partner_choice(state: State, event: PartnerChoice) -> Step | Refusal:
     if not choice_due(state) or event.by != state.partner:
         return against(state.house, PARTNER_STAYS, "is_not_due_to_choose", clause="6.4", by=event.by)
     if event.choice == "captain":
-        return Step(replace(state, partner=None, partner_stays=False, partner_term="", partner_chosen=False))
+        open_again = state.coming.but(partner_chosen=False)
+        return Step(replace(state, partner=None, stay=state.stay.without_partner(), coming=open_again))
     line = (*(player for player in state.line if player != event.by), event.by)
-    return Step(replace(state, line=line, partner_stayed=event.by))
+    return Step(replace(state, line=line, coming=state.coming.but(partner_stayed=event.by)))
 
 
 def start_refused(state: State) -> Refusal | None:
@@ -179,9 +183,9 @@ def start_refused(state: State) -> Refusal | None:
     return None
 
 
-def choice_at_start(state: State) -> Literal["", "alone", "partner"]:
+def stay_at_start(state: State) -> Stay:
     """What the Box has chosen for the stay once the first game of it starts (B Box Partner)."""
-    return state.choice_held or ("alone" if state.partner is None else "partner")
+    return state.stay.chosen("alone" if state.partner is None else "partner", binding=True)
 
 
 # Disagreeing in a game
@@ -207,7 +211,8 @@ def partner_split(state: State, event: PartnerSplit) -> Step | Refusal:
     play.pay("deals", event.by, event.keeps, half_of_drop(game, event.by, offered))
     for cube in offered:
         play.change(cube, box_end=(event.keeps,), pool=False)
-    play.set(kept=tuple(cube.name for cube in (*kept, *offered)), keeps_window=game.window, bought=None)
+    alone = game.disagreement.but(kept=tuple(cube.name for cube in (*kept, *offered)), window=game.window.number)
+    play.set(disagreement=alone, deals=play.game.deals.not_stepped_into())
     return play.done()
 
 
@@ -229,14 +234,9 @@ def pool_on_offer(game: Game) -> list[Cube]:
     return [cube for cube in game.live("team") if cube.pool and cube.status == "offered" and cube.turned_by == "team"]
 
 
-def kept_alone(game: Game, cube: Cube) -> bool:
-    """Does this cube wait for the one of Box and Partner who keeps its double alone and must take it?"""
-    return cube.status == "offered" and cube.window == game.keeps_window and cube.name in game.kept
-
-
 def kept_cubes(game: Game) -> list[Cube]:
     """The cubes of one double that are kept alone; more that join their window go with them (rules.md 6.4)."""
-    return [cube for cube in game.live("team") if kept_alone(game, cube)]
+    return [cube for cube in game.live("team") if game.disagreement.keeps(cube)]
 
 
 def _without_partner_doubles(play: Play, event: PartnerSplit) -> Step | Refusal:
@@ -247,5 +247,7 @@ def _without_partner_doubles(play: Play, event: PartnerSplit) -> Step | Refusal:
         return against(house, PARTNER_SPLIT, "box_cannot_double_now", by=event.by)
     if not any(cube.pool and cube.holder != "team" for cube in game.live("team")):
         return against(house, PARTNER_SPLIT, "no_cube_to_double_alone", by=event.by)
-    play.set(buying_half=True, bought=None, since=play.seq)
+    play.set(
+        disagreement=game.disagreement.but(buying_half=True), deals=play.game.deals.not_stepped_into(), since=play.seq
+    )
     return play.done()

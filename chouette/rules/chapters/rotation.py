@@ -15,7 +15,7 @@ from chouette.rules.house import (
     Option,
 )
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import Game, Next, Side, State, Step
+from chouette.rules.state import Game, Next, Side, State, Stay, Step, untouched
 
 
 def box_moves_on(state: State) -> State | None:
@@ -50,10 +50,8 @@ def box_served(state: State) -> State:
 
 def new_stay(state: State, box: str, line: tuple[str, ...]) -> State:
     """Another Box: the partnership is over and their choice is open."""
-    return replace(
-        state, box=box, line=line, partner=None, partner_stays=False, partner_term="", partner_chosen=False,
-        choice_held="",
-    )  # fmt: skip
+    open_again = state.coming.but(partner_chosen=False)
+    return replace(state, box=box, line=line, partner=None, stay=untouched(Stay), coming=open_again)
 
 
 def vacate_box(state: State, event: VacateBox) -> Step | Refusal:
@@ -71,25 +69,28 @@ def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
     house = state.house
     if not house[BOX_MAY_BE_DECLINED]:
         return against(house, BOX_MAY_BE_DECLINED, "box_is_not_declined", by=event.by)
-    if event.by in state.declined:
+    if event.by in state.coming.declined:
         return against(house, BOX_MAY_BE_DECLINED, "has_declined_already", by=event.by)
-    declined = (*state.declined, event.by)
+    declined = (*state.coming.declined, event.by)
     if last_to_decline(state, event.by):
         return against(house, BOX_MAY_BE_DECLINED, "everyone_else_has_declined", by=event.by)
     if event.by != state.box:
-        return Step(replace(state, declined=declined))
+        return Step(replace(state, coming=state.coming.but(declined=declined)))
     apart = _apart(state)
     new = next(player for player in (*state.line, *apart) if state.is_present(player) and player not in declined)
-    place = next((index for index, player in enumerate(state.line) if player not in state.passed), len(state.line))
+    place = next(
+        (index for index, player in enumerate(state.line) if player not in state.coming.passed), len(state.line)
+    )
     order = (*state.line[:place], *apart, event.by, *state.line[place:])
     served = new_stay(state, new, _without(order, new))
-    return Step(replace(served, declined=declined, passed=(*state.passed, event.by)))
+    passed = (*state.coming.passed, event.by)
+    return Step(replace(served, coming=served.coming.but(declined=declined, passed=passed)))
 
 
 def last_to_decline(state: State, player: str) -> bool:
     """Has everybody else who could sit down declined? Then they cannot (S 32)."""
     able = [one for one in (state.box, *state.line) if one is not None and state.is_present(one)]
-    return all(one in (*state.declined, player) for one in able)
+    return all(one in (*state.coming.declined, player) for one in able)
 
 
 # After a game
@@ -110,7 +111,7 @@ def next_round(state: State, game: Game, winner: Side | None) -> Next:
     else:
         first = _next_in_line(game, line, losers)
         order = (*first, *_without(line, *captain, *first, *losers), *captain, *losers)
-    box = _first_present(state, order, (*first, *game.takers) if case == "successor" else ())
+    box = _first_present(state, order, (*first, *game.succession.takers) if case == "successor" else ())
     return _next(state, game, box, _without(order, box), rule, case)
 
 
@@ -130,7 +131,9 @@ def _next(state: State, game: Game, box: str, line: tuple[str, ...], rule: str, 
     behind = () if _newcomers_before_losers(state) else _without(game.newcomers, box)
     apart = (game.partner,) if case == "box" and game.partner not in game.line else ()
     line = tuple(player for player in line if player in state.seated and player not in behind and player not in apart)
-    return Next(box, (*line, *(player for player in behind if player not in (*line, box))), rule, case, game.fate)
+    return Next(
+        box, (*line, *(player for player in behind if player not in (*line, box))), rule, case, game.succession.fate
+    )
 
 
 def _newcomers_before_losers(state: State) -> bool:
@@ -172,16 +175,19 @@ def _case(house: House, game: Game, winner: Side | None) -> tuple[str, str, str]
     """Which row of the table: the case, the new Box where it is a successor, and the clause that says so."""
     who = _fate(house, game, winner)
     if who == "successor":
-        assert game.successor is not None
-        if game.successor == game.captain:
+        successor = game.succession.successor
+        assert successor is not None
+        if successor == game.captain:
             return "captain", "", house.clause(CAPTAIN_PASSES)
-        return "successor", game.successor, house.clause(CAPTAIN_PASSES)
+        return "successor", successor, house.clause(CAPTAIN_PASSES)
     if who == "captain":
-        option: Option[str] | Option[bool] = CAPTAIN_DOUBLED_OUT if game.fate == "box_dropped" else BOX_MUST_PROFIT
+        option: Option[str] | Option[bool] = (
+            CAPTAIN_DOUBLED_OUT if game.succession.fate == "box_dropped" else BOX_MUST_PROFIT
+        )
         return "captain", "", house.clause(option)
     if who == "tie":
         return "tie", "", house.clause(BOX_MUST_PROFIT)
-    if house[BOX_MUST_PROFIT] and game.net <= 0:
+    if house[BOX_MUST_PROFIT] and game.score.net <= 0:
         return "no_profit", "", house.clause(BOX_MUST_PROFIT)
     return "box", "", house.clause(BOX_MUST_PROFIT)
 
@@ -189,16 +195,16 @@ def _case(house: House, game: Game, winner: Side | None) -> tuple[str, str, str]
 def _fate(house: House, game: Game, winner: Side | None) -> str:
     """Who won, Box or Captain? The fate of the bet between the two decides."""
     by_winner = {"team": "captain", "box": "box", None: "tie"}[winner]
-    match game.fate:
+    match game.succession.fate:
         case "box_dropped" if house[CAPTAIN_DOUBLED_OUT] == "takes_box":
             return "captain"
         case "captain_dropped" if house[CAPTAIN_PASSES] == "box_has_won":
             return "box"
         case "captain_dropped" if winner == "team":
-            return "box" if game.successor is None else "successor"
+            return "box" if game.succession.successor is None else "successor"
         case "captain_dropped":
             return by_winner
         case "captain" | "box" | "tie":
-            return game.fate
+            return game.succession.fate
         case _:
             return by_winner

@@ -98,8 +98,7 @@ def join(state: State, event: Join) -> Step | Refusal:
         frozen=tuple(one for one in state.frozen if one != player),
         stakes={**state.stakes, player: stake} if stake != 1 else state.stakes,
         departed={one: of for one, of in state.departed.items() if one != player},
-        new_since_start=(*state.new_since_start, player),
-        moved_since_start=(*state.moved_since_start, player),
+        coming=state.coming.joined(player),
     )
     if state.game is None:
         return Step(box_served(replace(joined, line=(*state.line, player))))
@@ -138,7 +137,7 @@ def may_object(state: State, player: str) -> bool:
 def join_order(state: State, event: JoinOrder) -> Step | Refusal:
     """Newcomers for the same game throw for their order at the foot of the line (A 6.5, S 33)."""
     names = tuple(event.rolls[0])
-    new = tuple(player for player in state.new_since_start if player in state.seated)
+    new = tuple(player for player in state.coming.newcomers if player in state.seated)
     if set(names) != set(new) or len(new) < 2:
         return not_those_who_joined(state.house, names, new)
     order = order_thrown(state.house, new, event.rolls)
@@ -202,7 +201,7 @@ def held_back(state: State) -> frozenset[str]:
     if _all_stay(game) is not None:
         return frozenset(state.seated)
     ends = (player for cube in game.live() for player in (*cube.box_end, *cube.team_end))
-    throwing = (player for due in game.roll_offs for player in (due.payer, due.receiver))
+    throwing = (player for due in game.deals.roll_offs for player in (due.payer, due.receiver))
     return frozenset((game.box, game.partner or game.box, *ends, *throwing))
 
 
@@ -252,11 +251,9 @@ def without_seat(state: State, player: str) -> State:
         line=_without(state.line, player),
         away={one: of for one, of in state.away.items() if one != player},
         sitting_out=_without(state.sitting_out, player),
-        new_since_start=_without(state.new_since_start, player),
-        moved_since_start=(*state.moved_since_start, player),
+        coming=state.coming.left(player),
         stakes={one: of for one, of in state.stakes.items() if one != player},
         agreed={pair: of for pair, of in state.agreed.items() if player not in pair.split("|")},
-        line_before=None if state.line_before is None else _without(state.line_before, player),
         game=_without_newcomer(state.game, player),
     )
 
@@ -268,15 +265,18 @@ def _without(players: tuple[str, ...], player: str) -> tuple[str, ...]:
 def _without_newcomer(game: Game | None, player: str) -> Game | None:
     if game is None:
         return None
-    sold = game.bought is not None and player in game.bought.seller
-    return replace(game, newcomers=_without(game.newcomers, player), bought=None if sold else game.bought)
+    bought, deals = game.deals.bought, game.deals
+    sold = bought is not None and player in bought.seller
+    return replace(
+        game, newcomers=_without(game.newcomers, player), deals=deals.not_stepped_into() if sold else deals
+    )  # fmt: skip
 
 
 def without_partner(state: State) -> State:
     """The partnership is over; a Partner out of the line goes to its foot."""
     partner = state.partner
     line = state.line if partner is None or partner in state.line else (*state.line, partner)
-    return replace(state, partner=None, partner_stays=False, partner_term="", line=line)
+    return replace(state, partner=None, stay=state.stay.without_partner(), line=line)
 
 
 # Split in two
@@ -335,8 +335,8 @@ def three_each(state: State, newcomers: int) -> bool:
 
 
 def movers(state: State, newcomers: int) -> tuple[str, ...]:
-    """Who would move out with so many newcomers, in the order of the line."""
-    line = state.line_before if state.line_before is not None else state.line
+    """Those who would move out with so many newcomers, in the order of the line."""
+    line = state.line if state.coming.line_before is None else state.coming.line_before
     able = tuple(player for player in line if player in state.seated and player != state.box)
     count = (len(state.seated) + newcomers) // 2 - newcomers
     return able[-count:] if count > 0 else ()

@@ -98,7 +98,7 @@ def _paid(play: Play, payer: str, payee: str, half_points: int) -> Step:
     if half_points % 2:
         between = (payer, payee) if half_points > 0 else (payee, payer)
         play.roll_off(RollOff("deals", *between))
-    play.set(opened=True, bought=None, since=play.seq)
+    play.set(opened=True, deals=play.game.deals.not_stepped_into(), since=play.seq)
     return play.done()
 
 
@@ -123,7 +123,8 @@ def drop_take(state: State, event: DropTake) -> Step | Refusal:
     if refusal is not None:
         return refusal
     play = Play(state)
-    play.set(drop_takes=(*game.drop_takes, Together(kept.name, dropped.name, plays)))
+    drop_takes = (*game.window.drop_takes, Together(kept.name, dropped.name, plays))
+    play.set(window=game.window.but(drop_takes=drop_takes))
     return answered(play, cubes, {dropped.name: "drop", kept.name: "take"}, by_box=False)
 
 
@@ -136,7 +137,7 @@ def _two_on_offer(state: State, game: Game, event: DropTake) -> Sequence[Cube] |
         cube = game.cubes.get(player)
         if cube is None or cube.status != "offered" or cube.turned_by != "box" or cube.team_end != (player,):
             return against(house, DROP_TAKES, "cube_was_not_just_offered", by=player, cube=player)
-        if cube.name in game.sealed:
+        if cube.name in game.window.sealed:
             return against(house, DROP_TAKES, "has_answered", by=player, cube=player)
     across = across_from(cubes)
     if across is not None:

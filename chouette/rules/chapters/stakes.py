@@ -89,7 +89,7 @@ def _not_now(state: State, event: ChangeStake) -> Refusal | None:
     match house[STAKE_CHANGE]:
         case "never":
             return against(house, STAKE_CHANGE, "stakes_are_never_changed", player=player)
-        case "when_someone_joins_or_leaves" if not set(state.moved_since_start) - {player}:
+        case "when_someone_joins_or_leaves" if not set(state.coming.came_or_went) - {player}:
             return against(house, STAKE_CHANGE, "nobody_has_joined_or_left", player=player)
     if house[STAKES] != "by_agreement":
         return None

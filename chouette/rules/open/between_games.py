@@ -82,7 +82,7 @@ def _box_and_partner(state: State) -> Open:
         yield state.partner, Action("partner_choice", state.partner, choices=("remain", "captain"))
     if state.house[BOX_MAY_BE_DECLINED]:
         for player in state.seated:
-            if player not in state.declined and not last_to_decline(state, player):
+            if player not in state.coming.declined and not last_to_decline(state, player):
                 yield player, Action("decline_box", player)
 
 
@@ -97,7 +97,7 @@ def _stake(state: State, player: str) -> Open:
     house = state.house
     if house[STAKES] == "equal" or house[STAKE_CHANGE] == "never":
         return
-    if house[STAKE_CHANGE] == "when_someone_joins_or_leaves" and not set(state.moved_since_start) - {player}:
+    if house[STAKE_CHANGE] == "when_someone_joins_or_leaves" and not set(state.coming.came_or_went) - {player}:
         return
     others = tuple(one for one in state.seated if one != player)
     agreed = house[STAKES] == "by_agreement"
@@ -107,7 +107,7 @@ def _stake(state: State, player: str) -> Open:
 def coming_and_going(state: State) -> Open:
     """Joining, leaving, stepping out and back: between games and during one."""
     yield from _joining(state)
-    new = tuple(player for player in state.new_since_start if player in state.seated)
+    new = tuple(player for player in state.coming.newcomers if player in state.seated)
     if len(new) > 1:
         yield "", Action("join_order", players=new)
     stay, able = held_back(state), able_proxies(state)

@@ -54,7 +54,7 @@ class Hands:
             self.turns.setdefault(player, {})[cube.name] = (cube, side)
 
     def _answered(self, cube: Cube, players: Iterable[str], game: Game) -> None:
-        if cube.name in game.sealed:
+        if cube.name in game.window.sealed:
             return
         for player in dict.fromkeys(players):
             self.answers.setdefault(player, []).append(cube)

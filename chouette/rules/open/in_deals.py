@@ -28,7 +28,7 @@ from chouette.rules.state import Cube, Game, State
 
 def open_deals(state: State, game: Game, hands: Hands) -> Open:
     """Every deal open now, player by player."""
-    for made in game.offers:
+    for made in game.deals.offers:
         if made.by in state.seated:
             yield made.by, Action("withdraw", made.by, since=made.since)
     if state.house[PREEMPT]:
@@ -38,7 +38,7 @@ def open_deals(state: State, game: Game, hands: Hands) -> Open:
         high = [cube for cube in cubes if cube.value >= least]
         yield from _settling(game, player, high, stated)
         yield from _offering(state, game, player, high, stated)
-    if game.offers:
+    if game.deals.offers:
         yield from _accepting(state, game)
     if state.house[TEAM_DEALS]:
         yield from _buying(state, game, hands)
@@ -79,7 +79,7 @@ def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube], stat
 
 
 def _accepting(state: State, game: Game) -> Open:
-    names = [name for name in game.cubes if any(name in made.cubes for made in game.offers)]
+    names = [name for name in game.cubes if any(name in made.cubes for made in game.deals.offers)]
     for cube in (game.cubes[name] for name in names):
         for player in state.seated if cube.live and not cube.pending else ():
             open_to_them = offered_to(state, game, player, cube.name)
@@ -91,7 +91,7 @@ def _accepting(state: State, game: Game) -> Open:
 def _buying(state: State, game: Game, hands: Hands) -> Open:
     for cube in hands.live:
         choice = (CubeChoice(cube.name),)
-        for player in buyers(state, game, cube) if cube.name not in game.sealed else ():
+        for player in buyers(state, game, cube) if cube.name not in game.window.sealed else ():
             yield player, Action("buy", player, since=cube.since, cubes=choice, needs=cube.team_end)
 
 
@@ -137,7 +137,7 @@ def _drop_takes(state: State, game: Game) -> Open:
     able = [
         one for one in game.line
         if (cube := game.cubes.get(one)) is not None and cube.status == "offered" and cube.turned_by == "box"
-        and cube.team_end == (one,) and cube.name not in game.sealed
+        and cube.team_end == (one,) and cube.name not in game.window.sealed
     ]  # fmt: skip
     choices = ("plays",) if state.house[DROP_TAKES] == "one_plays" else ()
     for player in able:

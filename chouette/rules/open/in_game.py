@@ -20,7 +20,7 @@ def open_in_game(state: State, game: Game) -> Open:
     hands, lone = Hands(state, game), game.lone
     yield from coming_and_going(state)
     yield from open_on_cubes(state, game, hands)
-    if game.buying_half or reopened(game) is not None or (lone is not None and lone.choice_due):
+    if game.disagreement.buying_half or reopened(game) is not None or (lone is not None and lone.choice_due):
         return
     yield from _board(state, game)
     yield from open_deals(state, game, hands)
@@ -34,7 +34,7 @@ def _board(state: State, game: Game) -> Open:
         for player in sides:
             yield player, Action("roll", since=max(latest, game.rolled))
             yield player, Action("result", since=latest, choices=("box", "team"))
-    for due in game.roll_offs:
+    for due in game.deals.roll_offs:
         for player in dict.fromkeys((*sides, due.payer, due.receiver)):
             yield player, Action("roll_off", since=due.since, players=(due.payer, due.receiver))
     yield from _automatic(state, game, sides)
@@ -43,7 +43,7 @@ def _board(state: State, game: Game) -> Open:
     for player in sides:
         yield player, Action("illegal_play", players=state.seated)
     orders = {"offers": state.house[OFFERS_ORDER], "answers": state.house[ANSWERS_ORDER]}
-    on = tuple(one for one, order in orders.items() if order == "box_may_insist" and one not in game.insisted)
+    on = tuple(one for one, order in orders.items() if order == "box_may_insist" and one not in game.window.insisted)
     if on:
         yield game.box, Action("insist", game.box, choices=on)
 

@@ -9,7 +9,6 @@ from chouette.rules.chapters.answers import FITTING, going_along, out_of_order, 
 from chouette.rules.chapters.doubles import box_bonds, doubling_along, offered_too_late, team_bonds, turned_for_box
 from chouette.rules.chapters.games import waits_for_person
 from chouette.rules.chapters.group_rules import Bond, GroupRule, among, greatest
-from chouette.rules.chapters.partner import kept_alone
 from chouette.rules.house import CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
 from chouette.rules.open.between_games import Open
 from chouette.rules.open.choices import Action, CubeChoice
@@ -22,7 +21,8 @@ def open_on_cubes(state: State, game: Game, hands: Hands) -> Open:
     person = waits_for_person(game)
     for player in state.seated:
         turnable = hands.turns.get(player)
-        if turnable and player not in state.away and (person is None or (game.buying_half and player == game.box)):
+        may_double = person is None or (game.disagreement.buying_half and player == game.box)
+        if turnable and player not in state.away and may_double:
             yield from _double(state, game, player, hands)
         if person is None:
             if player in hands.answers:
@@ -61,9 +61,9 @@ def _double(state: State, game: Game, player: str, hands: Hands) -> Open:
     if box and not waiting:
         contact = ("contact",) if state.house[LONE_TAKER] == "foot_if_loses" else ()
         actions += [replace(action, choices=contact) for action in _box_doubles(state, game, player, box)]
-    if team and (game.window_open or not waiting):
+    if team and (game.window.open or not waiting):
         actions += _team_doubles(state, game, player, team, hands)
-    if others and not game.buying_half:
+    if others and not game.disagreement.buying_half:
         actions = [_with_others(game, action, others, waiting=waiting) for action in actions]
         if not actions and not waiting:
             actions = [_doubling(game, player, others)]
@@ -169,7 +169,7 @@ def _words(state: State, game: Game, cube: Cube) -> tuple[str, ...]:
         word for word in fitting
         if word_refused(house, cube, word) is None
         and not (word == "take" and lone_taker.beavers_only(house, game, cube, {}))
-        and not (word == "drop" and kept_alone(game, cube))
+        and not (word == "drop" and game.disagreement.keeps(cube))
         and not (beavered and groups.beavers_refused(house, game, beavered, {cube.name: word}))
     )  # fmt: skip
 

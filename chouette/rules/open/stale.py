@@ -116,9 +116,9 @@ def _on_cubes(game: Game, action: Action) -> Any:
     if action.event in ON_ALL_CUBES:
         named = list(game.cubes)
     cubes = [replace(cube, since=0, window=0) for name in named if (cube := game.cubes.get(name)) is not None]
-    deals = (game.offers, game.bought, game.roll_offs) if action.event in DEALS else ()
-    bought_out = action.event == "double" and game.buying_half  # the Box pays the Partner to turn them alone
-    return cubes, deals, bought_out
+    deals = game.deals if action.event in DEALS else None
+    alone = action.event == "double" and game.disagreement.buying_half  # the Box pays the Partner to turn them alone
+    return cubes, deals, alone
 
 
 DEALS = ("accept", "withdraw", "preempt", "roll_off", "lone_choice")

@@ -168,4 +168,4 @@ def turned(house: House, game: Game, player: str, names: Collection[str]) -> tup
 
 def _alone(game: Game, cube: Cube) -> Cube:
     """Bought out of the pool, they are the Box's alone."""
-    return replace(cube, box_end=(game.box,), pool=False) if game.buying_half else cube
+    return replace(cube, box_end=(game.box,), pool=False) if game.disagreement.buying_half else cube

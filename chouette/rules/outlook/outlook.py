@@ -96,7 +96,7 @@ def _results(state: State) -> tuple[WhatIf, ...]:
 
 def _taken(state: State, game: Game) -> State | None:
     """The table once everything on offer is taken; null where the house lets nobody simply take."""
-    if game.sealed:
+    if game.window.sealed:
         return None
     by_whom: dict[str, dict[str, Word]] = {}
     for cube in game.live():

@@ -52,7 +52,7 @@ def begun(state: State) -> Step | Refusal:
     game = state.game
     if game is None:
         return apply(state, Start())
-    if game.points or any(cube.turned or cube.automatic or not cube.live for cube in game.cubes.values()):
+    if game.score.points or any(cube.turned or cube.automatic or not cube.live for cube in game.cubes.values()):
         return out_of_place("cubes_were_turned_already", number=game.number)
     return Step(state)
 

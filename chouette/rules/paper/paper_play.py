@@ -153,7 +153,7 @@ class Writer:
 
     def _double(self, side: Side, names: Sequence[str]) -> None:
         """Turn these cubes, with those that the house lets turn only together, and have them answered."""
-        if side == "team" and self.game.closed_until_roll:
+        if side == "team" and self.game.window.closed_until_roll:
             self._play(Roll())
         before = self.game.cubes
         self._play(self._turning(side, names))
@@ -194,7 +194,9 @@ class Writer:
     def _have_answered(self, turned: Sequence[str]) -> None:
         while self.state.game is not None:
             game = self.game
-            waiting = [game.cubes[name] for name in turned if game.cubes[name].pending and name not in game.sealed]
+            waiting = [
+                game.cubes[name] for name in turned if game.cubes[name].pending and name not in game.window.sealed
+            ]
             if not waiting:
                 return
             cube = waiting[0]

@@ -43,7 +43,7 @@ def seen(outcome: Outcome) -> str:
     """What the table sees of an answer."""
     game = outcome.state.game
     assert game is not None
-    if game.sealed:
+    if game.window.sealed:
         return translate(SEALED)
     return translate(OPEN)
 

@@ -120,7 +120,7 @@ def lines(
 def _points(stretch: Stretch, state: State) -> Mapping[str, Mapping[str, int]]:
     if stretch.row is not None:
         return {line.kind: line.points for line in stretch.row.lines}
-    so_far = dict(state.game.points) if state.game else {}
+    so_far = dict(state.game.score.points) if state.game else {}
     shared = counted(state, {})
     if any(shared.values()):
         so_far["partner"] = shared
