@@ -1,6 +1,7 @@
 """A stored state has its fields by what belongs together: `window_open` of a game is `open` of its `window`.
 
-Only names and places change, no value; `team` of a game goes, its cubes say the same. A part is written where one of its fields was, as the rules write it; so a text that is brought up to date is
+But for a double kept alone (`with_halved`) only names and places change, no value; `team` of a game goes, its cubes say
+the same. A part is written where one of its fields was, as the rules write it; so a text that is brought up to date is
 letter by letter what they make of the log now.
 """
 
@@ -64,13 +65,24 @@ def in_parts(text: str) -> str:
     """The text of a state as it is written now."""
     state = msgspec.json.decode(text)
     if state.get("game") is not None:
-        state["game"] = laid_out(state["game"], GAME)
+        state["game"] = with_halved(laid_out(state["game"], GAME))
     return msgspec.json.encode(laid_out(state, STATE)).decode()
 
 
 def laid_out(struct: dict[str, Any], fields: Layout) -> dict[str, Any]:
     """The fields of a struct in their parts."""
     return dict(_fields(struct, fields))
+
+
+def with_halved(game: dict[str, Any]) -> dict[str, Any]:
+    """A double that one of Box and Partner keeps also says which of them does, and of how many points half was paid
+    (rules.md 6.4); what has been answered since shows twice that."""
+    disagreement = game.get("disagreement", {})
+    kept = [game["cubes"][name] for name in disagreement.get("kept", ())]
+    if kept:
+        halved = sum(cube["value"] // (1 if cube.get("status") == "offered" else 2) for cube in kept)
+        disagreement |= {"keeper": kept[0]["box_end"][0], "halved": halved}
+    return game
 
 
 def _fields(struct: dict[str, Any], fields: Layout) -> Iterator[tuple[str, Any]]:

@@ -1,5 +1,6 @@
 """The states in the database of an installation of before are brought up to date, those after each game too."""
 
+from importlib import import_module
 from uuid import UUID, uuid4
 
 import msgspec
@@ -53,3 +54,11 @@ def evening(there: psycopg.Connection[tuple[object, ...]], name: str, session: U
     there.execute(SESSION, [session, club, name[:12].upper(), as_stored(stored(name, FLAT))])
     for number, other in enumerate(EVENINGS, 1):
         there.execute(GAME, [club, session, number, as_stored(stored(other, FLAT))])
+
+
+def test_a_double_kept_alone_says_who_keeps_it_and_what_was_halved() -> None:
+    """rules.md 6.4: Fay keeps two cubes of 1 and has taken the first, which shows 2 now."""
+    taken, offered = {"value": 2, "box_end": ["Fay"]}, {"value": 1, "box_end": ["Fay"], "status": "offered"}
+    game = {"cubes": {"Bob": taken, "Cat": offered}, "disagreement": {"kept": ["Bob", "Cat"], "window": 1}}
+    after = import_module("sessions.migrations.0018_named_parts").with_halved(game)
+    assert after["disagreement"] == {"kept": ["Bob", "Cat"], "window": 1, "keeper": "Fay", "halved": 2}

@@ -1,6 +1,6 @@
 """The Partner of the Box: invited, refusing, staying, due to be Captain; the two disagreeing (rules.md 5.8 and 6.4)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -208,18 +208,22 @@ def partner_split(state: State, event: PartnerSplit) -> Step | Refusal:
     kept = kept_cubes(game)
     if kept and kept[0].box_end != (event.keeps,):
         return against(house, PARTNER_SPLIT, "other_keeps_the_double", keeps=event.keeps, keeper=kept[0].box_end[0])
-    play.pay("deals", event.by, event.keeps, half_of_drop(game, event.by, offered))
+    play.pay("deals", event.by, event.keeps, half_of_drop(game, event.by, event.keeps, offered))
     for cube in offered:
         play.change(cube, box_end=(event.keeps,), pool=False)
-    alone = game.disagreement.but(kept=tuple(cube.name for cube in (*kept, *offered)), window=game.window.number)
+    alone = game.disagreement.but(
+        kept=tuple(cube.name for cube in (*kept, *offered)), window=game.window.number, keeper=event.keeps,
+        halved=game.disagreement.halved_before(event.keeps, game.window.number) + sum(cube.value for cube in offered),
+    )  # fmt: skip
     play.set(disagreement=alone, deals=play.game.deals.not_stepped_into())
     return play.done()
 
 
-def half_of_drop(game: Game, by: str, offered: Sequence[Cube]) -> int:
-    """Points that `by` pays who keeps these cubes alone; with those kept before them an odd point is the Box's."""
-    kept = kept_cubes(game)
-    before, now = (sum(cube.value for cube in cubes) for cubes in (kept, [*kept, *offered]))
+def half_of_drop(game: Game, by: str, keeps: str, offered: Iterable[Cube]) -> int:
+    """Points that `by` pays the one who keeps these cubes alone; of all cubes of one window together an odd point is
+    the Box's (rules.md 6.4), those that have been answered meanwhile among them."""
+    before = game.disagreement.halved_before(keeps, game.window.number)
+    now = before + sum(cube.value for cube in offered)
     up = 0 if by == game.partner else 1
     return (now + up) // 2 - (before + up) // 2
 

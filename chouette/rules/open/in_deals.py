@@ -157,7 +157,7 @@ def _splitting(state: State, game: Game, hands: Hands) -> Open:
         latest, kept = since(game, offered), kept_cubes(game)
         for player, other in ((game.box, game.partner), (game.partner, game.box)):
             if not kept or kept[0].box_end == (other,):
-                pays = half_of_drop(game, player, offered)
+                pays = half_of_drop(game, player, other, offered)
                 yield player, Action("partner_split", player, since=latest, players=(other,), pays=pays)
         return
     turnable = [cube for cube in game.live("team") if cube.pool and cube.holder != "team"]
