@@ -6,7 +6,7 @@ postings split it (rules.md 6.2).
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -70,6 +70,9 @@ class Shares(NamedTuple):
         return Shares(self.alone + sign * other.alone, self.pool + sign * other.pool, tuple(pairs.items()))
 
 
+NOTHING = Shares()
+
+
 def shares(game: Game, player: str, payments: Iterable[Paid]) -> Shares:
     """What these payments come to for one person; below zero they pay."""
     alone = pool = 0
@@ -112,10 +115,10 @@ def _of_pair(game: Game, player: str, pair: Pair, points: int) -> int:
     return part if player == pair[0] else points - part
 
 
-def at_stake(game: Game, player: str, stakes: Iterable[Paid], since: Iterable[Paid] = ()) -> tuple[int, int]:
+def at_stake(game: Game, player: str, stakes: Iterable[Paid], since: Collection[Paid] = ()) -> tuple[int, int]:
     """What a person loses and wins if all of these cubes pay so many points, to the team or to the box, after the
     payments of `since`."""
-    return risked(game, player, shares(game, player, stakes), shares(game, player, since))
+    return risked(game, player, shares(game, player, stakes), shares(game, player, since) if since else NOTHING)
 
 
 def risked(game: Game, player: str, stake: Shares, since: Shares) -> tuple[int, int]:

@@ -4,6 +4,7 @@ Of an end that two hold, Box and Partner or others, each is told the own part (A
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 from math import prod
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from chouette.rules.chapters.halves import in_points
 from chouette.rules.events import Points
 from chouette.rules.house import House
 from chouette.rules.open.choices import CubeChoice
-from chouette.rules.own_part import Paid, Shares, at_stake, moved, own_part, risked, shares
+from chouette.rules.own_part import NOTHING, Paid, Shares, at_stake, moved, own_part, risked, shares
 from chouette.rules.state import Cube, Game, Side
 
 KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
@@ -100,14 +101,26 @@ class Come(NamedTuple):
         """Both together."""
         return Come(*(one.plus(more) for one, more in zip(self, other, strict=True)))
 
+    @property
+    def halves_nothing(self) -> bool:
+        """All of it is borne alone."""
+        return all(one.halves_nothing for one in self)
+
+    @property
+    def alone(self) -> tuple[int, int, int, int]:
+        """What is borne alone of each."""
+        return self.now.alone, self.single.alone, self.gammon.alone, self.backgammon.alone
+
 
 def _come(game: Game, player: str, words: Sequence[Said]) -> Come:
-    now = shares(game, player, [said.payment() for said in words if said.now])
-    stakes = (
-        shares(game, player, [(said.cube, said.stakes[kind]) for said in words if said.stakes[kind]])
-        for kind in range(len(KINDS))
+    paid = [said.payment() for said in words if said.now]
+    played = [said for said in words if any(said.stakes)]
+    now = shares(game, player, paid) if paid else NOTHING
+    if not played:
+        return Come(now, NOTHING, NOTHING, NOTHING)
+    return Come(
+        now, *(shares(game, player, [(said.cube, said.stakes[kind]) for said in played]) for kind in range(len(KINDS)))
     )
-    return Come(now, *stakes)
 
 
 def _own(game: Game, player: str, words: Sequence[Said]) -> Total:
@@ -141,12 +154,26 @@ def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice])
         return None
     answered = [game.cubes[choice.cube] for choice in choices]
     whose = _whose(player, _said(answered[0], "take"))
-    rest = [_standing(house, cube) for cube in _others(game, answered, whose)]
-    found = [_come(game, whose, rest)]
-    for cube, choice in zip(answered, choices, strict=True):
-        each = [_come(game, whose, [_said(cube, word)]) for word in choice.words]
-        found = [before.plus(one) for before in found for one in each]
+    rest = _come(game, whose, [_standing(house, cube) for cube in _others(game, answered, whose)])
+    each = [
+        [_come(game, whose, [_said(cube, word)]) for word in choice.words]
+        for cube, choice in zip(answered, choices, strict=True)
+    ]
+    if all(come.halves_nothing for come in (rest, *chain.from_iterable(each))):
+        return _sums(rest, each)
+    found = [rest]
+    for words in each:
+        found = [before.plus(one) for before in found for one in words]
     return tuple(_total(game, whose, come) for come in found)
+
+
+def _sums(rest: Come, each: Iterable[Sequence[Come]]) -> tuple[Total, ...]:
+    """The totals of every combination where all of it is borne alone: plain sums, and there may be hundreds."""
+    found = [rest.alone]
+    for words in each:
+        more = [one.alone for one in words]
+        found = [(n + now, s + one, g + two, b + three) for n, s, g, b in found for now, one, two, three in more]
+    return tuple(Total(now, abs(single), abs(gammon), abs(third)) for now, single, gammon, third in found)
 
 
 def _standing(house: House, cube: Cube) -> Said:

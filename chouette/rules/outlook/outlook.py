@@ -9,7 +9,7 @@ from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Result, Word
 from chouette.rules.own_part import at_stake
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import Game, Next, Side, State
+from chouette.rules.state import Cube, Game, Next, Side, State
 
 KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
 SIDES: tuple[Side, Side] = ("box", "team")
@@ -113,11 +113,13 @@ def _taken(state: State, game: Game) -> State | None:
 
 def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
     """What the live cubes would cost and bring each player, a pending turn not counted."""
-    live = game.live()
-    players = dict.fromkeys(player for cube in live for player in (*cube.box_end, *cube.team_end))
+    held: dict[str, list[Cube]] = {}
+    for cube in game.live():
+        for player in (*cube.box_end, *cube.team_end):
+            held.setdefault(player, []).append(cube)
     return {
         player: {
-            kind: at_stake(game, player, [(cube, worth(state.house, cube, kind)) for cube in live]) for kind in KINDS
+            kind: at_stake(game, player, [(cube, worth(state.house, cube, kind)) for cube in of]) for kind in KINDS
         }
-        for player in players
+        for player, of in held.items()
     }
