@@ -87,9 +87,12 @@ class Audience:
 
     def push(self, language: str = SOURCE) -> None:
         """Offer the current view to every socket that reads this language."""
+        messages = self._pushed.get(language)
+        if messages is None:
+            return
         for socket in tuple(self.sockets):  # one that turns out to be gone leaves meanwhile
             if socket.language == language:
-                self.offered_to(socket)
+                socket.offer(messages)
 
 
 def identity_message(me: tuple[str, ...], *, scorekeeper: bool) -> str:

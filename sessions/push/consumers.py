@@ -171,6 +171,7 @@ class LiveTable(LineConsumer):
         self.code = ""
         self.me: tuple[str, ...] = ()
         self.scorekeeper = False
+        self._hearer = Hearer()
         self._shows = 0
         self.language = SOURCE
         self._waiting: Messages | None = None
@@ -183,8 +184,8 @@ class LiveTable(LineConsumer):
         if found is None:
             return
         reader, told = found
-        self.device, self.me, self.scorekeeper = reader.device, reader.voices, reader.scorekeeper
-        self.role = highest(reader.roles)
+        self.device = reader.device
+        self.becomes(reader.voices, scorekeeper=reader.scorekeeper, role=highest(reader.roles))
         self._shows = version_shown(self.scope["query_string"])
         self._words.append(identity_message(self.me, scorekeeper=self.scorekeeper))
         self.audience: Audience = hub().join(
@@ -228,13 +229,14 @@ class LiveTable(LineConsumer):
         if (me, scorekeeper) != (self.me, self.scorekeeper):
             self._shows = 0
         self.me, self.scorekeeper, self.role = me, scorekeeper, role
+        self._hearer = Hearer(me, scorekeeper)
 
     def next_text(self) -> str | None:
         """Short messages before the view that waits, or what has changed in it since the one that was sent before."""
         text = super().next_text()
         if text is None and self._waiting is not None:
             messages, self._waiting = self._waiting, None
-            text = messages.since(self._shows, Hearer(self.me, self.scorekeeper))
+            text = messages.since(self._shows, self._hearer)
             self._shows = messages.version
         return text
 
