@@ -5,9 +5,10 @@ choices keep, both together keep too: so of any cubes there is one greatest part
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from chouette.rules.house import Option
@@ -24,11 +25,13 @@ class GroupRule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     chosen ones get one word.
     """
 
-    need: Need
-    cubes: Names
-    others: Names = ()
-    least: int = 0
-    counts: tuple[int, ...] = ()
+    need: Annotated[Need, Meta(description="What is accepted.")]
+    cubes: Annotated[Names, Meta(description="The rule speaks as soon as any of these is chosen.")]
+    others: Annotated[Names, Meta(description="Of `only_with`: one of these is chosen too.")] = ()
+    least: Annotated[int, Meta(description="Of `at_least`: what the chosen ones come to.")] = 0
+    counts: Annotated[
+        tuple[int, ...], Meta(description="Of `at_least`: what each of `cubes` counts; none: each counts 1.")
+    ] = ()
 
 
 Rules = Sequence[GroupRule]
