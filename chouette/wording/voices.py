@@ -7,7 +7,9 @@ Each form is a whole sentence: a translator has it in one piece, and nobody puts
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from chouette.wording.spoken import Name, some_of
 from chouette.wording.template import Template, filled
@@ -33,8 +35,15 @@ class Voices:
         return tuple(sorted(by_places, key=lambda form: -len(form[0])))
 
 
-def heard(voices: Voices, people: People, name: Name, **given: str) -> dict[str, Any]:
-    """The sentence as a view has it: `text` for the room, `you` by player for those who are meant.
+class Heard(Struct, frozen=True, gc=False):
+    """A sentence as a view has it."""
+
+    text: Annotated[str, Meta(description="The sentence for the room: whoever is not in `you` reads this.")]
+    you: Annotated[dict[str, str], Meta(description='By player the same sentence with "you" in their place.')]
+
+
+def heard(voices: Voices, people: People, name: Name, **given: str) -> Heard:
+    """The sentence for the room, and by player for those who are meant.
 
     What is `given` fills its place, and is a word that a `Case` may ask for.
     """
@@ -44,7 +53,7 @@ def heard(voices: Voices, people: People, name: Name, **given: str) -> dict[str,
         form = _own(voices, people, words, reader, name)
         if form is not None:
             own[reader] = form
-    return {"text": _aloud(voices, people, words), "you": own}
+    return Heard(_aloud(voices, people, words), own)
 
 
 def aloud(voices: Voices, people: People, name: Name, **given: str) -> str:

@@ -12,11 +12,11 @@ from sessions import services
 from sessions.api.access import ApiView, EventRecorded, body_of, recorded_answer, tap_counted, token_of
 from sessions.api.asked import number_of, reader_now
 from sessions.api.bodies import answer, problem_text, read
-from sessions.api.operations import PREVIEW, RUN, Anything, Count, Next, operation, query
+from sessions.api.operations import PREVIEW, RUN, Count, Next, operation, query
 from sessions.selectors.log import PAGE
 from sessions.selectors.sessions import games_after
 from sessions.services.taps.tap import PaperTap
-from sessions.sheet.from_paper import Writing, paper_previewed
+from sessions.sheet.from_paper import PaperSeen, Writing, paper_previewed
 from sessions.view.problems import refusal_body
 
 AFTER = query("after", OpenApiTypes.INT, "Only games with a greater number.")
@@ -96,7 +96,7 @@ class Paper(ApiView):
 class PaperPreview(ApiView):
     """What a game from paper would book."""
 
-    @operation("paper-preview", gives={200: Anything}, takes=Writing, problems=PREVIEW)
+    @operation("paper-preview", gives={200: PaperSeen}, takes=Writing, problems=PREVIEW)
     def post(self, request: Request, code: str) -> HttpResponse:
         """The row of the sheet it would make, who would be next, and its events in words; nothing is recorded."""
         writing: Writing = read(body_of(request), Writing, "not_a_paper_game")

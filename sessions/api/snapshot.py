@@ -13,12 +13,13 @@ from sessions import services
 from sessions.api.access import ApiView, token_of
 from sessions.api.asked import name_said, reader_now
 from sessions.api.bodies import answer
-from sessions.api.operations import LINES, Anything, File, operation, query
+from sessions.api.operations import LINES, File, operation, query
 from sessions.errors import NotAllowed
 from sessions.history.transcript import transcript_of
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at
 from sessions.selectors.sessions import Rule, in_words, rules_of, state_of, view_read
+from sessions.view.fields import View
 from sessions.view.private import for_reader
 
 CLEAN = query("clean", OpenApiTypes.INT, "1: only what stands.", enum=[1])
@@ -39,7 +40,7 @@ class Snapshot(ApiView):
 
     scope = Scope.MANAGE
 
-    @operation("view", gives={200: Anything}, queries=(WHOLE,), problems=(404,))
+    @operation("view", gives={200: View}, queries=(WHOLE,), problems=(404,))
     def get(self, request: Request, code: str) -> HttpResponse:
         """The view as the socket sends it, in the language that is asked for; with `?whole=1` all that is open is
         listed in it, at a large table too."""

@@ -1,8 +1,9 @@
 """What a game from paper would book: shown before it is recorded, worked out without writing anything."""
 
-from typing import Any
+from typing import Annotated
 
 import msgspec
+from msgspec.structs import asdict
 
 from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
@@ -13,9 +14,15 @@ from sessions.selectors.sessions import session_asked
 from sessions.store.recent import RowEnded, Trace, plain, sides, values_named
 from sessions.store.session_row import Asker, LockedSession
 from sessions.view import finished, happened
+from sessions.view.describing import says
 from sessions.view.sentences import Names
 
-PaperSeen = dict[str, Any]
+
+class PaperSeen(finished.RowView, frozen=True, gc=False):
+    """What a game from paper would book: the row of the sheet as the view has it, and how it comes about."""
+
+    before: Annotated[dict[str, int], says("By player what is open before it.")]
+    events: Annotated[list[str], says("Its events, each in one sentence.")]
 
 
 def paper_previewed(*, code: str, token: str, paper: Paper) -> tuple[LockedSession, PaperSeen | Refusal]:
@@ -35,11 +42,11 @@ def paper_allowed(locked: LockedSession, asker: Asker) -> None:
 
 
 def paper_shown(locked: LockedSession, reading: PaperReading) -> PaperSeen:
-    """The row of the sheet as the view has it, with the sentences of the events that it comes of."""
+    """The row of the sheet, with the sentences of the events that it comes of."""
     names = Names.of(locked.guests)
     settled = [one.settlement for one in locked.recent.settled]
     row = finished.row_made(RowEnded(locked.seq + len(reading.events), reading.row), names, settled)
-    return {**row, "before": locked.state.totals, "events": _sentences(locked, reading, names)}
+    return PaperSeen(**asdict(row), before=locked.state.totals, events=_sentences(locked, reading, names))
 
 
 def _sentences(locked: LockedSession, reading: PaperReading, names: Names) -> list[str]:

@@ -1,21 +1,22 @@
 """The open actions as the phone draws them: what the rules list, what is asked, what each answer means."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
-import msgspec
+from msgspec.structs import asdict
 
 from chouette.ledger.money import Worth
 from chouette.rules.events import Points
 from chouette.rules.facts import fewest, goes
 from chouette.rules.house import ORDER_DICE, House
-from chouette.rules.open.choices import Action
+from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.outlook.meaning import doubled, meaning, of_each, totals, turned
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause, group_rule
 from sessions.view.offers import accepting, across
+from sessions.view.open_action import AtStake, OpenAction, OpenCube
 from sessions.view.partner_share import parts
-from sessions.view.prices import Asked, prices
+from sessions.view.prices import Prices
 from sessions.view.questions import alike, along, ask
 from sessions.view.sentences import Names
 from sessions.view.teammates import others_did
@@ -26,13 +27,15 @@ MOST_SETS = 12
 """The stakes of so many sets of cubes are told; nobody is asked to choose among more."""
 
 
-def action(listed: Action, state: State, names: Names, worth: Worth, asked: Asked) -> Action | Fields:
+def action(listed: Action, state: State, names: Names, worth: Worth, prices: Prices) -> OpenAction:
     """One action that is open, with the sentence that asks it, what its words mean in points, and its group rule."""
     tell = BESIDE.get(listed.event)
     beside = tell(listed, state, names, worth) if tell else {}
-    if figures := prices(listed, state, asked):
+    if figures := prices.of(listed):
         beside["prices"] = figures
-    return {**msgspec.to_builtins(listed), **beside} if beside else listed
+    if not beside:
+        return cast("OpenAction", listed)  # it is written just the same: there is nothing beside it
+    return OpenAction(**(asdict(listed) | beside))
 
 
 def _turning(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
@@ -51,7 +54,11 @@ def _if_doubled(listed: Action, game: Game) -> Fields:
     if listed.by in (game.box, game.partner):
         return {}
     told = [(choice, doubled(game, listed.by or "", [game.cubes[choice.cube]], "team")) for choice in listed.cubes]
-    return {"cubes": [{**msgspec.to_builtins(choice), "wins": wins, "plays": plays} for choice, (wins, plays) in told]}
+    return {"cubes": tuple(_open(choice, wins=wins, plays=plays) for choice, (wins, plays) in told)}
+
+
+def _open(choice: CubeChoice, **beside: Any) -> OpenCube:
+    return OpenCube(choice.cube, choice.words, choice.value, **beside)
 
 
 def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
@@ -154,24 +161,21 @@ def _of_all(listed: Action, game: Game, word: str) -> dict[str, int]:
     return meaning(game, listed.by or "", [game.cubes[choice.cube] for choice in listed.cubes], word)
 
 
-def _stakes(listed: Action, house: House, game: Game) -> list[Fields]:
+def _stakes(listed: Action, house: House, game: Game) -> list[AtStake]:
     """What would be at stake for who doubles: with all the cubes that may be turned, and where rules bind them with the
     fewest that go along with each."""
     able = [choice.cube for choice in listed.cubes]
     sets = [frozenset(able), *(frozenset(fewest(listed.together, able, [one])) for one in able if listed.together)]
     told = [one for one in dict.fromkeys(sets) if goes(listed.together, one)][:MOST_SETS]
     turning = ([cube for cube in able if cube in one] for one in told)
-    return [{"cubes": cubes, "points": turned(house, game, listed.by or "", cubes)} for cubes in turning]
+    return [AtStake(cubes, turned(house, game, listed.by or "", cubes)) for cubes in turning]
 
 
-def _meanings(listed: Action, game: Game) -> list[Fields]:
-    return [
-        {
-            **msgspec.to_builtins(choice),
-            "means": {word: _means(listed, game, game.cubes[choice.cube], word) for word in choice.words},
-        }
+def _meanings(listed: Action, game: Game) -> tuple[OpenCube, ...]:
+    return tuple(
+        _open(choice, means={word: _means(listed, game, game.cubes[choice.cube], word) for word in choice.words})
         for choice in listed.cubes
-    ]
+    )
 
 
 def _means(listed: Action, game: Game, cube: Cube, word: str) -> Mapping[str, Points]:

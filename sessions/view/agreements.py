@@ -25,11 +25,9 @@ from chouette.wording.table.proposal_sentences import (
     UNSHARE,
     About,
 )
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.join_requests import asks_to_join
 from sessions.view.sentences import Names
-
-Said = dict[str, Any]
 
 
 class Asking(NamedTuple):
@@ -56,14 +54,14 @@ def owners(cubes: Iterable[Cube]) -> list[str]:
     return list(dict.fromkeys(cube.player for cube in cubes))
 
 
-def asked(event: ev.GameEvent, state: State, names: Names, who: Asking, worth: Worth) -> Said:
+def asked(event: ev.GameEvent, state: State, names: Names, who: Asking, worth: Worth) -> Heard:
     """What is asked, in one sentence."""
     if isinstance(event, ev.ChangeStake):
         return _stake(event, names, worth)
     return SENTENCES[type(event)](event, state, names, who)
 
 
-def _about(about: About, cubes: list[Cube], names: Names, who: Asking) -> Said:
+def _about(about: About, cubes: list[Cube], names: Names, who: Asking) -> Heard:
     owner, kind = owners(cubes), kind_of(cubes)
     if who.player is None:
         people, given = {"owner": owner}, {"who": who.name, "kind": kind}
@@ -74,15 +72,15 @@ def _about(about: About, cubes: list[Cube], names: Names, who: Asking) -> Said:
     return heard(about.one if len(owner) == 1 else about.several, people, names, **given)
 
 
-def _settle(event: ev.Settle, state: State, names: Names, who: Asking) -> Said:
+def _settle(event: ev.Settle, state: State, names: Names, who: Asking) -> Heard:
     return _about(SETTLE, cubes_of(state, event), names, who)
 
 
-def _automatic(event: ev.AutomaticDouble, state: State, names: Names, who: Asking) -> Said:
+def _automatic(event: ev.AutomaticDouble, state: State, names: Names, who: Asking) -> Heard:
     return _about(AUTOMATIC, cubes_of(state, event), names, who)
 
 
-def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Said:
+def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Heard:
     cubes = cubes_of(state, event)
     owner, kind = owners(cubes), kind_of(cubes)
     if who.player is not None and owner == [who.player]:
@@ -90,43 +88,43 @@ def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Said:
     return heard(BUY, {"buyer": [event.by], "owner": owner}, names, kind=kind)
 
 
-def _share(event: ev.Share, state: State, names: Names, _who: Asking) -> Said:
+def _share(event: ev.Share, state: State, names: Names, _who: Asking) -> Heard:
     cubes = cubes_of(state, event)
     people = {"player": [event.with_], "owner": owners(cubes), "box": [cubes[0].box_end[0]]}
     return heard(SHARE, people, names, kind=kind_of(cubes))
 
 
-def _unshare(event: ev.Unshare, state: State, names: Names, _who: Asking) -> Said:
+def _unshare(event: ev.Unshare, state: State, names: Names, _who: Asking) -> Heard:
     cubes = cubes_of(state, event)
     return heard(UNSHARE, {"player": [event.by], "owner": owners(cubes)}, names, kind=kind_of(cubes))
 
 
-def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Said:
+def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Heard:
     return heard(DOUBLE, {"player": [event.by], "owner": owners(cubes_of(state, event))}, names)
 
 
-def _drop_take(event: ev.DropTake, _state: State, names: Names, _who: Asking) -> Said:
+def _drop_take(event: ev.DropTake, _state: State, names: Names, _who: Asking) -> Heard:
     people = {"pair": event.by, "drops": [event.drops], "plays": [event.plays] if event.plays else []}
     return heard(DROP_TAKE, people, names)
 
 
-def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Said:
+def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Heard:
     return asks_to_join(event, state, names)
 
 
-def _result(event: ev.Result, state: State, names: Names, _who: Asking) -> Said:
+def _result(event: ev.Result, state: State, names: Names, _who: Asking) -> Heard:
     assert state.game is not None, "a result that waits is that of the game"
     people = {"box": [state.game.box]} if event.winner == "box" else {}
     return heard(RESULT[event.winner, event.kind], people, names)
 
 
-def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> Said:
+def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> Heard:
     if who.player is None:
         return heard(CHANGE, {}, names, who=who.name)
     return heard(CHANGE, {"who": [who.player]}, names)
 
 
-def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Said:
+def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Heard:
     people = {"movers": list(movers(state, len(event.newcomers)))}
     newcomers = listed(map(names, event.newcomers))
     if who.player is None:
@@ -134,13 +132,13 @@ def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Said:
     return heard(SPLIT, {"who": [who.player], **people}, names, newcomers=newcomers)
 
 
-def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Said:
+def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Heard:
     people = {"player": [event.player], "against": list(event.against or ())}
     voices = BASIC_STAKE if event.stake == 1 else STAKE
     return heard(voices, people, names, stake=str(event.stake), **money_place(worth, event.stake))
 
 
-SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Said]] = {
+SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Heard]] = {
     ev.Settle: _settle,
     ev.Buy: _buy,
     ev.Share: _share,

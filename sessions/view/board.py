@@ -1,72 +1,129 @@
 """The board as the room sees it: the game that is on, and where each cube lies."""
 
-from typing import Any
+from typing import Annotated, Literal
+
+from msgspec import Struct
 
 from chouette.rules.facts import at_board
 from chouette.rules.house import CUBES
 from chouette.rules.own_part import counted
-from chouette.rules.state import Cube, Game, State, other
+from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, spoken_in
-from chouette.wording.voices import aloud, heard
+from chouette.wording.voices import Heard, aloud, heard
 from sessions.view import sentences
+from sessions.view.describing import says
 from sessions.view.sentences import Names
-from sessions.view.stepping_in import stepping_in
+from sessions.view.stepping_in import StepIn, stepping_in
+
+Lane = Literal["box", "centre", "team", "out"]
 
 
-def board(state: State, game: Game, names: Names) -> dict[str, Any]:
+class CubeView(Struct, frozen=True, gc=False):
+    """A cube of the game that is on."""
+
+    name: Annotated[str, says("The id of the player it started with; of a penalty cube with ` (penalty)` behind.")]
+    player: Annotated[str, says("The player it is named after.")]
+    column: Annotated[str, says("The player in whose column it is drawn.")]
+    value: Annotated[int, says("Points it is worth if a pending turn is refused.")]
+    shows: Annotated[int, says("The figure on its face now, a pending turn included.")]
+    holder: Annotated[Holder, says("The side that may turn it, or both.")]
+    at: Annotated[Lane, says("Where it lies: on offer, before the side that answers; `out` once it is closed.")]
+    status: Annotated[Status, says("What has become of it.")]
+    in_game: Annotated[bool, says("Whether it has been accepted, so that gammons count.")]
+    box_end: Annotated[tuple[str, ...], says("The holders of its end on the Box’s side.")]
+    team_end: Annotated[tuple[str, ...], says("The holders of its end on the team’s side.")]
+    besides: Annotated[
+        list[str],
+        says("Names written on it, where others hold its ends than its own player and the Box’s side."),
+    ]
+    halved: Annotated[bool, says("Whether two hold one end of it in equal halves.")]
+    offered_by: Annotated[str | None, says("The player who last offered it.")]
+    turned_by: Annotated[Side | None, says("The side whose turn of it waits for an answer.")]
+    extra: Annotated[bool, says("Whether it is an extra of a lone taker.")]
+    penalty: Annotated[bool, says("Whether it is a penalty cube.")]
+    answered: Annotated[bool, says("Whether an answer to it was given under seal.")]
+    since: Annotated[int, says("The `seq` of the event that last changed it.")]
+
+
+class GameView(Struct, frozen=True, gc=False):
+    """The game that is on."""
+
+    number: Annotated[int, says("Its number in the evening, from 1.")]
+    captain: Annotated[str, says("The Captain.")]
+    acting_captain: Annotated[str | None, says("The one who acts for the Captain; the same as `at_board`.")]
+    at_board: Annotated[str | None, says("The one who plays the board for the team.")]
+    points: Annotated[dict[str, int], says("By player what the game has paid so far.")]
+    box_net: Annotated[int, says("Points that the Box’s side has won from the team so far.")]
+    cubes: Annotated[list[CubeView], says("All its cubes, closed ones too.")]
+    one_cube: Annotated[
+        bool, says("Whether the team has one cube: it is drawn once, though each has a part in it by themselves.")
+    ]
+    text: Annotated[
+        str | None,
+        says('What the table waits for, in one sentence ("Cat answers Gus and Eve."); null if for nothing.'),
+    ]
+    you: Annotated[dict[str, str], says("By player the same as they read it.")]
+    waits: Annotated[dict[str, str], says("`text` by language, for the lobby; empty if the table waits for nothing.")]
+    step_in: Annotated[StepIn | None, says("The deal that the Box may step into; null if there is none.")]
+
+
+def board(state: State, game: Game, names: Names) -> GameView:
     """The game that is on: its cubes where they lie, what it has paid so far, whom it waits for."""
     points: dict[str, int] = {}
     for of in game.score.points.values():
         for player, moved in of.items():
             points[player] = points.get(player, 0) + moved
-    return {
-        "number": game.number,
-        "captain": game.captain,
-        "acting_captain": at_board(state, game),
-        "at_board": at_board(state, game),
-        "points": counted(state, points),
-        "box_net": game.score.net,
-        "cubes": [_cube(cube, game) for cube in game.cubes.values()],
-        "one_cube": _one_cube(state, game),
-        **_waits(state, game, names),
-        "step_in": stepping_in(state, game, names),
-    }
+    playing, (said, waits) = at_board(state, game), _waits(state, game, names)
+    return GameView(
+        number=game.number,
+        captain=game.captain,
+        acting_captain=playing,
+        at_board=playing,
+        points=counted(state, points),
+        box_net=game.score.net,
+        cubes=[_cube(cube, game) for cube in game.cubes.values()],
+        one_cube=_one_cube(state, game),
+        text=None if said is None else said.text,
+        you={} if said is None else said.you,
+        waits=waits,
+        step_in=stepping_in(state, game, names),
+    )
 
 
-def _waits(state: State, game: Game, names: Names) -> dict[str, Any]:
+def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[str, str]]:
     """Whom the table waits for; besides in every language: a lobby shows it without reading the table again."""
     waiting = sentences.waiting(state, game)
     if waiting is None:
-        return {"text": None, "you": {}, "waits": {}}
+        return None, {}
     told = {}
     for language in LANGUAGES:
         with spoken_in(language):
             told[language] = aloud(*waiting, names)
-    return {**heard(*waiting, names), "waits": told}
+    return heard(*waiting, names), told
 
 
-def _cube(cube: Cube, game: Game) -> dict[str, Any]:
-    return {
-        "name": cube.name,
-        "player": cube.player,
-        "column": cube.player,
-        "value": cube.value,
-        "shows": cube.value * 2 if cube.pending else cube.value,
-        "holder": cube.holder,
-        "at": _lane(cube),
-        "status": cube.status,
-        "in_game": cube.in_game,
-        "box_end": cube.box_end,
-        "team_end": cube.team_end,
-        "besides": _besides(cube, game),
-        "halved": _halved(cube),
-        "offered_by": cube.offered_by,
-        "turned_by": cube.turned_by,
-        "extra": cube.kind == "extra",
-        "penalty": cube.kind == "penalty",
-        "answered": cube.name in game.window.sealed,
-        "since": cube.since,
-    }
+def _cube(cube: Cube, game: Game) -> CubeView:
+    return CubeView(
+        name=cube.name,
+        player=cube.player,
+        column=cube.player,
+        value=cube.value,
+        shows=cube.value * 2 if cube.pending else cube.value,
+        holder=cube.holder,
+        at=_lane(cube),
+        status=cube.status,
+        in_game=cube.in_game,
+        box_end=cube.box_end,
+        team_end=cube.team_end,
+        besides=_besides(cube, game),
+        halved=_halved(cube),
+        offered_by=cube.offered_by,
+        turned_by=cube.turned_by,
+        extra=cube.kind == "extra",
+        penalty=cube.kind == "penalty",
+        answered=cube.name in game.window.sealed,
+        since=cube.since,
+    )
 
 
 def _one_cube(state: State, game: Game) -> bool:
@@ -88,7 +145,7 @@ def _halved(cube: Cube) -> bool:
     return len(cube.team_end) > 1 or (len(cube.box_end) > 1 and not cube.pool)
 
 
-def _lane(cube: Cube) -> str:
+def _lane(cube: Cube) -> Lane:
     """Where it lies: out once it is closed; on offer, before the side that has to answer."""
     if not cube.live:
         return "out"

@@ -4,15 +4,13 @@ The sentence names what closed the Captain's cube. Only a bet that was open unti
 lost in it; one that was dropped, settled or washed is told as that (rules.md 5.2).
 """
 
-from typing import Any
-
 from chouette.rules.state import Next
 from chouette.wording.table.next_box_sentences import BOX_CHANGED, BY_FATE, CAPTAIN_NOT_HERE, NOBODY_ELSE_HERE
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import Names
 
 
-def next_round(following: Next, box: str, captain: str, names: Names) -> dict[str, Any]:
+def next_round(following: Next, box: str, captain: str, names: Names) -> Heard:
     """Why the box goes where it goes; Box and Captain are those of the game before. The clause stands beside it."""
     people = {"box": [box], "new": [following.box], "captain": [captain]}
     if following.case != "box" and following.box == box:
@@ -22,6 +20,6 @@ def next_round(following: Next, box: str, captain: str, names: Names) -> dict[st
     return heard(BY_FATE[following.fate][following.case], people, names)
 
 
-def box_changed(last: Next, box: str, names: Names) -> dict[str, Any]:
+def box_changed(last: Next, box: str, names: Names) -> Heard:
     """Why the box is with somebody else than right after the last game: its player has left, or gave it up."""
     return heard(BOX_CHANGED, {"box": [last.box], "new": [box]}, names)

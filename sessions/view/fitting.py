@@ -4,9 +4,11 @@ What is open grows with the players times the players: with twelve of them every
 more than a hundred times. A phone asks for the whole of it when its menu is opened.
 """
 
-from typing import Any
-
 import msgspec
+from msgspec.structs import replace
+
+from sessions.view.fields import View
+from sessions.view.open_action import OpenAction
 
 LARGEST = 64 * 1024 - 1
 """So many bytes a view has at most, in every language."""
@@ -16,10 +18,10 @@ LEFT_OUT_FIRST = (
 )  # fmt: skip
 """Kinds of events that wait behind the menu, those first that are listed once for every two players."""
 
-Fields = dict[str, Any]
+Open = dict[str, list[OpenAction]]
 
 
-def fitted(view: Fields) -> bytes:
+def fitted(view: View) -> bytes:
     """The view as JSON; where it would be too large, without the kinds of open actions that `unlisted` then names.
 
     What somebody is asked, what is tapped in every game and what everybody sees are never left out.
@@ -30,14 +32,9 @@ def fitted(view: Fields) -> bytes:
         if len(text) <= LARGEST:
             break
         unlisted.append(kind)
-        text = msgspec.json.encode({**view, "legal": _without(view["legal"], unlisted), "unlisted": unlisted})
+        text = msgspec.json.encode(replace(view, legal=_without(view.legal, unlisted), unlisted=unlisted))
     return text
 
 
-def _without(legal: Fields, kinds: list[str]) -> Fields:
-    return {player: [action for action in of if _kind(action) not in kinds] for player, of in legal.items()}
-
-
-def _kind(action: Any) -> str:
-    kind: str = action["event"] if isinstance(action, dict) else action.event
-    return kind
+def _without(legal: Open, kinds: list[str]) -> Open:
+    return {player: [action for action in of if action.event not in kinds] for player, of in legal.items()}

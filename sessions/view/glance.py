@@ -11,7 +11,7 @@ log = structlog.get_logger(__name__)
 LEADERS = 3
 
 
-class GlancedView(msgspec.Struct, frozen=True):
+class GlancedPlayer(msgspec.Struct, frozen=True):
     """A player as the view has them, as far as the glance needs them."""
 
     name: str
@@ -49,14 +49,14 @@ class SeenKeeper(msgspec.Struct, frozen=True):
     name: str
 
 
-class View(msgspec.Struct, frozen=True):
+class GlancedTable(msgspec.Struct, frozen=True):
     """The part of a view that a glance is made of; everything else in it is passed over."""
 
     code: str
     name: str
     version: int
     phase: str
-    players: dict[str, GlancedView]
+    players: dict[str, GlancedPlayer]
     box: str | None
     captain: str | None
     partner: str | None
@@ -115,7 +115,7 @@ class Glanced(NamedTuple):
     view: str
 
 
-decoder = msgspec.json.Decoder(View)
+decoder = msgspec.json.Decoder(GlancedTable)
 
 
 def glances_of(tables: Iterable[Glanced]) -> list[Glance]:
@@ -155,15 +155,15 @@ def glance_of(view: str) -> Glance:
     )
 
 
-def _naming(seen: View) -> Callable[[str | None], str | None]:
+def _naming(seen: GlancedTable) -> Callable[[str | None], str | None]:
     return lambda player: None if player is None else seen.players[player].name
 
 
-def _cubes(seen: View, game: SeenGame | None) -> tuple[GlanceCube, ...]:
+def _cubes(seen: GlancedTable, game: SeenGame | None) -> tuple[GlanceCube, ...]:
     live = [cube for cube in game.cubes if cube.at != "out"] if game else []
     return tuple(GlanceCube(seen.players[cube.player].name, cube.shows, cube.at) for cube in live)
 
 
-def _leaders(seated: list[GlancedView]) -> tuple[Leader, ...]:
+def _leaders(seated: list[GlancedPlayer]) -> tuple[Leader, ...]:
     best = sorted((player for player in seated if player.result > 0), key=lambda player: -player.result)
     return tuple(Leader(player.name, player.result) for player in best[:LEADERS])

@@ -1,6 +1,6 @@
 """A newcomer who asks to join: what they ask, by which rule it is decided, and why they were refused."""
 
-from typing import Any
+from typing import NamedTuple
 
 from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
@@ -11,24 +11,24 @@ from chouette.rules.state import State
 from chouette.wording import clause, fault_sentence
 from chouette.wording.options import explained
 from chouette.wording.table.join_sentences import JOIN, OBJECTS, ONE_MORE, OTHERS
-from chouette.wording.voices import heard
-from sessions.view.sentences import Names
+from chouette.wording.voices import Heard, heard
+from sessions.view.sentences import Names, Reason
 
 
-def asks_to_join(event: ev.Join, state: State, names: Names) -> dict[str, Any]:
+def asks_to_join(event: ev.Join, state: State, names: Names) -> Heard:
     """What the newcomer asks."""
     voices = ONE_MORE if full(state, len(state.seated) + 1) else JOIN
     return heard(voices, {"player": [event.player]}, names)
 
 
-def no_room(state: State, names: Names) -> dict[str, str] | None:
+def no_room(state: State, names: Names) -> Reason | None:
     """Why nobody more can sit down, and the clause; null where there is room, or where all may agree to one more."""
     over = state.house[OVER_MAX] == "refuse" and full(state, len(state.seated) + 1)
     if not state.seated or not (over or len(state.seated) >= MOST_SEATED):
         return None
     refusal = apply(state, ev.Join(player=""))
     assert isinstance(refusal, Refusal)
-    return {"text": fault_sentence(refusal.code, refusal.params, names), "rule": clause(refusal.rule)}
+    return Reason(fault_sentence(refusal.code, refusal.params, names), clause(refusal.rule))
 
 
 def at_stake(event: ev.Join, state: State) -> int | None:
@@ -37,23 +37,37 @@ def at_stake(event: ev.Join, state: State) -> int | None:
     return None if state.house[STAKES] == "equal" or isinstance(stake, Refusal) else stake
 
 
-def decided_by(state: State) -> dict[str, str]:
+class Decision(NamedTuple):
+    """The rule that says who decides about a newcomer, and the clause."""
+
+    why: str
+    rule: str
+
+
+class Objection(NamedTuple):
+    """Why a newcomer is told that they may not join, and the clause."""
+
+    why: Heard | None
+    rule: str
+
+
+def decided_by(state: State) -> Decision:
     """The rule that says who decides, and its clause."""
     option = OVER_MAX if full(state, len(state.seated) + 1) else ADMISSION
     house = state.house
-    return {"why": explained(option, house[option]), "rule": clause(house.clause(option))}
+    return Decision(explained(option, house[option]), clause(house.clause(option)))
 
 
-def objection(event: ev.Join, state: State, names: Names, by: str | None) -> dict[str, Any]:
+def objection(event: ev.Join, state: State, names: Names, by: str | None) -> Objection:
     """What the rules say to them once this player has refused, or (null) since others decide: `why` as who reads it
     hears it, and the clause."""
     if by is None:
-        return {**decided_by(state), "why": heard(OTHERS, {"player": [event.player]}, names)}
+        return Objection(heard(OTHERS, {"player": [event.player]}, names), decided_by(state).rule)
     refusal = refused_by(state, event, by)
     if refusal is None:
-        return {"why": None, "rule": ""}
+        return Objection(None, "")
     if refusal.code == "newcomer_is_refused":
         why = heard(OBJECTS, {"by": [by], "player": [event.player]}, names)
     else:
-        why = {"text": fault_sentence(refusal.code, refusal.params, names), "you": {}}
-    return {"why": why, "rule": clause(refusal.rule)}
+        why = Heard(fault_sentence(refusal.code, refusal.params, names), {})
+    return Objection(why, clause(refusal.rule))

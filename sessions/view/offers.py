@@ -1,9 +1,11 @@
 """Offers that stand: to settle a cube, or sell it to a team-mate, until withdrawn or the next roll (JC, B, A 4.4)."""
 
-from typing import Any
+from typing import Annotated
+
+from msgspec import Struct
 
 from chouette.ledger.money import Worth
-from chouette.rules.events import Accept
+from chouette.rules.events import Accept, Points
 from chouette.rules.facts import acts_for, handles_box_end, in_points, offered_to
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.open.choices import Action
@@ -29,37 +31,67 @@ from chouette.wording.table.offer_sentences import (
 )
 from chouette.wording.table.term_sentences import NOTHING
 from chouette.wording.template import filled
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.agreements import kind_of, owners
+from sessions.view.describing import says
 from sessions.view.point_changes import moved, plays
 from sessions.view.sentences import Names
 from sessions.view.terms import by_the_dice, own_parts, price
 
-Said = dict[str, Any]
+
+class OfferView(Struct, frozen=True, gc=False):
+    """A settlement that stands until it is withdrawn or the next roll."""
+
+    number: Annotated[int, says("Its number: the `seq` of the event that made it.")]
+    by: Annotated[str, says("The player who offers.")]
+    to: Annotated[tuple[str, ...], says("The players who are asked.")]
+    cubes: Annotated[tuple[str, ...], says("The cubes it is about.")]
+    points: Annotated[Points, says("Points from the box end of each cube to its team end.")]
+    one_roll: Annotated[bool, says("Whether it is for one throw alone.")]
+    text: Annotated[str, says("What is offered, for the room.")]
+    you: Annotated[dict[str, str], says("By player the same as they read it.")]
+    terms: Annotated[list[Heard], says("The price, and what else belongs to it.")]
+    taken: Annotated[Heard, says("Those who have accepted, in a sentence.")]
+    limit: Annotated[str | None, says("For how many it is, in a sentence; null: for all.")]
+    rule: Annotated[str, says("The clause of the limit; empty where there is none.")]
+    until: Annotated[str, says("How long it stands.")]
 
 
-def standing(state: State, game: Game, names: Names, worth: Worth) -> list[dict[str, Any]]:
+class Accepting(Struct, frozen=True, gc=False):
+    """What one who may take an offer up has to know besides."""
+
+    offer: Annotated[int, says("The `number` of the offer.")]
+    asked: Annotated[bool, says("Whether the player is asked, or one for whom they act.")]
+    buys: Annotated[bool, says("Whether the player buys a team-mate’s cube by it.")]
+    now: Annotated[int, says("Points that go to the player at once; below zero they pay.")]
+    plays: Annotated[Points | None, says("What the player plays for with the cube as it lies; null: nothing.")]
+
+
+def standing(state: State, game: Game, names: Names, worth: Worth) -> list[OfferView]:
     """Every open offer, the oldest first: who offers what, at which price, for how many, and who has accepted."""
-    return [
-        {
-            "number": made.since,
-            "by": made.by,
-            "to": made.to,
-            "cubes": made.cubes,
-            "points": in_points(made.halves),
-            "one_roll": made.one_roll,
-            **_offered(state, game, made, names),
-            "terms": _terms(state, game, made, names, worth),
-            "taken": heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
-            "limit": _limit(made),
-            "rule": clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
-            "until": translate(UNTIL),
-        }
-        for made in game.deals.offers
-    ]
+    return [_standing(state, game, made, names, worth) for made in game.deals.offers]
 
 
-def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
+def _standing(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> OfferView:
+    said = _offered(state, game, made, names)
+    return OfferView(
+        number=made.since,
+        by=made.by,
+        to=made.to,
+        cubes=made.cubes,
+        points=in_points(made.halves),
+        one_roll=made.one_roll,
+        text=said.text,
+        you=said.you,
+        terms=_terms(state, game, made, names, worth),
+        taken=heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
+        limit=_limit(made),
+        rule=clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
+        until=translate(UNTIL),
+    )
+
+
+def accepting(listed: Action, state: State, game: Game) -> Accepting:
     """What one who may take an offer up has to know besides: which it is, whether they are asked, what a yes moves."""
     player, cube = listed.by or "", listed.cubes[0].cube
     found = offered_to(state, game, player, cube)
@@ -70,10 +102,9 @@ def accepting(listed: Action, state: State, game: Game) -> dict[str, Any]:
         one in found.made.to and acts_for(state, game, player, one, bet, side)
         for side in SIDES for one in bet.end(side)
     )  # fmt: skip
-    of = plays(bet)
-    return {
-        "offer": found.made.since, "asked": asked, "buys": found.side == "mate", "now": now, "plays": of.get(player),
-    }  # fmt: skip
+    return Accepting(
+        offer=found.made.since, asked=asked, buys=found.side == "mate", now=now, plays=plays(bet).get(player)
+    )
 
 
 def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
@@ -86,7 +117,7 @@ def _by_the_box(state: State, game: Game, made: Offer) -> bool:
     return any(handles_box_end(state, game, made.by, game.cubes[name]) for name in made.cubes)
 
 
-def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
+def _offered(state: State, game: Game, made: Offer, names: Names) -> Heard:
     cubes = [game.cubes[name] for name in made.cubes]
     owner, kind = owners(cubes), kind_of(cubes)
     people = {"by": [made.by], "owner": owner}
@@ -98,7 +129,7 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Said:
     return heard(OWN_CUBE_FOR_SALE if to_a_mate else OWN_CUBE, {"by": owner}, names, kind=kind)
 
 
-def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:
+def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
     """The price, whether the dice decide on a half, whether it is for one throw."""
     one_roll = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
     points = in_points(made.halves)
@@ -122,7 +153,7 @@ def _shared_box_end(game: Game, made: Offer) -> tuple[str, ...]:
     return end if len(end) == 2 and {made.by, *made.to} & {*end} else ()
 
 
-def _own_parts(game: Game, made: Offer, names: Names, worth: Worth) -> list[Said]:
+def _own_parts(game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
     """What of the price each of two who hold an end has: of one cube in points, of several how they share it."""
     cubes = [game.cubes[name] for name in made.cubes]
     if len(cubes) > 1:

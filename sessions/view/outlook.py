@@ -1,36 +1,80 @@
 """What the game may come to, as the room sees it: results, who would be next, what is at stake, what is fairly paid."""
 
-from typing import Any
+from typing import Annotated
+
+from msgspec import Struct
 
 from chouette.rules import outlook
 from chouette.rules.outlook.fair import Fair, fair_figures
 from chouette.rules.outlook.outlook import Hangs, hanging
-from chouette.rules.state import Next, State
+from chouette.rules.state import Next, Side, State
 from chouette.wording import clause
 from chouette.wording.table.outlook_sentences import NEXT, NOTHING_HANGS
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view import box_why
+from sessions.view.describing import says
 from sessions.view.sentences import Names
 
 
-def of(state: State, names: Names) -> dict[str, Any]:
+class Following(Struct, frozen=True, gc=False):
+    """The Box and the Captain of a next game, and why."""
+
+    box: Annotated[str, says("The Box.")]
+    captain: Annotated[str | None, says("The Captain.")]
+    rule: Annotated[str, says("The clause.")]
+    text: Annotated[str, says("Why, for the room.")]
+    you: Annotated[dict[str, str], says("By player the same as they read it.")]
+
+
+class ResultAhead(Struct, frozen=True, gc=False):
+    """What would be if the board ended so now."""
+
+    winner: Annotated[Side, says("The side that wins.")]
+    kind: Annotated[str, says("`single`, `gammon` or `backgammon`.")]
+    points: Annotated[dict[str, int], says("By player the points of the whole game.")]
+    next: Annotated[Following, says("The next game.")]
+
+
+class OutlookView(Struct, frozen=True, gc=False):
+    """What the game may come to."""
+
+    what_if: Annotated[
+        tuple[ResultAhead, ...],
+        says("What each result would pay; empty between games, and while it cannot or must not be foretold."),
+    ]
+    taken: Annotated[bool, says("Whether `what_if` counts the doubles that wait as taken.")]
+    exposure: Annotated[
+        dict[str, dict[str, tuple[int, int]]],
+        says("By player and result `[lose, win]`; of what Box and Partner hold together each their part."),
+    ]
+    hangs: Annotated[
+        dict[str, list[Heard]],
+        says("Of those with nothing at stake: who they would be in the next game, or that nothing hangs on the rest."),
+    ]
+    fair: Annotated[
+        dict[int, tuple[Fair, ...]],
+        says(
+            "By the value of a cube the figures of a settlement before the last roll for 18, 19, ... 36 winning rolls, "
+            "`[points, throws]`: so many points for certain, one more with a chance of so many throws in 36."
+        ),
+    ]
+
+
+def of(state: State, names: Names) -> OutlookView:
     """What each result would pay and who would be Box, what is at stake for everybody, and the fair figures."""
     ahead = outlook(state)
     box, captain = (state.game.box, state.game.captain) if state.game else ("", "")
     rounds = {after: following(after, box, captain, names) for after in {one.next for one in ahead.what_if}}
-    return {
-        "what_if": [
-            {"winner": one.winner, "kind": one.kind, "points": one.points, "next": rounds[one.next]}
-            for one in ahead.what_if
-        ],
-        "taken": ahead.taken,
-        "exposure": ahead.exposure,
-        "hangs": {player: _hanging(player, found, box, names) for player, found in hanging(ahead).items()},
-        "fair": _fair(state),
-    }
+    return OutlookView(
+        what_if=tuple(ResultAhead(one.winner, one.kind, one.points, rounds[one.next]) for one in ahead.what_if),
+        taken=ahead.taken,
+        exposure=ahead.exposure,
+        hangs={player: _hanging(player, found, box, names) for player, found in hanging(ahead).items()},
+        fair=_fair(state),
+    )
 
 
-def _hanging(player: str, found: tuple[Hangs, ...], box: str, names: Names) -> list[dict[str, Any]]:
+def _hanging(player: str, found: tuple[Hangs, ...], box: str, names: Names) -> list[Heard]:
     """What hangs on the rest of the game for one who has nothing at stake in it."""
     people = {"player": [player]}
     if not found:
@@ -44,11 +88,8 @@ def _fair(state: State) -> dict[int, tuple[Fair, ...]]:
     return {value: fair_figures(value) for value in sorted({cube.value for cube in cubes if not cube.pending})}
 
 
-def following(after: Next, box: str, captain: str, names: Names) -> dict[str, Any]:
-    """Who is Box and who Captain in the next game, and why; `box` and `captain` are those of the game before."""
-    return {
-        "box": after.box,
-        "captain": after.line[0] if after.line else None,
-        "rule": clause(after.rule),
-        **box_why.next_round(after, box, captain, names),
-    }
+def following(after: Next, box: str, captain: str, names: Names) -> Following:
+    """The Box and the Captain of the next game, and why; `box` and `captain` are those of the game before."""
+    said = box_why.next_round(after, box, captain, names)
+    first = after.line[0] if after.line else None
+    return Following(after.box, first, clause(after.rule), said.text, said.you)

@@ -1,6 +1,8 @@
 """The parts of Box and Partner in a double that the Box answers for both: what each has of it, and by which clause."""
 
-from typing import Any
+from typing import Annotated
+
+from msgspec import Struct
 
 from chouette.ledger.money import Worth
 from chouette.rules.open.choices import Action
@@ -10,26 +12,34 @@ from chouette.rules.outlook.meaning import meaning
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause
 from chouette.wording.table.share_sentences import COSTS_NOTHING, DROPS, HALVES, OWN_PART, TAKES
-from chouette.wording.voices import heard
-from sessions.view.sentences import Names
+from chouette.wording.voices import Heard, heard
+from sessions.view.describing import says
+from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.terms import price
 
-Said = dict[str, Any]
+
+class PartnersPart(Struct, frozen=True, gc=False):
+    """What the Partner is told while the Box is asked for both."""
+
+    player: Annotated[str | None, says("The Partner.")]
+    said: Annotated[list[Heard], says("What a take and a drop mean for their part.")]
+    rule: Annotated[str, says("The clause.")]
+
 
 # What the Partner reads, for one cube and for several
 
 
-def parts(listed: Action, state: State, names: Names, _worth: Worth) -> Said | None:
+def parts(listed: Action, state: State, names: Names, _worth: Worth) -> HeardByRule | None:
     """What the Box is told of their own figures; null where they answer alone."""
     game = state.game
     if game is None or not _shared(listed, game):
         return None
     people = {"box": [game.box], "partner": [game.partner or ""]}
     voices = HALVES if len(listed.cubes) > 1 else OWN_PART
-    return {**heard(voices, people, names), "rule": clause(partners_half(state.house))}
+    return by_rule(heard(voices, people, names), clause(partners_half(state.house)))
 
 
-def partners_part(open_now: Legal, state: State, names: Names, worth: Worth) -> Said | None:
+def partners_part(open_now: Legal, state: State, names: Names, worth: Worth) -> PartnersPart | None:
     """What the Partner is told of their part while the Box is asked for both; null where they are not."""
     game = state.game
     asked = () if game is None else open_now.get(game.box, ())
@@ -37,7 +47,7 @@ def partners_part(open_now: Legal, state: State, names: Names, worth: Worth) -> 
         if game is not None and listed.event == "answer" and (cubes := _shared(listed, game)):
             words = set.intersection(*(set(choice.words) for choice in listed.cubes))
             told = [_partners(game, cubes, word, names, worth) for word in ("take", "drop") if word in words]
-            return {"player": game.partner, "said": told, "rule": clause(partners_half(state.house))}
+            return PartnersPart(game.partner, told, clause(partners_half(state.house)))
     return None
 
 
@@ -48,7 +58,7 @@ def _shared(listed: Action, game: Game) -> list[Cube]:
     return [cube for choice in listed.cubes if (cube := game.cubes[choice.cube]).pool and choice.words]
 
 
-def _partners(game: Game, cubes: list[Cube], word: str, names: Names, worth: Worth) -> Said:
+def _partners(game: Game, cubes: list[Cube], word: str, names: Names, worth: Worth) -> Heard:
     """What a word that the Box says of all these cubes means for the Partner."""
     assert game.partner is not None
     means = meaning(game, game.partner, cubes, word)

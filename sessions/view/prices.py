@@ -1,7 +1,9 @@
 """The figures that lie ready for a deal: what cubes are most often settled, sold or halved for, and what was asked."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated
+
+from msgspec import Struct, field
 
 from chouette.rules import events as ev
 from chouette.rules.events import GameEvent, Points
@@ -12,11 +14,27 @@ from chouette.rules.own_part import own_part
 from chouette.rules.state import Cube, Ends, State
 from sessions.store.proposals import Declined, OpenProposal, event_of
 from sessions.store.recent import Recent
+from sessions.view.describing import says
 
 Asked = dict[tuple[str, str], Points]
 """The last figure that was said for a deal of that kind about a cube."""
 ONE_CUBE = ("settle", "offer", "buy")
 ALL_CUBES = ("share", "unshare")
+
+
+class Price(Struct, frozen=True, gc=False):
+    """The figures that lie ready for a deal."""
+
+    cubes: Annotated[list[str], says("The cubes they are about.")]
+    from_: Annotated[str | None, says("The one who pays points above zero; null for an end that two hold.")] = field(
+        name="from"
+    )
+    to: Annotated[str | None, says("The one who is paid; null for an end that two hold.")]
+    usual: Annotated[
+        tuple[Points, ...], says("Half of what is played for, and all of it; either way round they go as well.")
+    ]
+    asked: Annotated[Points | None, says("The figure that was asked last, if another.")]
+    parts: Annotated[dict[str, int], says("Of an end that two hold: by figure the own part of who makes the deal.")]
 
 
 def asked(state: State, recent: Recent, proposals: Sequence[OpenProposal], declined: Sequence[Declined]) -> Asked:
@@ -43,27 +61,39 @@ def _figures(event: GameEvent) -> Asked:
     return {}
 
 
-def prices(listed: Action, state: State, said: Asked) -> list[dict[str, Any]]:
-    """Of a deal that is open: for each of its cubes, or for a share in all of them, who pays whom above zero, the
-    usual figures, and the one that was asked last; null for an end that two hold."""
-    if state.game is None or listed.event not in (*ONE_CUBE, *ALL_CUBES):
-        return []  # what else is open may name a player in the place of a cube
-    cubes = [state.game.cubes[choice.cube] for choice in listed.cubes]
-    if listed.event in ONE_CUBE:
-        return [_price(listed, state, [cube], said) for cube in cubes]
-    return [_price(listed, state, cubes, said)]
+class Prices:
+    """The figures of one view. Those of a cube are reckoned once, however many may make a deal about it."""
 
+    def __init__(self, state: State, said: Asked) -> None:
+        self._state, self._said = state, said
+        self._usual: dict[tuple[str, ...], tuple[Points, ...]] = {}
 
-def _price(listed: Action, state: State, cubes: list[Cube], said: Asked) -> dict[str, Any]:
-    payer, payee = (end[0] if len(end) == 1 else None for end in _ends(listed, cubes[0]))
-    figures = usual(state.house, cubes, shared=listed.event not in ONE_CUBE)
-    last = said.get(("buy" if listed.event == "buy" else "settle", cubes[0].name))
-    asks = last if listed.event in ONE_CUBE and last and abs(last) not in figures else None
-    parts = _parts(listed, state, cubes[0], (*figures, *([asks] if asks else ()))) if None in (payer, payee) else {}
-    return {
-        "cubes": [cube.name for cube in cubes], "from": payer, "to": payee, "usual": figures, "asked": asks,
-        "parts": parts,
-    }  # fmt: skip
+    def of(self, listed: Action) -> list[Price]:
+        """Of a deal that is open: for each of its cubes, or for a share in all of them, who pays whom above zero, the
+        usual figures, and the one that was asked last; null for an end that two hold."""
+        if self._state.game is None or listed.event not in (*ONE_CUBE, *ALL_CUBES):
+            return []  # what else is open may name a player in the place of a cube
+        cubes = [self._state.game.cubes[choice.cube] for choice in listed.cubes]
+        if listed.event in ONE_CUBE:
+            return [self._price(listed, [cube]) for cube in cubes]
+        return [self._price(listed, cubes)]
+
+    def _price(self, listed: Action, cubes: list[Cube]) -> Price:
+        names = [cube.name for cube in cubes]
+        payer, payee = (end[0] if len(end) == 1 else None for end in _ends(listed, cubes[0]))
+        figures = self._figures(cubes, names, shared=listed.event not in ONE_CUBE)
+        last = self._said.get(("buy" if listed.event == "buy" else "settle", names[0]))
+        asks = last if listed.event in ONE_CUBE and last and abs(last) not in figures else None
+        parts = {}
+        if payer is None or payee is None:
+            parts = _parts(listed, self._state, cubes[0], (*figures, *([asks] if asks else ())))
+        return Price(cubes=names, from_=payer, to=payee, usual=figures, asked=asks, parts=parts)
+
+    def _figures(self, cubes: list[Cube], names: list[str], *, shared: bool) -> tuple[Points, ...]:
+        key = (*names, "") if shared else (*names,)
+        if key not in self._usual:
+            self._usual[key] = usual(self._state.house, cubes, shared=shared)
+        return self._usual[key]
 
 
 def _parts(listed: Action, state: State, cube: Cube, figures: Sequence[Points]) -> dict[str, int]:

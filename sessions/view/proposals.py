@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
+
+from msgspec import Struct, field
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
+from chouette.rules.events import Points
 from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.open.consent import DEALS
 from chouette.rules.outlook.meaning import doubled
@@ -13,17 +16,90 @@ from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.language import translate
 from chouette.wording.options import explained, question_of, title_of
-from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, REFUSES, SAYS, STEP_IN, UNTIL, WAITS
-from chouette.wording.voices import heard
-from sessions.store.proposals import Declined, OpenProposal
-from sessions.view.agreements import Asking, Said, asked, cubes_of
-from sessions.view.join_requests import at_stake, decided_by, objection
+from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, SAYS, STEP_IN, UNTIL, WAITS
+from chouette.wording.voices import Heard, heard
+from sessions.store.proposals import OpenProposal
+from sessions.view.agreements import Asking, asked, cubes_of
+from sessions.view.describing import says
+from sessions.view.join_requests import Decision, at_stake, decided_by
 from sessions.view.point_changes import moved, plays
 from sessions.view.private import audience_of
 from sessions.view.sentences import Names
 from sessions.view.terms import own_parts, payment, stakes_now
 
 TURNS = (ev.Double, ev.AutomaticDouble)
+
+
+class Consent(Struct, frozen=True, gc=False):
+    """Somebody who has agreed."""
+
+    player: Annotated[str, says("The player.")]
+    said_by: Annotated[
+        str | None, says("The name of who said it for them; null: themselves, empty: a scorekeeper without a name.")
+    ]
+    text: Annotated[str, says("That they have agreed, for the room.")]
+    you: Annotated[dict[str, str], says("By player the same as they read it.")]
+
+
+class RuleChanged(Struct, frozen=True, gc=False):
+    """A house rule that would change."""
+
+    option: Annotated[str, says("Its key.")]
+    title: Annotated[str, says("What it is called.")]
+    question: Annotated[str, says("What it decides, as a question.")]
+    now: Annotated[str, says("What is played.")]
+    then: Annotated[str, says("What would be.")]
+
+
+class Pays(Struct, frozen=True, gc=False):
+    """Payer and payee where points are above zero."""
+
+    from_: Annotated[str | None, says("The one who pays; null for an end that two hold.")] = field(name="from")
+    to: Annotated[str | None, says("The one who is paid; null for an end that two hold.")]
+
+
+class ProposalView(Struct, frozen=True, gc=False):
+    """What waits for consents."""
+
+    number: Annotated[int, says("Its number, by which it is answered.")]
+    event: Annotated[str, says("The kind of event that it would be.")]
+    audience: Annotated[
+        tuple[str, ...],
+        says("The only players who are sent it; empty: everybody. A Partner’s wish to double is for Box and Partner."),
+    ]
+    keeper: Annotated[bool, says("Whether the scorekeeper is sent it too, for one of them has no phone.")]
+    by: Annotated[str | None, says("The player who asks; null: the scorekeeper.")]
+    by_name: Annotated[str, says("The name of who asks.")]
+    text: Annotated[str, says("What is asked, for the room.")]
+    you: Annotated[dict[str, str], says("By player the same as they read it.")]
+    terms: Annotated[list[Heard], says("The payments it would make, or the stake so far.")]
+    changes: Annotated[list[RuleChanged], says("The house rules that would change.")]
+    awaits: Annotated[tuple[str, ...], says("The players whose word is missing.")]
+    waits: Annotated[Heard, says("The same in a sentence.")]
+    given: Annotated[list[Consent], says("Those who have agreed.")]
+    moves: Annotated[
+        dict[str, int],
+        says(
+            "Points by player, at once; of an end that two hold each the own part; zero stands there too; empty for a "
+            "double, which pays nothing by itself."
+        ),
+    ]
+    doubled: Annotated[
+        dict[str, tuple[int, int]],
+        says("Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for."),
+    ]
+    cube: Annotated[str | None, says("The one cube that a deal is about; null if it is about several, or no deal.")]
+    plays: Annotated[dict[str, Points], says("By holder of the cube: what each plays for with it.")]
+    points: Annotated[Points | None, says("The points of a deal about one figure; they go as `pays` says.")]
+    pays: Annotated[Pays | None, says("Payer and payee where the points are above zero.")]
+    until: Annotated[str | None, says("How long a deal stands.")]
+    deadline: Annotated[
+        str | None,
+        says("When who has said nothing has agreed (RFC 3339, with milliseconds); null: it waits for all."),
+    ]
+    step_in: Annotated[Heard | None, says("That the Box may step into it.")]
+    why: Annotated[str | None, says("Of a newcomer: who decides.")]
+    rule: Annotated[str, says("The clause by which somebody may step in, or of `why`; else empty.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,46 +114,49 @@ class Wording:
     nameless: bool
     """Whether the scorekeeper has no name of their own: `scorekeeper` then begins a sentence and fits nowhere else."""
 
-    def audience(self, event: ev.GameEvent) -> dict[str, Any]:
-        """Who alone may see it, and whether the scorekeeper may, who speaks for those of them without a phone."""
-        audience = audience_of(event, self.state)
-        return {"audience": audience, "keeper": any(player not in self.phones for player in audience)}
+    def for_keeper(self, audience: tuple[str, ...]) -> bool:
+        """May the scorekeeper see what is for these alone? They speak for those of them without a phone."""
+        return any(player not in self.phones for player in audience)
 
-    def asked(self, event: ev.GameEvent, by: str | None) -> Said:
+    def asked(self, event: ev.GameEvent, by: str | None) -> Heard:
         """What is asked; by the scorekeeper where it is nobody's own wish."""
         who = self.scorekeeper if by is None else Asking(self.names(by), by)
         return asked(event, self.state, self.names, who, self.worth)
 
 
-def proposal(made: OpenProposal, words: Wording) -> dict[str, Any]:
+def proposal(made: OpenProposal, words: Wording) -> ProposalView:
     """One open proposal."""
     event, state = made.event, words.state
     cube = _only_cube(state, event)
     steps_in = isinstance(event, ev.Buy) and state.house[PREEMPT]
-    moves = moved(state, event, made.needed)
-    return {
-        "number": made.number,
-        "event": made.body["event"],
-        **words.audience(event),
-        "by": made.by,
-        "by_name": words.scorekeeper.name if made.by is None else words.names(made.by),
-        **words.asked(event, made.by),
-        "terms": _terms(event, words, moves),
-        "changes": _changes(event, state),
-        "awaits": made.awaited,
-        "waits": heard(WAITS, {"awaits": made.awaited}, words.names),
-        "given": [_given(player, voice, words) for player, voice in made.given.items()],
-        "moves": {} if isinstance(event, TURNS) else dict(moves),
-        "doubled": _doubled(made, event, state),
-        "cube": None if cube is None else cube.name,
-        "plays": {} if cube is None else plays(cube),
-        "points": _points(event),
-        "pays": None if cube is None else _pays(event, cube),
-        "until": translate(UNTIL) if isinstance(event, DEALS) else None,
-        "deadline": None if made.deadline is None else made.deadline.isoformat(timespec="milliseconds"),
-        "step_in": heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
-        **_ground(event, state, steps_in=steps_in),
-    }
+    moves, audience, said = moved(state, event, made.needed), audience_of(event, state), words.asked(event, made.by)
+    decision = decided_by(state) if isinstance(event, ev.Join) else None
+    return ProposalView(
+        number=made.number,
+        event=made.body["event"],
+        audience=audience,
+        keeper=words.for_keeper(audience),
+        by=made.by,
+        by_name=words.scorekeeper.name if made.by is None else words.names(made.by),
+        text=said.text,
+        you=said.you,
+        terms=_terms(event, words, moves),
+        changes=_changes(event, state),
+        awaits=made.awaited,
+        waits=heard(WAITS, {"awaits": made.awaited}, words.names),
+        given=[_given(player, voice, words) for player, voice in made.given.items()],
+        moves={} if isinstance(event, TURNS) else dict(moves),
+        doubled=_doubled(made, event, state),
+        cube=None if cube is None else cube.name,
+        plays={} if cube is None else plays(cube),
+        points=_points(event),
+        pays=None if cube is None else _pays(event, cube),
+        until=translate(UNTIL) if isinstance(event, DEALS) else None,
+        deadline=None if made.deadline is None else made.deadline.isoformat(timespec="milliseconds"),
+        step_in=heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
+        why=None if decision is None else decision.why,
+        rule=_clause(state, decision, steps_in=steps_in),
+    )
 
 
 def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str, tuple[int, int]]:
@@ -89,47 +168,32 @@ def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str,
     return {holder: doubled(state.game, holder, cubes, "box") for holder in holders}
 
 
-def _ground(event: ev.GameEvent, state: State, *, steps_in: bool) -> dict[str, str | None]:
+def _clause(state: State, decision: Decision | None, *, steps_in: bool) -> str:
     """The rule that lets somebody step in, or says who decides about a newcomer."""
-    if isinstance(event, ev.Join):
-        return {**decided_by(state)}
-    return {"why": None, "rule": clause(state.house.clause(PREEMPT)) if steps_in else ""}
+    if decision is not None:
+        return decision.rule
+    return clause(state.house.clause(PREEMPT)) if steps_in else ""
 
 
-def declined(refused: Declined, words: Wording) -> dict[str, Any]:
-    """One proposal that was refused just now, or a newcomer who is still told that they were."""
-    event = refused.event
-    ground = {"why": None, "rule": ""}
-    if isinstance(event, ev.Join):
-        ground = objection(event, words.state, words.names, refused.declined_by)
-    return {
-        "number": refused.number,
-        "event": refused.body["event"],
-        **words.audience(event),
-        "by": refused.by,
-        **words.asked(event, refused.by),
-        "declined_by": refused.declined_by,
-        "refuses": heard(REFUSES, {"player": [refused.declined_by]}, words.names) if refused.declined_by else None,
-        "fresh": refused.fresh,
-        **ground,
-    }
-
-
-def _given(player: str, voice: str | None, words: Wording) -> dict[str, Any]:
-    """Who has agreed, and who said it for them."""
+def _given(player: str, voice: str | None, words: Wording) -> Consent:
+    """Those who have agreed, and who said it for them."""
     if voice == player:
-        return {"player": player, "said_by": None, **heard(AGREES, {"player": [player]}, words.names)}
+        return _consent(player, None, heard(AGREES, {"player": [player]}, words.names))
     by = words.scorekeeper if voice is None else Asking(words.names(voice), voice)
     if voice is None and words.nameless:
-        return {"player": player, "said_by": "", **heard(KEEPER_SAYS, {"player": [player]}, words.names)}
+        return _consent(player, "", heard(KEEPER_SAYS, {"player": [player]}, words.names))
     people, given = {"player": [player]}, {"voice": by.name}
     if by.player is not None and by.player != player:
         people, given = {**people, "voice": [by.player]}, {}
-    return {"player": player, "said_by": by.name, **heard(SAYS, people, words.names, **given)}
+    return _consent(player, by.name, heard(SAYS, people, words.names, **given))
 
 
-def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> list[Said]:
-    """Who would pay whom for each cube, or the stake that is played for so far."""
+def _consent(player: str, said_by: str | None, said: Heard) -> Consent:
+    return Consent(player, said_by, said.text, said.you)
+
+
+def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> list[Heard]:
+    """Payer, payee and price for each cube, or the stake that is played for so far."""
     names, worth = words.names, words.worth
     if isinstance(event, ev.Join):
         stake = at_stake(event, words.state)
@@ -148,19 +212,19 @@ def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> lis
     return [*(each for of_cube in paid for each in of_cube), *own]
 
 
-def _changes(event: ev.GameEvent, state: State) -> list[dict[str, str]]:
+def _changes(event: ev.GameEvent, state: State) -> list[RuleChanged]:
     """Each house rule that would change: what is played, and what would be."""
     if not isinstance(event, ev.ChangeRule):
         return []
     options = ((OPTIONS[key], value) for key, value in event.change.items())
     return [
-        {
-            "option": option.key,
-            "title": title_of(option),
-            "question": question_of(option),
-            "now": explained(option, state.house[option]),
-            "then": explained(option, value),
-        }
+        RuleChanged(
+            option=option.key,
+            title=title_of(option),
+            question=question_of(option),
+            now=explained(option, state.house[option]),
+            then=explained(option, value),
+        )
         for option, value in options
     ]
 
@@ -173,7 +237,7 @@ def _only_cube(state: State, event: ev.GameEvent) -> Cube | None:
     return cubes[0] if len(cubes) == 1 else None
 
 
-def _points(event: ev.GameEvent) -> int | float | None:
+def _points(event: ev.GameEvent) -> Points | None:
     """The points of a deal about one figure; they go the way of `_ends`."""
     if isinstance(event, ev.Settle):
         return next(iter(event.points.values())) if len(event.points) == 1 else None
@@ -193,7 +257,7 @@ def _ends(event: ev.GameEvent, cube: Cube) -> tuple[tuple[str, ...], tuple[str, 
             return cube.box_end, cube.team_end
 
 
-def _pays(event: ev.GameEvent, cube: Cube) -> dict[str, str | None]:
-    """Who pays whom where the points are above zero; null for an end that two hold."""
+def _pays(event: ev.GameEvent, cube: Cube) -> Pays:
+    """Payer and payee where the points are above zero; null for an end that two hold."""
     payers, payees = (end[0] if len(end) == 1 else None for end in _ends(event, cube))
-    return {"from": payers, "to": payees}
+    return Pays(from_=payers, to=payees)

@@ -1,7 +1,6 @@
 """What is asked of a player at the table, in one sentence: a double, a beaver, a choice they alone can make."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from chouette.rules.facts import greatest, one_way
 from chouette.rules.house import ABSENT_CUBE
@@ -21,11 +20,11 @@ from chouette.wording.table.question_sentences import (
     WITHOUT,
 )
 from chouette.wording.table.waiting_sentences import ROLL_OFF
-from chouette.wording.voices import heard
-from sessions.view.sentences import Names
+from chouette.wording.voices import Heard, heard
+from sessions.view.sentences import HeardByRule, Names, by_rule
 
 
-def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
+def ask(action: Action, state: State, names: Names) -> Heard | None:
     """The sentence of an action that answers something; null for what is open without a question."""
     game = state.game
     match action.event:
@@ -47,7 +46,7 @@ def ask(action: Action, state: State, names: Names) -> dict[str, Any] | None:
     return None
 
 
-def _parting(game: Game, action: Action, names: Names) -> dict[str, Any]:
+def _parting(game: Game, action: Action, names: Names) -> Heard:
     """Box and Partner disagree: on a double one drops and the other keeps it, or the Box will double alone."""
     assert action.by is not None
     assert game.partner is not None
@@ -57,15 +56,13 @@ def _parting(game: Game, action: Action, names: Names) -> dict[str, Any]:
     return heard(PARTS, {"by": [action.by], "keeper": [keeper]}, names)
 
 
-def along(action: Action, state: State, names: Names) -> dict[str, Any] | None:
+def along(action: Action, state: State, names: Names) -> HeardByRule | None:
     """Whose cubes the Captain turns or answers with their own, and the clause; null if nobody's."""
     if not action.along or action.by is None or state.game is None:
         return None
     absent = list(dict.fromkeys(state.game.cubes[name].player for name in action.along))
-    return {
-        **heard(ALONG, {"absent": absent, "by": [action.by]}, names),
-        "rule": clause(state.house.clause(ABSENT_CUBE)),
-    }
+    said = heard(ALONG, {"absent": absent, "by": [action.by]}, names)
+    return by_rule(said, clause(state.house.clause(ABSENT_CUBE)))
 
 
 def alike(action: Action) -> tuple[str, ...]:
@@ -81,7 +78,7 @@ def alike(action: Action) -> tuple[str, ...]:
     return tuple(common) if "drop" not in common or one_way(action.together, names) else ()
 
 
-def _answer_for_all(cubes: Sequence[Cube], names: Names) -> dict[str, Any]:
+def _answer_for_all(cubes: Sequence[Cube], names: Names) -> Heard:
     """Cubes that are answered alike: one cube for the whole team, or doubles made together."""
     turning = list(dict.fromkeys(cube.offered_by for cube in cubes if cube.offered_by is not None))
     answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
@@ -91,7 +88,7 @@ def _answer_for_all(cubes: Sequence[Cube], names: Names) -> dict[str, Any]:
     return heard(TURNS_TOGETHER, people, names)
 
 
-def _answer(game: Game, cube: Cube, by: str, names: Names) -> dict[str, Any]:
+def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
     if cube.turned_by is None or cube.answering is None:
         return heard(BEAVER_EXTRA, {"player": [by], "owner": list(cube.box_end)}, names)
     turning = cube.end(cube.turned_by)

@@ -1,7 +1,9 @@
 """What is waited for, what comes next and who may advise, in sentences for people. Players have names only here."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Struct
 
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
@@ -22,8 +24,32 @@ from chouette.wording.table.waiting_sentences import (
     TEAM_ANSWERS,
     TURNS_ALONE,
 )
-from chouette.wording.voices import People, Voices, heard
+from chouette.wording.voices import Heard, People, Voices, heard
+from sessions.view.describing import says
 from sessions.view.short_names import cut_short
+
+
+class Reason(Struct, frozen=True, gc=False):
+    """Why something cannot be, and the clause."""
+
+    text: Annotated[str, says("A sentence.")]
+    rule: Annotated[str, says("The clause; empty where none speaks.")]
+
+
+class HeardByRule(Heard, frozen=True, gc=False):
+    """A sentence with the clause that it rests on."""
+
+    rule: Annotated[str, says("The clause; empty where none speaks.")]
+
+
+class AdviceView(Struct, frozen=True, gc=False):
+    """Whether a player may advise who plays the board now."""
+
+    plays: Annotated[bool, says("About plays.")]
+    cubes: Annotated[bool, says("About cubes.")]
+    rule: Annotated[str, says("The clause.")]
+    why: Annotated[str, says("The reason in a word, by which a page chooses what it shows.")]
+    text: Annotated[str, says("Both and the reason in one line.")]
 
 
 class Names:
@@ -57,6 +83,11 @@ class Names:
     def cubes(self, cubes: Iterable[str]) -> str:
         """Cubes by their players: "Bob and Cat", "Bob (penalty)"."""
         return cube_names(cubes, self)
+
+
+def by_rule(said: Heard, rule: str) -> HeardByRule:
+    """A sentence and its clause."""
+    return HeardByRule(said.text, said.you, rule)
 
 
 # What is waited for, and what comes next
@@ -93,7 +124,7 @@ def _first_to_answer(state: State, game: Game, pending: Sequence[Cube]) -> list[
     return list(dict.fromkeys(holder for cube in ready for holder in cube.team_end))
 
 
-def unready(state: State, names: Names) -> dict[str, str] | None:
+def unready(state: State, names: Names) -> Reason | None:
     """Why the next game cannot begin yet, and the clause; null where it can, or where none is waited for."""
     if state.game is not None or state.closed or state.box is None:
         return None
@@ -101,10 +132,10 @@ def unready(state: State, names: Names) -> dict[str, str] | None:
     if not isinstance(refusal, Refusal):
         return None
     rule = "" if refusal.rule in ("game", "format") else clause(refusal.rule)
-    return {"text": fault_sentence(refusal.code, refusal.params, names), "rule": rule}
+    return Reason(fault_sentence(refusal.code, refusal.params, names), rule)
 
 
-def game_over(row: Row, names: Names) -> dict[str, Any]:
+def game_over(row: Row, names: Names) -> Heard:
     """The headline of a finished game."""
     net = row.points.get(row.box, 0)
     return heard(WINS if net > 0 else LOSES if net else EVEN, {"box": [row.box]}, names, points=str(abs(net)))
@@ -121,11 +152,10 @@ def settlement(settled: Settlement, names: Names) -> str:
     return " ".join(paid)
 
 
-def advice(light: Advice, house: House) -> dict[str, Any]:
+def advice(light: Advice, house: House) -> AdviceView:
     """May they talk about plays and about cubes, and why, in one line."""
     paired = IN_GAME if house[PARTNER_ADVICE_COUNTS] == "in_game" else TURNED
     text = paired.get((light.why, house[PARTNER_CUBE_ADVICE]))
     if text is None:
         text = ON_CUBES_TOO.get(light.why, ADVICE[light.why]) if light.cubes else ADVICE[light.why]
-    rule = clause(light.rule)
-    return {"plays": light.plays, "cubes": light.cubes, "rule": rule, "why": light.why, "text": translate(text)}
+    return AdviceView(light.plays, light.cubes, clause(light.rule), light.why, translate(text))

@@ -1,20 +1,53 @@
 """The Box may step into a deal just made (A 4.4, JC Pre-empting): both futures side by side."""
 
-from typing import Any
+from typing import Annotated
+
+from msgspec import Struct
 
 from chouette.rules import Refusal, apply, outlook
 from chouette.rules.events import Preempt
 from chouette.rules.house import PREEMPT
 from chouette.rules.own_part import posted
-from chouette.rules.state import Game, State
+from chouette.rules.state import SIDES, Game, Side, State
 from chouette.wording import clause, figure
 from chouette.wording.table.step_in_sentences import BOUGHT, MAY_STEP_IN
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.agreements import kind_of
+from sessions.view.describing import says
 from sessions.view.sentences import Names
 
 
-def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None:
+class WithStepIn(Struct, frozen=True, gc=False):
+    """What a single game would bring the Box, and who would be Box next."""
+
+    points: Annotated[int, says("The Box’s points of the whole game.")]
+    box: Annotated[str, says("The Box of the next game.")]
+
+
+class StepInOutcome(Struct, frozen=True, gc=False):
+    """A single game won by one side, under either answer of the Box."""
+
+    winner: Annotated[Side, says("The side that wins it.")]
+    step_in: Annotated[WithStepIn, says("If the Box steps in.")]
+    stands: Annotated[WithStepIn, says("If the deal stands.")]
+
+
+class StepIn(Struct, frozen=True, gc=False):
+    """The deal that the Box may step into."""
+
+    cube: Annotated[str, says("The cube that was sold.")]
+    text: Annotated[str, says("What was agreed, for the room.")]
+    you: Annotated[dict[str, str], says("By player the same as they read it.")]
+    why: Annotated[Heard, says("That the Box may step in.")]
+    rule: Annotated[str, says("The clause.")]
+    buyer: Annotated[str, says("The player who has bought.")]
+    now: Annotated[int, says("Points that stepping in moves to the Box at once.")]
+    outcomes: Annotated[
+        list[StepInOutcome], says("What follows; none where the game would be over, or while results are not open.")
+    ]
+
+
+def stepping_in(state: State, game: Game, names: Names) -> StepIn | None:
     """What the Box is asked after a buy-out, and what either answer comes to; null if there is nothing to step into."""
     bought = game.deals.bought
     if bought is None:
@@ -24,31 +57,33 @@ def stepping_in(state: State, game: Game, names: Names) -> dict[str, Any] | None
         return None
     cube, price = game.cubes[bought.cube], figure(bought.halves / 2)
     people = {"buyer": [bought.buyer], "owner": [cube.player]}
-    return {
-        "cube": bought.cube,
-        **heard(BOUGHT, people, names, kind=kind_of([cube]), points=price),
-        "why": heard(MAY_STEP_IN, {"box": [game.box]}, names),
-        "rule": clause(state.house.clause(PREEMPT)),
-        "buyer": bought.buyer,
-        "now": posted(game, step.state.game, step.postings)[game.box],
-        "outcomes": _outcomes(state, step.state, game.box),
-    }
+    told = heard(BOUGHT, people, names, kind=kind_of([cube]), points=price)
+    return StepIn(
+        cube=bought.cube,
+        text=told.text,
+        you=told.you,
+        why=heard(MAY_STEP_IN, {"box": [game.box]}, names),
+        rule=clause(state.house.clause(PREEMPT)),
+        buyer=bought.buyer,
+        now=posted(game, step.state.game, step.postings)[game.box],
+        outcomes=_outcomes(state, step.state, game.box),
+    )
 
 
-def _outcomes(stands: State, stepped_in: State, box: str) -> list[dict[str, Any]]:
+def _outcomes(stands: State, stepped_in: State, box: str) -> list[StepInOutcome]:
     """What a single game would bring the Box in the whole game, and who would be Box, for either answer.
 
     None where the game would be over, or while the results are not open.
     """
     futures = [
         {
-            one.winner: {"points": one.points.get(box, 0), "box": one.next.box}
+            one.winner: WithStepIn(one.points.get(box, 0), one.next.box)
             for one in (() if ahead.taken else ahead.what_if[::3])
         }
         for ahead in (outlook(stepped_in), outlook(stands))
     ]
     return [
-        {"winner": winner, "step_in": futures[0][winner], "stands": futures[1][winner]}
-        for winner in ("box", "team")
+        StepInOutcome(winner, futures[0][winner], futures[1][winner])
+        for winner in SIDES
         if winner in futures[0] and winner in futures[1]
     ]

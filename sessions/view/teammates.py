@@ -1,15 +1,13 @@
 """What the others have done already with a double that one of them has yet to answer: it is public, and told first."""
 
-from typing import Any
-
 from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Game
 from chouette.wording.table.teammate_sentences import DONE
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import Names
 
 
-def others_did(action: Action, game: Game, names: Names) -> list[dict[str, Any]]:
+def others_did(action: Action, game: Game, names: Names) -> list[Heard]:
     """A sentence each for those who dropped, took and beavered in the same double; a sealed answer is none yet."""
     asked = [game.cubes[choice.cube] for choice in action.cubes]
     if not asked or any(cube.answering != "team" for cube in asked):

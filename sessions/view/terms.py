@@ -1,7 +1,6 @@
 """What a deal would move, in points and money, and what is played for until a change of stake is agreed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
@@ -20,23 +19,21 @@ from chouette.wording.table.term_sentences import (
     PLAYS_FOR,
     PLAYS_FOR_BASIC,
 )
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import Names
-
-Said = dict[str, Any]
 
 
 def payment(
     payers: Sequence[str], payees: Sequence[str], points: int | float, names: Names, worth: Worth
-) -> list[Said]:
-    """Who would pay whom how much; below zero it goes the other way."""
+) -> list[Heard]:
+    """Payer, payee and amount; below zero it goes the other way."""
     if not points:
         return [heard(NOTHING, {}, names)]
     people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
     return [heard(PAYS, people, names, price=price(points, worth)), *by_the_dice(points, names)]
 
 
-def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Names, worth: Worth) -> list[Said]:
+def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Names, worth: Worth) -> list[Heard]:
     """Of each end that two hold what a deal would move for either of them."""
     pairs = dict.fromkeys(tuple(end) for end in ends if len(end) == 2)
     return [
@@ -58,12 +55,12 @@ def price(points: int | float, worth: Worth) -> str:
     return said if amount is None else f"{said} · {amount}"
 
 
-def by_the_dice(points: int | float, names: Names) -> list[Said]:
+def by_the_dice(points: int | float, names: Names) -> list[Heard]:
     """What is said beside a half point."""
     return [heard(BY_THE_DICE, {}, names)] if points % 1 else []
 
 
-def stakes_now(event: ev.ChangeStake, state: State, names: Names, worth: Worth) -> list[Said]:
+def stakes_now(event: ev.ChangeStake, state: State, names: Names, worth: Worth) -> list[Heard]:
     """What is played for as long as the change is not agreed: in general, or against each it would concern."""
     player = event.player
     if not event.against:
@@ -71,13 +68,13 @@ def stakes_now(event: ev.ChangeStake, state: State, names: Names, worth: Worth) 
     return [_plays_for(player, other, start_value(state, player, other), names, worth) for other in event.against]
 
 
-def _plays_for(player: str, other: str | None, stake: int, names: Names, worth: Worth) -> Said:
+def _plays_for(player: str, other: str | None, stake: int, names: Names, worth: Worth) -> Heard:
     voices = PLAYS_FOR_BASIC if stake == 1 else PLAYS_FOR
     people = {"player": [player], "against": [] if other is None else [other]}
     return heard(voices, people, names, stake=str(stake), **money_place(worth, stake))
 
 
-def stake_now(player: str, state: State, names: Names, worth: Worth) -> list[Said]:
+def stake_now(player: str, state: State, names: Names, worth: Worth) -> list[Heard]:
     """What a player who may change their stake plays for now, and how far the Box's own stake caps it (S 13)."""
     own = state.stakes.get(player, 1)
     said = [_plays_for(player, None, own, names, worth)]

@@ -17,7 +17,7 @@ def told(voices: Voices, people: People, language: str, reader: str = "") -> lis
     """What the room hears of each kind of cube, or `reader`."""
     with spoken_in(language):
         said = [heard(voices, people, str, kind=kind) for kind in KINDS]
-    return [one["you"][reader] if reader else one["text"] for one in said]
+    return [one.you[reader] if reader else one.text for one in said]
 
 
 @pytest.mark.parametrize(

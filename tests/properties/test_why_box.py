@@ -77,7 +77,7 @@ def check_reasons(steps: Iterable[Told]) -> Iterator[tuple[str, str]]:
 
 def check_reason(what: str, row: Row) -> None:
     people = dict.fromkeys((row.box, row.captain, row.next.box))
-    told = box_why.next_round(row.next, row.box, row.captain, spoken.Names({one: f"<{one}>" for one in people}))["text"]
+    told = box_why.next_round(row.next, row.box, row.captain, spoken.Names({one: f"<{one}>" for one in people})).text
     if row.next.case != "box" and row.next.box == row.box:
         assert told == f"<{row.box}> has lost the box, yet nobody else is here: <{row.box}> serves as Box."
         return

@@ -120,7 +120,7 @@ def test_no_word_of_the_format_is_said() -> None:
 
 def test_advice_is_said_in_one_line() -> None:
     said = sentences.advice(Advice(False, False, "A 3.2", "cube_not_in_game"), House("atlanta"))
-    assert (said["text"], said["rule"]) == ("You may not advise yet: your cube has not been turned.", "A 3.2")
+    assert (said.text, said.rule) == ("You may not advise yet: your cube has not been turned.", "A 3.2")
 
 
 def test_dice_for_the_order_name_who_threw_and_no_order_that_they_did_not_give() -> None:

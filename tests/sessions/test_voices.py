@@ -74,7 +74,7 @@ def test_their_own_name_is_never_read_by_them(name: str, several: bool) -> None:
             for place, players in alone.items()
         }
         said = heard(voices, people, NAMES, **FIGURES)
-        form = said["you"].get(READER)
+        form = said.you.get(READER)
         if form is None:
             continue
         assert "Gus" not in form, form
@@ -94,7 +94,7 @@ def test_each_form_can_be_filled(name: str) -> None:
                 place: [*([READER] if place in mine else []), *([others[place]] if crowd or place not in mine else [])]
                 for place in people
             }
-            if READER in heard(voices, seats, NAMES, **FIGURES)["you"]:
+            if READER in heard(voices, seats, NAMES, **FIGURES).you:
                 reached |= {key for key in voices.you if set(key.split()) <= set(mine)}
     assert reached == set(voices.you)
 
@@ -126,7 +126,7 @@ def test_reader_and_the_others_stand_in_one_list(language: str) -> None:
     others = ("a1", "c3", "d4")
     with spoken_in(language):
         said = [
-            heard(TEAM_ANSWERS, {"box": ["b2"], "answering": [READER, *others[:count]]}, NAMES)["you"][READER]
+            heard(TEAM_ANSWERS, {"box": ["b2"], "answering": [READER, *others[:count]]}, NAMES).you[READER]
             for count in range(4)
         ]
     assert tuple(said) == ANSWERING[language]
@@ -143,5 +143,5 @@ DOUBLED = {
 def test_so_it_is_where_the_reader_is_doubled_with_others(language: str) -> None:
     with spoken_in(language):
         together = ({"turning": ["b2"], "answering": [READER, *others]} for others in (("a1",), ("a1", "c3")))
-        said = [heard(TURNS["offered"], people, NAMES, value="4")["you"][READER] for people in together]
+        said = [heard(TURNS["offered"], people, NAMES, value="4").you[READER] for people in together]
     assert tuple(said) == DOUBLED[language]

@@ -127,13 +127,13 @@ def books(locked: LockedSession, written: Paper | str | None, names: Names, why_
         }
         for player, points in sorted(reading.row.points.items(), key=lambda one: -one[1])
     ]
-    following = seen["next"]
+    following = seen.next
     return {
         "players": players,
-        "text": seen["text"],
-        "next": following["text"],
-        "rule": following["rule"],
-        "box": names(following["box"]),
-        "captain": names(following["captain"]),
-        "events": seen["events"],
+        "text": seen.text,
+        "next": following.text,
+        "rule": following.rule,
+        "box": names(following.box),
+        "captain": names(following.captain or ""),
+        "events": seen.events,
     }

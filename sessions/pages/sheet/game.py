@@ -152,5 +152,5 @@ def _clauses_once(sentences_said: list[Sentence]) -> list[Sentence]:
 
 def following(row: Row, names: Names) -> Sentence:
     """Why the box went where it went."""
-    text = box_why.next_round(row.next, row.box, row.captain, names)["text"]
+    text = box_why.next_round(row.next, row.box, row.captain, names).text
     return text, clause(row.next.rule)

@@ -1,0 +1,94 @@
+"""What a view says of an event that is open, and of the cubes that may be named with it."""
+
+from typing import Annotated
+
+from msgspec import UNSET, Struct, UnsetType
+
+from chouette.rules.events import Points
+from chouette.rules.open.choices import Action, CubeChoice
+from chouette.rules.outlook.meaning import Total
+from chouette.wording.voices import Heard
+from sessions.view.describing import says
+from sessions.view.offers import Accepting
+from sessions.view.prices import Price
+from sessions.view.sentences import HeardByRule
+
+
+class OpenCube(CubeChoice, frozen=True, omit_defaults=True, gc=False):
+    """A cube that may be named in an action."""
+
+    wins: Annotated[int | UnsetType, says("Of a double for the team: what its drop wins.")] = UNSET
+    plays: Annotated[int | UnsetType, says("Of a double for the team: what its take is played for.")] = UNSET
+    means: Annotated[
+        dict[str, dict[str, Points]] | UnsetType,
+        says(
+            'Of an answer, by word: `{"now": -2}` for what is paid at once, `{"single": 4, "gammon": 8, "backgammon": '
+            "12}` for what is then played for; amounts for the one who answers, of an end that two hold the own part: "
+            "of several cubes answered together just half of each (n.5), since whose an odd point is shows in `totals`."
+        ),
+    ] = UNSET
+
+
+class AtStake(Struct, frozen=True, gc=False):
+    """What is at stake once these cubes are turned."""
+
+    cubes: Annotated[list[str], says("The cubes.")]
+    points: Annotated[tuple[int, ...], says("In a single game, a gammon, a backgammon.")]
+
+
+class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
+    """An event that is open to a player now, from which its button is drawn."""
+
+    cubes: Annotated[tuple[OpenCube, ...], says("The cubes that may be named.")] = ()
+    text: Annotated[
+        str | UnsetType | None,
+        says('The sentence of the group rule that speaks ("All, none, or at least 2, the Captain’s first.").'),
+    ] = UNSET
+    ask: Annotated[Heard | UnsetType, says("What is asked, where the action answers a question.")] = UNSET
+    goes_along: Annotated[
+        HeardByRule | UnsetType, says("The players whose cubes the Captain turns or answers with their own.")
+    ] = UNSET
+    stakes: Annotated[
+        list[AtStake] | UnsetType,
+        says(
+            "Of a double: what is then at stake for who turns them: with all cubes that may be named, and where group "
+            "rules bind them with the fewest that go along with each; twelve at most."
+        ),
+    ] = UNSET
+    across: Annotated[
+        list[str] | dict[str, tuple[str, ...]] | UnsetType,
+        says(
+            "Of an answer, a lone taker’s choice and a Partner’s: who plays against the one who is asked, or is paid "
+            "by what they choose; a scorekeeper among them is not put the question where that player has a phone. Of "
+            "`offer`: by cube, who holds its other end."
+        ),
+    ] = UNSET
+    alike: Annotated[
+        dict[str, dict[str, int]] | UnsetType,
+        says("Of several cubes that get one word only: by word what it means for all of them together, as in `means`."),
+    ] = UNSET
+    totals: Annotated[
+        tuple[Total, ...] | UnsetType | None,
+        says(
+            "Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon]`: paid at once, "
+            "and then at stake with their other cubes; in the order of cubes and words, the last cube changing "
+            "fastest; null for more than 256."
+        ),
+    ] = UNSET
+    halves: Annotated[
+        HeardByRule | UnsetType,
+        says("Of an answer that the Box gives for their Partner too: that the figures are their own part."),
+    ] = UNSET
+    others: Annotated[
+        list[Heard] | UnsetType,
+        says("Of an answer for the team: what the others have done with the same double."),
+    ] = UNSET
+    accepts: Annotated[Accepting | UnsetType, says("Of `accept`: the offer, and what a yes moves.")] = UNSET
+    dice: Annotated[int | UnsetType, says("Of `join_order` and `roll_order`: how many each throws.")] = UNSET
+    notes: Annotated[
+        list[Heard] | UnsetType, says("Of `stake`: what is played for now, and how far the Box caps it.")
+    ] = UNSET
+    prices: Annotated[
+        list[Price] | UnsetType,
+        says("Of `settle`, `offer` and `buy` for each cube, of `share` and `unshare` for all of them."),
+    ] = UNSET

@@ -1,0 +1,128 @@
+"""The last events, as the view has them; answers that are still sealed show only that they were given."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Struct, field
+
+from chouette.wording.language import translate
+from chouette.wording.table.someone_sentences import BEFORE_THAT
+from sessions.store.recent import Recent, Trace
+from sessions.store.sealed import Seal
+from sessions.view import happened
+from sessions.view.describing import says
+from sessions.view.sentences import Names
+
+
+class TraceView(Struct, frozen=True, gc=False):
+    """One of the last events."""
+
+    seq: Annotated[int, says("Its number.")]
+    text: Annotated[str, says("What happened, in one sentence.")]
+    who: Annotated[str | None, says("The name of the player who sent it; null: a scorekeeper who does not play.")]
+    for_: Annotated[str | None, says("The name of whom they sent it for; null: themselves.")] = field(name="for")
+    at: Annotated[str, says("When it was recorded (RFC 3339).")]
+    undone: Annotated[bool, says("Whether it was taken back or put right.")]
+    undone_in: Annotated[int | None, says("The event that did so.")]
+    changed: Annotated[bool, says("Whether that one put another in its place.")]
+    corrects: Annotated[bool, says("Whether it is such a correction itself.")]
+
+
+class UndoneNext(Struct, frozen=True, gc=False):
+    """The last event that stands, which an undo takes back."""
+
+    seq: Annotated[int, says("Its number; 0: one from before the trail.")]
+    text: Annotated[str, says("What happened, in one sentence.")]
+    whole: Annotated[
+        bool,
+        says(
+            'Whether it is of a game from paper, which an undo with `"whole": true` beside the event takes back with '
+            "all its events."
+        ),
+    ]
+
+
+class LastEvent(Struct, frozen=True, gc=False):
+    """The last event, with what a phone needs to tell of it at once."""
+
+    seq: Annotated[int, says("Its number.")]
+    event: Annotated[str, says("Its kind.")]
+    text: Annotated[str, says("What happened, in one sentence.")]
+    actor_name: Annotated[str | None, says("The name of `by`.")]
+    for_name: Annotated[str | None, says("The name of `for`.")]
+    by: Annotated[str | None, says("The player who sent it; null: a scorekeeper who does not play.")]
+    for_: Annotated[str | None, says("The player they sent it for; null: themselves.")] = field(name="for")
+    absent: Annotated[
+        tuple[str, ...],
+        says("Players who are away and for whom it answered: a proxy’s word, or the Captain’s with their own."),
+    ]
+    answer: Annotated[dict[str, str] | None, says("Of an answer that is not sealed the words by cube; else null.")]
+    at: Annotated[str, says("When it was recorded (RFC 3339).")]
+    rolls: Annotated[
+        list[dict[str, list[int]]] | None, says("Its dice, round by round and by player; null if it had none.")
+    ]
+    undo_by: Annotated[list[str], says("Players who may take it back now, besides the scorekeeper.")]
+
+
+def trail_shown(recent: Recent, names: Names, sealed: Seal) -> list[TraceView]:
+    """The last events, the oldest first."""
+    return [_trace(trace, names, sealed) for trace in recent.trail]
+
+
+def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
+    return TraceView(
+        seq=trace.seq,
+        text=happened.event(_masked(trace, sealed), names),
+        who=names.maybe(trace.player),
+        for_=names.maybe(trace.principal) if trace.principal != trace.player else None,
+        at=trace.at,
+        undone=trace.taken_back is not None,
+        undone_in=trace.taken_back,
+        changed=trace.changed,
+        corrects=trace.event["event"] in ("undo", "amend"),
+    )
+
+
+def _masked(trace: Trace, sealed: Seal) -> Trace:
+    """An answer that is still sealed shows only that it was given; so does its being taken back."""
+    if sealed.game is None:
+        return trace
+    about = None if trace.about is None else sealed.shown(trace.about, trace.seq, taken_back=True)
+    event = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
+    return msgspec.structs.replace(trace, event=event, about=about)
+
+
+def undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> UndoneNext | None:
+    """What an undo would take back, as far as the trail goes: the last event that stands, as it stands now, and whether
+    it is of a game from paper that may be taken back as a whole."""
+    put_right = {trace.seq: trace.event["with"] for trace in recent.trail if trace.event["event"] == "amend"}
+    for trace in reversed(recent.trail):
+        if trace.event["event"] in ("undo", "amend") or (trace.taken_back is not None and not trace.changed):
+            continue
+        now = put_right.get(trace.taken_back or 0, trace.event)
+        standing = msgspec.structs.replace(trace, event=sealed.shown(now, trace.seq))
+        return UndoneNext(trace.seq, happened.event(standing, names), trace.paper > 0)
+    return UndoneNext(0, translate(BEFORE_THAT), whole=False) if seated else None
+
+
+def last_event(recent: Recent, trail: list[TraceView], sealed: Seal) -> LastEvent | None:
+    """The end of the trail, with what a phone needs to tell of it at once."""
+    if not trail:
+        return None
+    trace, told = recent.trail[-1], trail[-1]
+    is_sealed = sealed.hides(trace.event, trace.seq, taken_back=trace.taken_back is not None)
+    shown = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
+    return LastEvent(
+        seq=trace.seq,
+        event=shown["event"],
+        text=told.text,
+        actor_name=told.who,
+        for_name=told.for_,
+        by=trace.player,
+        for_=trace.principal if trace.principal != trace.player else None,
+        absent=trace.absent,
+        answer=shown["cubes"] if shown["event"] == "answer" and not is_sealed else None,
+        at=trace.at,
+        rolls=trace.event.get("rolls"),
+        undo_by=[] if told.corrects or trace.player is None else [trace.player],
+    )
