@@ -32,8 +32,10 @@ Keeps a backgammon chouette over a real board: run it, scan the code with the ph
   python3 run.py test          run the tests; --long adds the slow ones, every argument goes to pytest
   python3 run.py pictures      every screen in every state, size and light, drawn to var/pictures;
                                `pictures DIR -k offline` says where to, and which
-  python3 run.py check         ruff, mypy, import-linter, djlint, deno, oxfmt, migrations, compose file, deploy check
+  python3 run.py check         ruff, mypy, import-linter, djlint, deno, oxfmt, protocol, migrations, compose file,
+                               deploy check
   python3 run.py languages     bring the catalogues under locale/ up to date, and name what is not translated
+  python3 run.py protocol      write the fields of the view into docs/live-protocol.md and types/view.d.ts
 """
 
 EPILOG = """\
@@ -43,6 +45,8 @@ With DATABASE_URL set no PostgreSQL is started. Other settings: docs/install.md.
 
 
 SCREENS = "tests/browser/test_screens.py"
+DEVELOPING = ("test", "pictures", "check", "languages", "protocol")
+"""What needs the packages of development."""
 WORKERS = ("-n", "2")  # of the tests, on two cores; `-n 0` gives them one after the other
 
 
@@ -60,7 +64,7 @@ def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another progr
         case _:
             words = command(parser().parse_args(argv))
     try:
-        prepare(DEVELOPMENT if argv[:1] in (["test"], ["pictures"], ["check"], ["languages"]) else PACKAGES)
+        prepare(DEVELOPMENT if argv[:1] in [[word] for word in DEVELOPING] else PACKAGES)
     except Unusable as why:
         print(why, file=sys.stderr)
         return 1
@@ -86,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    whats = ["serve", "owner", "test", "pictures", "check", "languages"]
+    whats = ["serve", "owner", *DEVELOPING]
     options.add_argument("what", nargs="?", default="serve", choices=whats, help="default: serve")
     everywhere = "0.0.0.0"  # noqa: S104 - the phones of the room must reach it
     options.add_argument("--host", default=everywhere, help="address to listen on; default: every one of this machine")
@@ -113,6 +117,8 @@ def command(arguments: argparse.Namespace) -> list[str]:
         return ["-m", "chouette.cli", "check"]
     if arguments.what == "languages":
         return ["-m", "chouette.languages"]
+    if arguments.what == "protocol":
+        return ["-m", "chouette.protocol"]
     said = ["-m", "chouette.cli", arguments.what, f"--host={arguments.host}", f"--port={arguments.port}"]
     if arguments.data:
         said.append(f"--data={Path(arguments.data).absolute()}")

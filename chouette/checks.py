@@ -44,6 +44,7 @@ CHECKS = (
     Check("oxfmt", ("oxfmt", "--check", "static/js", "types")),
     Check("deno check", ("deno", "check", "--quiet", *SCRIPTS), OFFLINE),
     Check("deno check, worker", ("deno", "check", "--quiet", "--config", "types/worker.jsonc", WORKER), OFFLINE),
+    Check("protocol", ("python", "-m", "chouette.protocol", "--check"), FOR_TOOLS),
     Check("migrations", ("python", "-W", "ignore", "manage.py", "makemigrations", "--check", "--dry-run"), FOR_TOOLS),
     Check("compose file", ("check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml")),
     Check("deploy", ("python", "manage.py", "check", "--deploy", "--fail-level", "WARNING"), FOR_DEPLOYMENT),

@@ -1,0 +1,889 @@
+/* Made from the structs in sessions/view by `python3 run.py protocol`: what a view has. */
+
+/** All that anybody at a table may see of it. */
+interface View {
+  /** The number under which this view was made. */
+  protocol: number;
+  /** The code of the session. */
+  code: string;
+  /** Its name. */
+  name: string;
+  /** Its club. */
+  club: ClubView;
+  /** The version of the view; it rises with every change. */
+  version: number;
+  /** The number of the last event. */
+  seq: number;
+  /** In the `lobby` nobody is seated yet; `between` two games, in a `game`, or `closed`. */
+  phase: "between" | "closed" | "game" | "lobby";
+  /** One point as text; null, like the next three, in a club that plays for points alone. */
+  stake: string | null;
+  /** Its currency (ISO 4217). */
+  currency: string | null;
+  /** One point in minor units of the currency. */
+  minor: number | null;
+  /** Digits of the currency after the point. */
+  decimals: number | null;
+  /** When the evening is to end; null for an open end. */
+  ends: AgreedEnd | null;
+  /** The scorekeeper. */
+  scorekeeper: SheetKeeper;
+  /** The key of the printed sheet that is played by. */
+  sheet: string;
+  /** The name of the sheet. */
+  sheet_name: string;
+  /** The letter by which its clauses are cited. */
+  letter: string;
+  /** Whether half points may be agreed, for which dice are rolled off. */
+  halves: boolean;
+  /** How many may have a seat; null where the house sets no number. */
+  most: number | null;
+  /** What is played otherwise than on the sheet. */
+  departures: DepartureView[];
+  /** Everybody who came, by id. */
+  players: Record<string, PlayerView>;
+  /** The Box, then the line. */
+  order: string[];
+  /** The Box. */
+  box: string | null;
+  /** The Captain of the game, or who is due to be. */
+  captain: string | null;
+  /** Everybody but the Box, the next Captain first. */
+  line: string[];
+  /** The Box’s Partner. */
+  partner: string | null;
+  /** The game that is on. */
+  game: GameView | null;
+  /** Settlements that stand until withdrawn or the next roll. */
+  offers: OfferView[];
+  /** Between games why the Box is Box; null before the first game and once the evening is closed. */
+  box_why: HeardByRule | null;
+  /** Between games why the next cannot begin. */
+  unready: Reason | null;
+  /** Why nobody more can sit down. */
+  no_room: Reason | null;
+  /**
+   * By player, and under `""` for nobody in particular: the open actions that are the reader’s own, from which every
+   * button is drawn.
+   */
+  legal: Record<string, OpenAction[]>;
+  /**
+   * The kinds of events that are open to somebody and are not listed in `legal`, so that the view of a large table
+   * stays under 64 KB; none up to eight players. Where that is not enough, as with twenty names of forty letters, the
+   * sentences name players in at most 20 bytes; `players` has the whole names.
+   */
+  unlisted: string[];
+  /** While the Box is asked for their Partner too: what the Partner is told. */
+  partners_part: PartnersPart | null;
+  /** What the game may come to. */
+  outlook: OutlookView;
+  /** The last event. */
+  last: LastEvent | null;
+  /** What an undo takes back: the last event that stands; null if there is none. */
+  undoes: UndoneNext | null;
+  /** The last twelve events, the oldest first. */
+  trail: TraceView[];
+  /** The rules in short, until all here have said that they have seen them. */
+  rules: RulesToSee | null;
+  /** The last five finished games. */
+  rows: RowView[];
+  /** Payments when somebody left, or the evening was closed. */
+  settlements: SettlementView[];
+  /** Points that were corrected by hand. */
+  adjustments: AdjustmentView[];
+  /** Those who wait at the door on a new phone. */
+  knocks: KnockView[];
+  /** What waits for consents. */
+  proposals: ProposalView[];
+  /** The other tables of a split. */
+  tables: TablesView;
+  /**
+   * What was refused since the last event (`fresh`), newcomers who were not let in and would still have to ask them who
+   * refused, and newcomers about whom others decide since the last event (`declined_by` null).
+   */
+  declined: DeclinedView[];
+}
+
+/** The club of the session. */
+interface ClubView {
+  /** Its address. */
+  slug: string;
+  /** Its name. */
+  name: string;
+}
+
+/** When the evening is to end. */
+interface AgreedEnd {
+  /** The agreed end (RFC 3339). */
+  at: string;
+  /** From when on a game that begins is the last (RFC 3339). */
+  last_game: string;
+}
+
+/** The scorekeeper. */
+interface SheetKeeper {
+  /** The player of that name, if one is here. */
+  player: string | null;
+  /** The name; empty for a scorekeeper without one. */
+  name: string;
+}
+
+/** An option that is played otherwise here than on the printed sheet. */
+interface DepartureView {
+  /** Its key. */
+  option: string;
+  /** What it is called. */
+  title: string;
+  /** What is played here. */
+  value_text: string;
+  /** The clause. */
+  rule: string;
+}
+
+/** A player of the evening. Names stand here alone. */
+interface PlayerView {
+  /** The whole name. */
+  name: string;
+  /** A form of it for narrow columns, which no other player here has. */
+  short: string;
+  /** Points won and lost so far; a leaver’s payments move nothing in it. */
+  result: number;
+  /** Points that are open. */
+  to_settle: number;
+  /** Has a seat. */
+  seated: boolean;
+  /** Has left the table for a while. */
+  away: boolean;
+  /** The player who stands in for them while they are away. */
+  proxy: string | null;
+  /** Takes no part in the games for now. */
+  sits_out: boolean;
+  /** Has joined, and plays from the next game on. */
+  waiting: boolean;
+  /** Has left, and the account stays open. */
+  frozen: boolean;
+  /** Has left, and was settled with. */
+  left: boolean;
+  /** For how many basic stakes they play. */
+  stake: number;
+  /** Whether a phone speaks for them. */
+  phone: boolean;
+  /** Whether they have said that they have seen the rules as they now stand. */
+  rules_seen: boolean;
+  /** Whether they may advise who plays; null without a seat or between games. */
+  advice: AdviceView | null;
+}
+
+/** Whether a player may advise who plays the board now. */
+interface AdviceView {
+  /** About plays. */
+  plays: boolean;
+  /** About cubes. */
+  cubes: boolean;
+  /** The clause. */
+  rule: string;
+  /** The reason in a word, by which a page chooses what it shows. */
+  why: string;
+  /** Both and the reason in one line. */
+  text: string;
+}
+
+/** The game that is on. */
+interface GameView {
+  /** Its number in the evening, from 1. */
+  number: number;
+  /** The Captain. */
+  captain: string;
+  /** The one who acts for the Captain; the same as `at_board`. */
+  acting_captain: string | null;
+  /** The one who plays the board for the team. */
+  at_board: string | null;
+  /** By player what the game has paid so far. */
+  points: Record<string, number>;
+  /** Points that the Box’s side has won from the team so far. */
+  box_net: number;
+  /** All its cubes, closed ones too. */
+  cubes: CubeView[];
+  /** Whether the team has one cube: it is drawn once, though each has a part in it by themselves. */
+  one_cube: boolean;
+  /** What the table waits for, in one sentence ("Cat answers Gus and Eve."); null if for nothing. */
+  text: string | null;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** `text` by language, for the lobby; empty if the table waits for nothing. */
+  waits: Record<string, string>;
+  /** The deal that the Box may step into; null if there is none. */
+  step_in: StepIn | null;
+}
+
+/** A cube of the game that is on. */
+interface CubeView {
+  /** The id of the player it started with; of a penalty cube with ` (penalty)` behind. */
+  name: string;
+  /** The player it is named after. */
+  player: string;
+  /** The player in whose column it is drawn. */
+  column: string;
+  /** Points it is worth if a pending turn is refused. */
+  value: number;
+  /** The figure on its face now, a pending turn included. */
+  shows: number;
+  /** The side that may turn it, or both. */
+  holder: "box" | "centre" | "team";
+  /** Where it lies: on offer, before the side that answers; `out` once it is closed. */
+  at: "box" | "centre" | "out" | "team";
+  /** What has become of it. */
+  status: "beavered" | "dropped" | "live" | "offered" | "raccooned" | "scored" | "settled" | "washed";
+  /** Whether it has been accepted, so that gammons count. */
+  in_game: boolean;
+  /** The holders of its end on the Box’s side. */
+  box_end: string[];
+  /** The holders of its end on the team’s side. */
+  team_end: string[];
+  /** Names written on it, where others hold its ends than its own player and the Box’s side. */
+  besides: string[];
+  /** Whether two hold one end of it in equal halves. */
+  halved: boolean;
+  /** The player who last offered it. */
+  offered_by: string | null;
+  /** The side whose turn of it waits for an answer. */
+  turned_by: "box" | "team" | null;
+  /** Whether it is an extra of a lone taker. */
+  extra: boolean;
+  /** Whether it is a penalty cube. */
+  penalty: boolean;
+  /** Whether an answer to it was given under seal. */
+  answered: boolean;
+  /** The `seq` of the event that last changed it. */
+  since: number;
+}
+
+/** The deal that the Box may step into. */
+interface StepIn {
+  /** The cube that was sold. */
+  cube: string;
+  /** What was agreed, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** That the Box may step in. */
+  why: Heard;
+  /** The clause. */
+  rule: string;
+  /** The player who has bought. */
+  buyer: string;
+  /** Points that stepping in moves to the Box at once. */
+  now: number;
+  /** What follows; none where the game would be over, or while results are not open. */
+  outcomes: StepInOutcome[];
+}
+
+/** A sentence as a view has it. */
+interface Heard {
+  /** The sentence for the room: whoever is not in `you` reads this. */
+  text: string;
+  /** By player the same sentence with "you" in their place. */
+  you: Record<string, string>;
+}
+
+/** A single game won by one side, under either answer of the Box. */
+interface StepInOutcome {
+  /** The side that wins it. */
+  winner: "box" | "team";
+  /** If the Box steps in. */
+  step_in: WithStepIn;
+  /** If the deal stands. */
+  stands: WithStepIn;
+}
+
+/** What a single game would bring the Box, and who would be Box next. */
+interface WithStepIn {
+  /** The Box’s points of the whole game. */
+  points: number;
+  /** The Box of the next game. */
+  box: string;
+}
+
+/** A settlement that stands until it is withdrawn or the next roll. */
+interface OfferView {
+  /** Its number: the `seq` of the event that made it. */
+  number: number;
+  /** The player who offers. */
+  by: string;
+  /** The players who are asked. */
+  to: string[];
+  /** The cubes it is about. */
+  cubes: string[];
+  /** Points from the box end of each cube to its team end. */
+  points: number;
+  /** Whether it is for one throw alone. */
+  one_roll: boolean;
+  /** What is offered, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** The price, and what else belongs to it. */
+  terms: Heard[];
+  /** Those who have accepted, in a sentence. */
+  taken: Heard;
+  /** For how many it is, in a sentence; null: for all. */
+  limit: string | null;
+  /** The clause of the limit; empty where there is none. */
+  rule: string;
+  /** How long it stands. */
+  until: string;
+}
+
+/** A sentence with the clause that it rests on. */
+interface HeardByRule {
+  /** The sentence for the room: whoever is not in `you` reads this. */
+  text: string;
+  /** By player the same sentence with "you" in their place. */
+  you: Record<string, string>;
+  /** The clause; empty where none speaks. */
+  rule: string;
+}
+
+/** Why something cannot be, and the clause. */
+interface Reason {
+  /** A sentence. */
+  text: string;
+  /** The clause; empty where none speaks. */
+  rule: string;
+}
+
+/** An event that is open to a player now, from which its button is drawn. */
+interface OpenAction {
+  /** The kind of event. */
+  event: string;
+  /** The player who acts; none where it is nobody’s in particular. */
+  by?: string | null;
+  /** The `seq` of the event that last changed what it means. */
+  since?: number;
+  /** The cubes that may be named. */
+  cubes?: OpenCube[];
+  /** What binds cubes that are named together; without, as one likes. */
+  together?: GroupRule[];
+  /** The group rule that speaks in `text`, in a word. */
+  code?: string;
+  /** The clause of the group rule. */
+  rule?: string;
+  /** Of an answer the fewest cubes that may be taken, if any is. */
+  least?: string[];
+  /** Cubes of absent players that the Captain turns or answers with their own (B Leaving). */
+  along?: string[];
+  /** The players it may name. */
+  players?: string[];
+  /** The words that it may choose. */
+  choices?: string[];
+  /** The players whose agreement it needs besides that of the one who acts. */
+  needs?: string[];
+  /** Points that who acts pays at once, as one who parts from their Partner; none if they hang on what follows. */
+  pays?: number | null;
+  /** Of `join`: who decides when a newcomer sends it themselves. */
+  asks?: string[];
+  /** Of `join`: what may be told besides, a `stake`. */
+  tells?: string[];
+  /** Of `split`: who would move out with one newcomer, two, ...; with more than listed nobody. */
+  movers?: string[][];
+  /** The sentence of the group rule that speaks ("All, none, or at least 2, the Captain’s first."). */
+  text?: string | null;
+  /** What is asked, where the action answers a question. */
+  ask?: Heard;
+  /** The players whose cubes the Captain turns or answers with their own. */
+  goes_along?: HeardByRule;
+  /**
+   * Of a double: what is then at stake for who turns them: with all cubes that may be named, and where group rules bind
+   * them with the fewest that go along with each; twelve at most.
+   */
+  stakes?: AtStake[];
+  /**
+   * Of an answer, a lone taker’s choice and a Partner’s: who plays against the one who is asked, or is paid by what
+   * they choose; a scorekeeper among them is not put the question where that player has a phone. Of `offer`: by cube,
+   * who holds its other end.
+   */
+  across?: string[] | Record<string, string[]>;
+  /** Of several cubes that get one word only: by word what it means for all of them together, as in `means`. */
+  alike?: Record<string, Record<string, number>>;
+  /**
+   * Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon]`: paid at once, and then
+   * at stake with their other cubes; in the order of cubes and words, the last cube changing fastest; null for more
+   * than 256.
+   */
+  totals?: Total[] | null;
+  /** Of an answer that the Box gives for their Partner too: that the figures are their own part. */
+  halves?: HeardByRule;
+  /** Of an answer for the team: what the others have done with the same double. */
+  others?: Heard[];
+  /** Of `accept`: the offer, and what a yes moves. */
+  accepts?: Accepting;
+  /** Of `join_order` and `roll_order`: how many each throws. */
+  dice?: number;
+  /** Of `stake`: what is played for now, and how far the Box caps it. */
+  notes?: Heard[];
+  /** Of `settle`, `offer` and `buy` for each cube, of `share` and `unshare` for all of them. */
+  prices?: Price[];
+}
+
+/** A cube that may be named in an action. */
+interface OpenCube {
+  /** The cube; where players are named by it, the player. */
+  cube: string;
+  /** The words it may be answered with. */
+  words?: string[];
+  /** What it would show if accepted. */
+  value?: number;
+  /** Of a double for the team: what its drop wins. */
+  wins?: number;
+  /** Of a double for the team: what its take is played for. */
+  plays?: number;
+  /**
+   * Of an answer, by word: `{"now": -2}` for what is paid at once, `{"single": 4, "gammon": 8, "backgammon": 12}` for
+   * what is then played for; amounts for the one who answers, of an end that two hold the own part: of several cubes
+   * answered together just half of each (n.5), since whose an odd point is shows in `totals`.
+   */
+  means?: Record<string, Record<string, number>>;
+}
+
+/**
+ * What holds as soon as any of `cubes` is chosen. `whole`: they all are. `in_order`: with each all those before it.
+ * `at_least`: the chosen ones among them come to `least`, each counting 1, or what stands in `counts`. `only_with`: one
+ * of `others` is chosen too. `alike`: the chosen ones get one word.
+ */
+interface GroupRule {
+  /** What is accepted. */
+  need: "alike" | "at_least" | "in_order" | "only_with" | "whole";
+  /** The rule speaks as soon as any of these is chosen. */
+  cubes: string[];
+  /** Of `only_with`: one of these is chosen too. */
+  others?: string[];
+  /** Of `at_least`: what the chosen ones come to. */
+  least?: number;
+  /** Of `at_least`: what each of `cubes` counts; none: each counts 1. */
+  counts?: number[];
+}
+
+/** What is at stake once these cubes are turned. */
+interface AtStake {
+  /** The cubes. */
+  cubes: string[];
+  /** In a single game, a gammon, a backgammon. */
+  points: number[];
+}
+
+/** What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it. */
+type Total = [now: number, single: number, gammon: number, backgammon: number];
+
+/** What one who may take an offer up has to know besides. */
+interface Accepting {
+  /** The `number` of the offer. */
+  offer: number;
+  /** Whether the player is asked, or one for whom they act. */
+  asked: boolean;
+  /** Whether the player buys a team-mate’s cube by it. */
+  buys: boolean;
+  /** Points that go to the player at once; below zero they pay. */
+  now: number;
+  /** What the player plays for with the cube as it lies; null: nothing. */
+  plays: number | null;
+}
+
+/** The figures that lie ready for a deal. */
+interface Price {
+  /** The cubes they are about. */
+  cubes: string[];
+  /** The one who pays points above zero; null for an end that two hold. */
+  from: string | null;
+  /** The one who is paid; null for an end that two hold. */
+  to: string | null;
+  /** Half of what is played for, and all of it; either way round they go as well. */
+  usual: number[];
+  /** The figure that was asked last, if another. */
+  asked: number | null;
+  /** Of an end that two hold: by figure the own part of who makes the deal. */
+  parts: Record<string, number>;
+}
+
+/** What the Partner is told while the Box is asked for both. */
+interface PartnersPart {
+  /** The Partner. */
+  player: string | null;
+  /** What a take and a drop mean for their part. */
+  said: Heard[];
+  /** The clause. */
+  rule: string;
+}
+
+/** What the game may come to. */
+interface OutlookView {
+  /** What each result would pay; empty between games, and while it cannot or must not be foretold. */
+  what_if: ResultAhead[];
+  /** Whether `what_if` counts the doubles that wait as taken. */
+  taken: boolean;
+  /** By player and result `[lose, win]`; of what Box and Partner hold together each their part. */
+  exposure: Record<string, Record<string, [number, number]>>;
+  /** Of those with nothing at stake: who they would be in the next game, or that nothing hangs on the rest. */
+  hangs: Record<string, Heard[]>;
+  /**
+   * By the value of a cube the figures of a settlement before the last roll for 18, 19, ... 36 winning rolls, `[points,
+   * throws]`: so many points for certain, one more with a chance of so many throws in 36.
+   */
+  fair: Record<string, Fair[]>;
+}
+
+/** What would be if the board ended so now. */
+interface ResultAhead {
+  /** The side that wins. */
+  winner: "box" | "team";
+  /** `single`, `gammon` or `backgammon`. */
+  kind: string;
+  /** By player the points of the whole game. */
+  points: Record<string, number>;
+  /** The next game. */
+  next: Following;
+}
+
+/** The Box and the Captain of a next game, and why. */
+interface Following {
+  /** The Box. */
+  box: string;
+  /** The Captain. */
+  captain: string | null;
+  /** The clause. */
+  rule: string;
+  /** Why, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+}
+
+/** `points` are paid for certain, one more with a chance of `throws` in 36. */
+type Fair = [points: number, throws: number];
+
+/** The last event, with what a phone needs to tell of it at once. */
+interface LastEvent {
+  /** Its number. */
+  seq: number;
+  /** Its kind. */
+  event: string;
+  /** What happened, in one sentence. */
+  text: string;
+  /** The name of `by`. */
+  actor_name: string | null;
+  /** The name of `for`. */
+  for_name: string | null;
+  /** The player who sent it; null: a scorekeeper who does not play. */
+  by: string | null;
+  /** The player they sent it for; null: themselves. */
+  for: string | null;
+  /** Players who are away and for whom it answered: a proxy’s word, or the Captain’s with their own. */
+  absent: string[];
+  /** Of an answer that is not sealed the words by cube; else null. */
+  answer: Record<string, string> | null;
+  /** When it was recorded (RFC 3339). */
+  at: string;
+  /** Its dice, round by round and by player; null if it had none. */
+  rolls: Record<string, number[]>[] | null;
+  /** Players who may take it back now, besides the scorekeeper. */
+  undo_by: string[];
+}
+
+/** The last event that stands, which an undo takes back. */
+interface UndoneNext {
+  /** Its number; 0: one from before the trail. */
+  seq: number;
+  /** What happened, in one sentence. */
+  text: string;
+  /**
+   * Whether it is of a game from paper, which an undo with `"whole": true` beside the event takes back with all its
+   * events.
+   */
+  whole: boolean;
+}
+
+/** One of the last events. */
+interface TraceView {
+  /** Its number. */
+  seq: number;
+  /** What happened, in one sentence. */
+  text: string;
+  /** The name of the player who sent it; null: a scorekeeper who does not play. */
+  who: string | null;
+  /** The name of whom they sent it for; null: themselves. */
+  for: string | null;
+  /** When it was recorded (RFC 3339). */
+  at: string;
+  /** Whether it was taken back or put right. */
+  undone: boolean;
+  /** The event that did so. */
+  undone_in: number | null;
+  /** Whether that one put another in its place. */
+  changed: boolean;
+  /** Whether it is such a correction itself. */
+  corrects: boolean;
+}
+
+/** The rules, as long as somebody has not said that they have seen them. */
+interface RulesToSee {
+  /** What is played differently here, and what decides most about points. */
+  short: RuleInShort[];
+  /** By player who saw other rules here before: what has changed since. */
+  changed: Record<string, RuleInShort[]>;
+}
+
+/** A house rule in a sentence. */
+interface RuleInShort {
+  /** The sentence. */
+  text: string;
+  /** The clause. */
+  rule: string;
+  /** Whether this table plays it otherwise than its sheet. */
+  departs: boolean;
+}
+
+/** A finished game. */
+interface RowView {
+  /** Its number in the evening, from 1. */
+  number: number;
+  /** The event that ended it. */
+  seq: number;
+  /** The Box. */
+  box: string;
+  /** The Captain. */
+  captain: string;
+  /** The Box’s Partner, if they had one. */
+  partner: string | null;
+  /** What it paid, line by line of the sheet. */
+  lines: PaidLine[];
+  /** By player what it paid. */
+  points: Record<string, number>;
+  /** By player what was won and lost after it. */
+  results: Record<string, number>;
+  /** By player what was then open. */
+  totals: Record<string, number>;
+  /** The Box, Captain and line of the next game, and why. */
+  next: RowNext;
+  /** The headline ("Ann wins 3 in the box."), for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** True: the points and the totals each sum to zero. */
+  zero: boolean;
+}
+
+/** One line of a finished game on the sheet; it sums to zero. */
+interface PaidLine {
+  /** What was paid for. */
+  kind: "deals" | "drops" | "extras" | "partner" | "penalties" | "result";
+  /** By player what it paid. */
+  points: Record<string, number>;
+}
+
+/** The Box, Captain and line after a finished game, and why. */
+interface RowNext {
+  /** The Box. */
+  box: string;
+  /** The Captain. */
+  captain: string | null;
+  /** The clause. */
+  rule: string;
+  /** Why, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** The line of the next game. */
+  line: string[];
+}
+
+/** Payments when somebody left or the evening was closed. */
+interface SettlementView {
+  /** How many games were finished then. */
+  after_game: number;
+  /** The player who left; null: the evening was closed. */
+  player: string | null;
+  /** The payments in points, in a sentence. */
+  text: string;
+  /** The same one by one. */
+  payments: PaymentView[];
+}
+
+/** One payment. */
+interface PaymentView {
+  /** The one who pays. */
+  from: string;
+  /** The one who is paid. */
+  to: string;
+  /** How many points. */
+  points: number;
+  /** The same in minor units of the currency; null where no money is said. */
+  minor: number | null;
+}
+
+/** Points that were corrected by hand. */
+interface AdjustmentView {
+  /** The event that corrected them. */
+  seq: number;
+  /** How many games were finished then. */
+  after_game: number;
+  /** By player the difference. */
+  points: Record<string, number>;
+  /** Why, in the words of who corrected them. */
+  reason: string;
+  /** Those who have agreed. */
+  agreed_by: string[];
+}
+
+/** Somebody who waits at the door on a new phone. */
+interface KnockView {
+  /** By which they are let in. */
+  id: string;
+  /** For whom they want to speak. */
+  player: string;
+  /** That player’s name. */
+  name: string;
+}
+
+/** What waits for consents. */
+interface ProposalView {
+  /** Its number, by which it is answered. */
+  number: number;
+  /** The kind of event that it would be. */
+  event: string;
+  /** The only players who are sent it; empty: everybody. A Partner’s wish to double is for Box and Partner. */
+  audience: string[];
+  /** Whether the scorekeeper is sent it too, for one of them has no phone. */
+  keeper: boolean;
+  /** The player who asks; null: the scorekeeper. */
+  by: string | null;
+  /** The name of who asks. */
+  by_name: string;
+  /** What is asked, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** The payments it would make, or the stake so far. */
+  terms: Heard[];
+  /** The house rules that would change. */
+  changes: RuleChanged[];
+  /** The players whose word is missing. */
+  awaits: string[];
+  /** The same in a sentence. */
+  waits: Heard;
+  /** Those who have agreed. */
+  given: Consent[];
+  /**
+   * Points by player, at once; of an end that two hold each the own part; zero stands there too; empty for a double,
+   * which pays nothing by itself.
+   */
+  moves: Record<string, number>;
+  /** Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for. */
+  doubled: Record<string, [number, number]>;
+  /** The one cube that a deal is about; null if it is about several, or no deal. */
+  cube: string | null;
+  /** By holder of the cube: what each plays for with it. */
+  plays: Record<string, number>;
+  /** The points of a deal about one figure; they go as `pays` says. */
+  points: number | null;
+  /** Payer and payee where the points are above zero. */
+  pays: Pays | null;
+  /** How long a deal stands. */
+  until: string | null;
+  /** When who has said nothing has agreed (RFC 3339, with milliseconds); null: it waits for all. */
+  deadline: string | null;
+  /** That the Box may step into it. */
+  step_in: Heard | null;
+  /** Of a newcomer: who decides. */
+  why: string | null;
+  /** The clause by which somebody may step in, or of `why`; else empty. */
+  rule: string;
+}
+
+/** A house rule that would change. */
+interface RuleChanged {
+  /** Its key. */
+  option: string;
+  /** What it is called. */
+  title: string;
+  /** What it decides, as a question. */
+  question: string;
+  /** What is played. */
+  now: string;
+  /** What would be. */
+  then: string;
+}
+
+/** Somebody who has agreed. */
+interface Consent {
+  /** The player. */
+  player: string;
+  /** The name of who said it for them; null: themselves, empty: a scorekeeper without a name. */
+  said_by: string | null;
+  /** That they have agreed, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+}
+
+/** Payer and payee where points are above zero. */
+interface Pays {
+  /** The one who pays; null for an end that two hold. */
+  from: string | null;
+  /** The one who is paid; null for an end that two hold. */
+  to: string | null;
+}
+
+/** The other tables of a split. */
+interface TablesView {
+  /** The table that this one was split from. */
+  from: FirstTable | null;
+  /** The tables that were split from this one. */
+  new: SecondTable[];
+}
+
+/** The table that this one was split from. */
+interface FirstTable {
+  /** The code of its session. */
+  code: string;
+  /** Its name. */
+  name: string;
+}
+
+/** A table that was split from this one. */
+interface SecondTable {
+  /** The code of its session. */
+  code: string;
+  /** Its name. */
+  name: string;
+  /** The event that split it. */
+  seq: number;
+  /** The players who went there. */
+  players: string[];
+}
+
+/** What was refused since the last event, and newcomers who were not let in. */
+interface DeclinedView {
+  /** The number of the proposal. */
+  number: number;
+  /** The kind of event that it would have been. */
+  event: string;
+  /** The only players who are sent it; empty: everybody. */
+  audience: string[];
+  /** Whether the scorekeeper is sent it too, for one of them has no phone. */
+  keeper: boolean;
+  /** The player who asked; null: the scorekeeper. */
+  by: string | null;
+  /** What was asked, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** The player who refused; null: others now decide about a newcomer. */
+  declined_by: string | null;
+  /** That they refused. */
+  refuses: Heard | null;
+  /** Since the last event; else a newcomer who would still have to ask them who refused. */
+  fresh: boolean;
+  /** Of a newcomer: what the rules say to them now. */
+  why: Heard | null;
+  /** The clause of `why`; else empty. */
+  rule: string;
+}
