@@ -2,7 +2,8 @@
 
    Pages come from the network whenever it answers. Where it does not, the last table that was open on this phone is
    laid into an empty page of ours: no page of anybody is ever kept, only what the table's own page puts by for itself
-   (table/device/last_view). Files whose name carries their content's hash never change; they are kept and not asked for again. */
+   (table/device/last_view). Files whose name carries their content's hash never change; they are kept and not asked
+   for again. */
 
 const SHELL = `shell-${given.version}`;
 const KEPT = "kept";
@@ -35,7 +36,8 @@ async function lastTable() {
 
 const patience = () => new Promise((over) => setTimeout(over, given.patience, null));
 
-/** The site's answer; null if there is none, or, where there is something to show instead, none in time or only a proxy's. */
+/** The site's answer; null if there is none, or, where there is something to show instead, none in time or only a
+    proxy's. */
 async function answered(asked, instead) {
   const answer = await (instead ? Promise.race([asked, patience()]) : asked).catch(() => null);
   return instead && AWAY.has(answer?.status) ? null : answer;

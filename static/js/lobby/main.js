@@ -20,13 +20,15 @@ const inOrder = () =>
 function state(table) {
   if (table.phase === "closed") return html`<span class="state">${words.closed}</span>`;
   if (!table.game && !table.games) return html`<span class="state">${words.gathering}</span>`;
-  return html`<span class="state live">${table.game ? said(words.game, { n: table.game }) : said(words.after, { n: table.games })}</span>`;
+  return html`<span class="state live"
+    >${table.game ? said(words.game, { n: table.game }) : said(words.after, { n: table.games })}</span>`;
 }
 
 function sides(table) {
   if (!table.box) return nothing;
   const box = table.partner ? said(words.together, { one: table.box, other: table.partner }) : table.box;
-  return html`<p class="sides"><span class="framed">${box}</span> <span class="quiet">${words.against}</span> ${table.captain}</p>`;
+  return html`<p class="sides"><span class="framed">${box}</span> <span class="quiet">${words.against}</span>
+    ${table.captain}</p>`;
 }
 
 function waits(table) {
@@ -43,7 +45,8 @@ function cubes(table) {
   if (!table.cubes.length) return nothing;
   return html`<ul class="glance-cubes">${table.cubes.map(
     (cube) => html`
-    <li class="at-${LANES.includes(cube.at) ? cube.at : "centre"}"><span class="cube small${digits(cube.shows)}">${cube.shows}</span><span class="whose">${cube.name}</span></li>`,
+    <li class="at-${LANES.includes(cube.at) ? cube.at : "centre"}">
+      <span class="cube small${digits(cube.shows)}">${cube.shows}</span><span class="whose">${cube.name}</span></li>`,
   )}</ul>`;
 }
 
@@ -57,7 +60,9 @@ function foot(table) {
         : table.free
           ? said(words.free, { n: table.free })
           : words.full;
-  return html`<p class="glance-foot">${led.length ? html`<span class="leaders">${led}</span>` : nothing}<span class="quiet">${said(words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
+  return html`<p class="glance-foot">
+    ${led.length ? html`<span class="leaders">${led}</span>` : nothing}<span class="quiet"
+      >${said(words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
 }
 
 function glance(table) {
@@ -66,7 +71,11 @@ function glance(table) {
     <a href=${to.replace("CODE", table.code)}>
       <h2>${table.name}</h2>${state(table)}
       ${sides(table)}${waits(table)}${cubes(table)}${foot(table)}
-      ${table.scorekeeper ? html`<p class="keeper quiet">${said(words.keeps, { name: table.scorekeeper })}</p>` : nothing}
+      ${
+        table.scorekeeper
+          ? html`<p class="keeper quiet">${said(words.keeps, { name: table.scorekeeper })}</p>`
+          : nothing
+      }
       ${page.screen ? html`<p class="join-code">${table.code}</p>` : nothing}
     </a></li>`;
 }
@@ -75,8 +84,13 @@ function draw() {
   const shown = inOrder();
   render(
     html`
-    <p class="link ${link}" role="status">${icon(["lost", "unshown", "barred"].includes(link) ? "lost" : "live")}${words[link]}</p>
-    ${shown.length ? html`<ul class="glances">${repeat(shown, (table) => table.code, glance)}</ul>` : html`<p class="lead">${words.none}</p>`}`,
+    <p class="link ${link}" role="status">
+      ${icon(["lost", "unshown", "barred"].includes(link) ? "lost" : "live")}${words[link]}</p>
+    ${
+      shown.length
+        ? html`<ul class="glances">${repeat(shown, (table) => table.code, glance)}</ul>`
+        : html`<p class="lead">${words.none}</p>`
+    }`,
     root,
   );
 }

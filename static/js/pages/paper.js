@@ -1,4 +1,5 @@
-// A game from paper: what it books is looked up with every touch. The server works it out; here it is only put in its place.
+// A game from paper: what it books is looked up with every touch. The server works it out; here it is only put in its
+// place.
 const form = document.getElementById("paper");
 const books = document.getElementById("books");
 const record = document.getElementById("record");

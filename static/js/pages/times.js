@@ -1,4 +1,5 @@
-// Times in the reader's own zone, those that come to the page later too; without this script they stand in UTC, and say so.
+// Times in the reader's own zone, those that come to the page later too; without this script they stand in UTC, and say
+// so.
 const asked = document.documentElement.lang;
 const language = asked === "en" ? "en-GB" : asked || undefined;
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });

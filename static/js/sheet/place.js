@@ -1,5 +1,5 @@
-/* Where the reader is on the sheet: at its newest row unless they have scrolled up, their own column in sight, and a sign
-   at the edge behind which there is more. */
+/* Where the reader is on the sheet: at its newest row unless they have scrolled up, their own column in sight, and
+   a sign at the edge behind which there is more. */
 
 const NEAR = 24;
 

@@ -1,4 +1,5 @@
-/* Figures as they are written on the sheet: a minus that is a minus, a plus that is written, money in the club's currency. */
+/* Figures as they are written on the sheet: a minus that is a minus, a plus that is written, money in the club's
+   currency. */
 
 const MINUS = "\u2212";
 
@@ -12,7 +13,8 @@ export const plain = (points) =>
 /** 4 is "+4", -5 is "−5", 2.5 is "+2½", 0 is "0". */
 export const signed = (points) => (points > 0 ? `+${plain(points)}` : plain(points));
 
-/** What a number of points is in money: "£4", "$2.50"; always without sign; null where the club plays for points alone. */
+/** What a number of points is in money: "£4", "$2.50"; always without sign; null where the club plays for points
+    alone. */
 export function money(points, { minor, decimals, currency }, language) {
   if (minor === null) return null;
   const amount = (Math.abs(points) * minor) / 10 ** decimals;

@@ -11,7 +11,8 @@ const NO_RIGHT = new Set([4403, 4404]);
 const MOVED = 4410;
 const UNSHOWN = 4500;
 
-/** How long to wait before the next try, in ms: doubling, with half of it by chance so that a room does not come at once. */
+/** How long to wait before the next try, in ms: doubling, with half of it by chance so that a room does not come at
+    once. */
 export function pause(tries, chance) {
   const most = Math.min(RETRY_MOST, RETRY_FIRST * 2 ** tries);
   return most / 2 + (most / 2) * chance;
@@ -24,9 +25,8 @@ function addressed(place) {
   return address;
 }
 
-/** `place` is where the line leads now, `look` what is said while somebody looks, and at once where `onMessage` asks for
-    it. `onLink` is told `live`, `joining` (it
-    was silent while nobody looked), `lost`, `unshown` (the
+/** `place` is where the line leads now, `look` what is said while somebody looks, and at once where `onMessage`
+    asks for it. `onLink` is told `live`, `joining` (it was silent while nobody looked), `lost`, `unshown` (the
     server cannot show it just now), or `barred`: the right to it is gone, and no other is tried. */
 export function createLine({ place, look, onMessage, onLink, clock = () => Date.now(), chance = Math.random }) {
   let socket = null;

@@ -14,7 +14,7 @@ export function speaks(state) {
   const voices = speaking(state);
   return (id) =>
     voices.includes(id) ||
-    voices.includes(view.players[id]?.proxy) ||
+    voices.includes(view.players[id]?.proxy ?? "") ||
     (scorekeeper && !picked && !view.players[id]?.phone);
 }
 
@@ -90,7 +90,7 @@ function broken({ need, cubes, others, least, counts }, chosen) {
   const among = cubes.filter((cube) => chosen.includes(cube));
   const keeps = {
     whole: () => among.length === cubes.length,
-    at_least: () => among.reduce((sum, cube) => sum + (counts?.[cubes.indexOf(cube)] ?? 1), 0) >= least,
+    at_least: () => among.reduce((sum, cube) => sum + (counts?.[cubes.indexOf(cube)] ?? 1), 0) >= (least ?? 0),
     only_with: () => (others ?? []).some((cube) => chosen.includes(cube)),
     alike: () => true,
   };
@@ -113,7 +113,10 @@ function greatest(together, cubes) {
 
 /** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */
 export const draftKey = (action) =>
-  `${action.event}:${action.by}:${action.since}:${[...action.cubes.map((choice) => choice.cube), ...action.players].join()}`;
+  `${action.event}:${action.by}:${action.since}:${[
+    ...action.cubes.map((choice) => choice.cube),
+    ...action.players,
+  ].join()}`;
 
 /** Choices made one after the other ([cube, word], newest first) -> the words that now stand. As many of the latest
     are kept as can be kept together, the newest always; what then follows for other cubes follows by itself. */
@@ -247,7 +250,7 @@ export function onlyWay(action) {
   const without = (cube) =>
     greatest(
       action.together,
-      all.filter((one) => one !== cube),
+      (all ?? []).filter((one) => one !== cube),
     );
   return all?.every((cube) => !without(cube).length) ? all : null;
 }

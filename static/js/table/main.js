@@ -123,7 +123,8 @@ function newestTraceInView(seq) {
   list.scrollTop = list.scrollHeight;
 }
 
-/** A window of another size is drawn otherwise, and shows another part of what happened: the newest is looked for again. */
+/** A window of another size is drawn otherwise, and shows another part of what happened: the newest is looked for
+    again. */
 function resized() {
   lastTrace = null;
   drawSoon();
@@ -139,7 +140,8 @@ function drawSoon() {
   });
 }
 
-/** What a change of the table means to the one who holds this phone: what is newly asked of them, and the end of a game. */
+/** What a change of the table means to the one who holds this phone: what is newly asked of them, and the end of a
+    game. */
 function felt(before, now) {
   const known = new Set(putToMe(before).map(({ key }) => key));
   const put = putToMe(now).filter(({ key }) => !known.has(key));

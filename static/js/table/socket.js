@@ -1,4 +1,5 @@
-/* The table's line: what it hears goes into the store, and it says which version is on the screen: none, where the whole of it is to be sent. */
+/* The table's line: what it hears goes into the store, and it says which version is on the screen: none, where the
+   whole of it is to be sent. */
 import { createLine } from "table/line";
 
 export function createSocket({ url, store, onHold, onMe, clock = () => Date.now() }) {

@@ -44,7 +44,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   function send(what) {
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
     const { view, picked, panel } = store.get();
-    const at = Math.max(clock(), (pending().at(-1)?.at ?? 0) + 1); // in the order of the thumbs, though the clock be put back
+    // In the order of the thumbs, though the clock be put back.
+    const at = Math.max(clock(), (pending().at(-1)?.at ?? 0) + 1);
     const made = { key: newKey(), seen: view.seq, ...what, at, picked, panel: panel?.id ?? null };
     if (pending().some((other) => twice(other, made))) return undefined;
     queue.keep(made);
@@ -101,7 +102,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     store.set({ pending: [], dropped: rest, panel, problem: { kind, tap, status: answer.status, ...answer.body } });
   }
 
-  /** What waits behind a tap was tapped in its knowledge: where nothing else came between, its event is seen by them too. */
+  /** What waits behind a tap was tapped in its knowledge: where nothing else came between, its event is seen by
+      them too. */
   const after =
     (tap, { seq }) =>
     (other) =>

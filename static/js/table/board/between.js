@@ -8,22 +8,31 @@ const distinct = (ids) => [...new Set(ids)];
 
 /** The captains that the ways this game can end would make. */
 export function nextCaptains(view) {
-  return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain)).filter(Boolean);
+  return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain ?? "")).filter(Boolean);
 }
 
 function names(ids, people) {
   return ids.map(
     (id, at) =>
-      html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who">${people.isMe(id) ? words.youNext : people.full(id)}</span>`,
+      html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who"
+        >${people.isMe(id) ? words.youNext : people.full(id)}</span>`,
   );
 }
 
 export function next({ view, people, ui }) {
   const captains = nextCaptains(view);
-  if (!captains.length) return html`<p class="next" aria-hidden="true"></p>`; // its place is kept: nothing below it moves
+  // Without one its place is kept: nothing below it moves.
+  if (!captains.length) return html`<p class="next" aria-hidden="true"></p>`;
   const mine = captains.length === 1 && people.isMe(captains[0]);
   return html`<button class="next" @click=${() => ui.panel({ kind: "next" })}>
-    ${keyed(captains.join(), html`<span class="order">${mine ? html`<span class="who">${words.youCaptainNext}</span>` : html`<span class="label">${words.nextCaptain}</span>${names(captains, people)}`}</span>`)}${icon("right")}</button>`;
+    ${keyed(
+      captains.join(),
+      html`<span class="order">${
+        mine
+          ? html`<span class="who">${words.youCaptainNext}</span>`
+          : html`<span class="label">${words.nextCaptain}</span>${names(captains, people)}`
+      }</span>`,
+    )}${icon("right")}</button>`;
 }
 
 export function advice({ view, state }) {

@@ -1,4 +1,5 @@
-/* The board as a strip: a column for each team player in the order of the line, their cube where it lies on the table. */
+/* The board as a strip: a column for each team player in the order of the line, their cube where it lies on the
+   table. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -41,12 +42,20 @@ export function face(ctx, cube) {
     (cube.in_game || pending(cube) ? "" : " still");
   const more = (cube.halved ? " halved" : "") + (isMine(ctx, cube) ? " mine" : "");
   return html`<span class="spot" data-at=${cube.at} aria-hidden="true">
-    <span class="cube${digits(cube.shows)}${kind}${state}${more}" data-at=${cube.at} data-cube=${cube.name}>${cube.shows}</span>
-    ${cube.besides.length ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.name(id)}</span>`)}</span>` : nothing}</span>`;
+    <span class="cube${digits(cube.shows)}${kind}${state}${more}" data-at=${cube.at}
+      data-cube=${cube.name}>${cube.shows}</span>
+    ${
+      cube.besides.length
+        ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.name(id)}</span>`)}</span>`
+        : nothing
+    }</span>`;
 }
 
 function aside({ view }, id, cube) {
-  return html`<span class="gone-note" aria-hidden="true"><span class="cube out${digits(cube.value)}">${cube.value}</span><b>${figure(view.game.points[id] ?? 0)}</b></span>`;
+  return html`<span class="gone-note"
+    aria-hidden="true"
+    ><span class="cube out${digits(cube.value)}"
+      >${cube.value}</span><b>${figure(view.game.points[id] ?? 0)}</b></span>`;
 }
 
 function heardCube({ people }, cube) {
@@ -77,7 +86,8 @@ export function heard(ctx, id, cubes) {
 
 const standsIn = ({ proxy }, people) => (people.isMe(proxy) ? words.youStandIn : words.standsIn(people.name(proxy)));
 
-/** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that holds. */
+/** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that
+    holds. */
 export const NOTES = {
   answered: {
     holds: (_player, cubes) => cubes.some((cube) => cube.answered),
@@ -112,14 +122,23 @@ export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
   const { kind: noted, sign, said } = note(ctx, id, cubes);
   const inner = html`
-    ${keyed(`${letter(view, id)} ${id === view.game.at_board}`, html`<span class="name">${written(people, id)}<span class="signs">${role(letter(view, id))}${id === view.game.at_board ? icon("die", "dice") : nothing}</span></span>`)}
-    <span class="under">${total(view.players[id].result)}${sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing}</span>`;
+    ${keyed(
+      `${letter(view, id)} ${id === view.game.at_board}`,
+      html`<span class="name">${written(people, id)}<span class="signs">${role(letter(view, id))}${
+        id === view.game.at_board ? icon("die", "dice") : nothing
+      }</span></span>`,
+    )}
+    <span class="under"
+      >${total(view.players[id].result)}${
+        sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing
+      }</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
   if (screen) return html`<span class=${kind}>${inner}</span>`;
   if (!state.scorekeeper)
     return html`<a class=${kind} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
-  return html`<button class=${kind} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${inner}</button>`;
+  return html`<button class=${kind} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>
+    ${inner}</button>`;
 }
 
 function column(ctx, id) {
@@ -146,12 +165,16 @@ function rail(ctx) {
   const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].result)}`;
   const pick = (id, of, label) =>
     state.scorekeeper
-      ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}" @click=${() => ui.pick(id)}>${of}</button>`
+      ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}"
+        @click=${() => ui.pick(id)}>${of}</button>`
       : of;
-  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)} ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
+  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)}
+    ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}
-    ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing}
+    ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${
+      people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing
+    }
     ${keyed(own, html`<span class="game"><b>${figure(own)}</b> ${words.thisGame}</span>`)}</div>`;
 }
 

@@ -14,5 +14,7 @@ export function lastGame({ view }) {
   if (!view.ends || view.game || view.phase === "closed" || now < Date.parse(view.ends.last_game)) return nothing;
   const at = clockTime(view.ends.at, language);
   const past = now >= Date.parse(view.ends.at);
-  return html`<p class="last-game" role="status">${icon("clock")}<span><b>${past ? words.endHasCome : words.lastGame}</b> ${past ? words.endWas(at) : words.endIs(at)}</span></p>`;
+  return html`<p class="last-game" role="status">
+    ${icon("clock")}<span><b>${past ? words.endHasCome : words.lastGame}</b>
+      ${past ? words.endWas(at) : words.endIs(at)}</span></p>`;
 }

@@ -33,9 +33,12 @@ export function head(ctx) {
   const old = ctx.shut === "renewed"; // the line is there, and what stands on the screen is not what it brings
   return html`
     <header class="head">
-      <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small></h1>
+      <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small>
+      </h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
-        ${state.awake ? icon("awake") : html`<span class="i"></span>`}${old || quiet ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`}
+        ${state.awake ? icon("awake") : html`<span class="i"></span>`}${
+          old || quiet ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`
+        }
       </span>
       <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
     </header>`;
@@ -51,7 +54,8 @@ function aged(heard) {
 /** Said only when the table on this screen may be old, or is no longer this phone's. */
 export function banner({ state, shut }) {
   if (shut)
-    return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}</p>`;
+    return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}
+      </p>`;
   if (state.link === "unshown") return html`<p class="offline" role="alert">${icon("stop")}${words.unshownLong}</p>`;
   if (state.link !== "lost") return nothing;
   return html`<p class="offline">${icon("clock")}${aged(state.heard)}</p>`;

@@ -1,4 +1,5 @@
-/* Before the first game: how to come, who sits where, and what this house plays differently. After the last: who pays whom. */
+/* Before the first game: how to come, who sits where, and what this house plays differently. After the last: who
+   pays whom. */
 import { html, nothing } from "lit-html";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
@@ -7,11 +8,13 @@ import { payments } from "table/board/payments";
 import { seenMark, seenTally } from "table/dock/rules_seen";
 
 function come({ view, page }) {
-  return html`<div class="come"><p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
-    ${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr} width="112" height="112">` : nothing}</div>`;
+  return html`<div class="come">
+    <p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
+    ${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr} width="112" height="112">` : nothing}
+    </div>`;
 }
 
-/** Who sits at the table and is not there. */
+/** Players who sit at the table and are not there. */
 export const ABSENT = { sits_out: words.sitsOut, away: words.away };
 
 export function seats({ view, people, state, ui }) {
@@ -19,10 +22,16 @@ export function seats({ view, people, state, ui }) {
   const absent = (id) => Object.keys(ABSENT).find((kind) => view.players[id][kind]);
   const said = (id) => (absent(id) ? html`<span data-note=${absent(id)}>${ABSENT[absent(id)]}</span>` : nothing);
   const name = (id) =>
-    html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}">${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
+    html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}"
+      >${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
   return html`<ol class="lineup-list">${view.order.map(
     (id, at) => html`<li><span class="place">${place(id, at)}</span>
-    ${state.scorekeeper ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}</button>` : name(id)}
+    ${
+      state.scorekeeper
+        ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}
+          </button>`
+        : name(id)
+    }
     <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`,
   )}</ol>${seenTally({ view })}`;
 }
@@ -33,7 +42,8 @@ export function houseRules({ view, page }) {
       view.departures?.length
         ? view.departures.map(
             (change) =>
-              html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span></li>`,
+              html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span>
+                </li>`,
           )
         : html`<li>${words.allAsSheet}</li>`
     }</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;
@@ -41,7 +51,12 @@ export function houseRules({ view, page }) {
 
 /** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
 function arrivals({ view, people, state, page }) {
-  return html`<ol class="lineup-list">${unseated(view).map((id) => html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span><span></span></li>`)}</ol>
+  return html`<ol class="lineup-list">
+    ${unseated(view).map(
+      (id) =>
+        html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}
+            >${people.name(id)}</span><span></span></li>`,
+    )}</ol>
     <p class="check">${words.noOrder} ${words.noOrderLong}</p>
     ${state.scorekeeper ? html`<a class="btn main wide" href=${page.urls.seating}>${words.seatThem}</a>` : nothing}`;
 }
@@ -58,12 +73,16 @@ export function closed(ctx, onward = nothing) {
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
     ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
     <h3 class="quiet">${words.eveningResult}</h3>
-    <ul class="owed">${view.order.map((id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].result)}</span></li>`)}</ul>${onward}${correcting(ctx)}</section>`;
+    <ul class="owed">
+      ${view.order.map(
+        (id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].result)}</span></li>`,
+      )}</ul>${onward}${correcting(ctx)}</section>`;
 }
 
 /** Where a finished evening is corrected, said before anybody begins. */
 function correcting({ state, page }) {
   if (page.amends && page.urls.log)
-    return html`<p class="quiet">${words.closedCorrect}</p><a class="btn line wide" href=${page.urls.log}>${words.correctInHistory}</a>`;
+    return html`<p class="quiet">${words.closedCorrect}</p>
+      <a class="btn line wide" href=${page.urls.log}>${words.correctInHistory}</a>`;
   return state.scorekeeper ? html`<p class="quiet">${words.closedKeeper}</p>` : nothing;
 }

@@ -25,7 +25,7 @@ function middle(ctx) {
   return view.rows.length ? over(ctx) : lobby(ctx);
 }
 
-/** Who may take the last event back that stands: the scorekeeper, or the one who did it, if nothing followed.
+/** Whether the last event may be taken back here: by the scorekeeper, or by the one who did it, if nothing followed.
     Once the evening is over only beside what was just tapped: later it is reopened. */
 function mayUndo({ view, me, scorekeeper, recorded }) {
   if (view.phase === "closed" && (recorded?.seq !== view.seq || recorded.late)) return false;
@@ -67,6 +67,11 @@ const beside = (ctx) =>
 
 export function tablePage(ctx) {
   const { state, content, wide } = ctx;
-  return html`<main class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${state.link === "lost" || state.link === "unshown" || ctx.shut ? "stale" : ""}" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
-    ${head(ctx)}${middle(ctx)}<div class="low">${wide ? nothing : quietLines(ctx)}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${wide ? nothing : trail(ctx)}</div>${wide ? beside(ctx) : nothing}${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
+  return html`<main
+    class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${
+      state.link === "lost" || state.link === "unshown" || ctx.shut ? "stale" : ""
+    }" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
+    ${head(ctx)}${middle(ctx)}
+    <div class="low">
+      ${wide ? nothing : quietLines(ctx)}${banner(ctx)}${dock(ctx)}${ctx.keeping ? results(ctx) : nothing}${wide ? nothing : trail(ctx)}</div>${wide ? beside(ctx) : nothing}${spoken(ctx)}</main>${panel(ctx) ?? nothing}`;
 }

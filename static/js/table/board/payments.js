@@ -1,4 +1,4 @@
-/* Who pays whom: the payments that even a closing or a leaving out, the reader's own first. */
+/* The payments that settle a closing or a leaving, the reader's own first. */
 import { html } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
@@ -20,11 +20,13 @@ export function whoPays(people, from, to) {
 
 function pays({ people }, { from, to, points }) {
   const said = whoPays(people, from, to);
-  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}><span>${said}</span><span>${people.priced(plain(points), points)}</span></li>`;
+  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}>
+    <span>${said}</span><span>${people.priced(plain(points), points)}</span></li>`;
 }
 
 export function payments(ctx, list) {
   const mine = ({ from, to }) => ctx.people.isMe(from) || ctx.people.isMe(to);
   const sorted = [...list.filter(mine), ...list.filter((payment) => !mine(payment))];
-  return html`<ul class="owed">${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : html`<li>${words.nobodyOwes}</li>`}</ul>`;
+  return html`<ul class="owed">
+    ${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : html`<li>${words.nobodyOwes}</li>`}</ul>`;
 }

@@ -1,4 +1,5 @@
-/* The room: the same table, large, without controls. No question is inverted here: it is asked of someone in the room. */
+/* The room: the same table, large, without controls. No question is inverted here: it is asked of someone in the
+   room. */
 import { html, nothing } from "lit-html";
 import { listed } from "table/format";
 import { language, words } from "table/words";
@@ -12,8 +13,15 @@ import { figure, role } from "table/board/marks";
 function top({ view, people }) {
   const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
   const box = view.game
-    ? html`<span class="framed">${people.name(view.box)}</span><span class="total">${figure(view.players[view.box].result)}</span>
-      ${view.partner ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(view.players[view.partner].result)}</span>` : nothing}`
+    ? html`<span class="framed">${people.name(view.box)}</span><span class="total"
+      >${figure(view.players[view.box].result)}</span>
+      ${
+        view.partner
+          ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(
+              view.players[view.partner].result,
+            )}</span>`
+          : nothing
+      }`
     : nothing;
   return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
 }
@@ -36,7 +44,8 @@ function elsewhere({ view, people }) {
   const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
   return fresh.map(
     (table) =>
-      html`<p class="nextline">${words.playAt(listed(table.players.map(people.full), language), table.name)} <b>${table.code}</b></p>`,
+      html`<p class="nextline">${words.playAt(listed(table.players.map(people.full), language), table.name)}
+        <b>${table.code}</b></p>`,
   );
 }
 
@@ -56,9 +65,22 @@ function foot(ctx) {
   const captains = view.game ? nextCaptains(view) : [];
   const on = view.phase !== "closed";
   return html`<footer class="foot"><div><p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
-      ${elsewhere(ctx)}${lastGame(ctx)}<p class="nextline">${captains.length ? html`${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b>` : on && view.box && !view.game ? lineup(ctx) : nothing}</p></div>
-    <p class="join"><span>${words.watchOrJoin}<b>${view.code}</b></span>${page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing}</p></footer>`;
+      ${elsewhere(ctx)}${lastGame(ctx)}
+      <p class="nextline">
+        ${
+          captains.length
+            ? html`${words.nextCaptain}
+          <b>${people.list(captains, "disjunction")}</b>`
+            : on && view.box && !view.game
+              ? lineup(ctx)
+              : nothing
+        }</p></div>
+    <p class="join">
+      <span>${words.watchOrJoin}<b>${view.code}</b></span>${
+        page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing
+      }</p></footer>`;
 }
 
 export const room = (ctx) =>
-  html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;
+  html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}
+    </main>`;

@@ -9,7 +9,8 @@ import { icon } from "table/board/marks";
 function correcting(ctx, trace) {
   const { ui } = ctx;
   if (!mayCorrect(ctx) || (trace.undone && !trace.changed) || trace.corrects) return nothing;
-  return html`<button class="correct" aria-label=${words.correctThis(trace.text)} @click=${() => ui.amend(trace.seq)}>${icon("pencil")}</button>`;
+  return html`<button class="correct" aria-label=${words.correctThis(trace.text)} @click=${() => ui.amend(trace.seq)}>
+    ${icon("pencil")}</button>`;
 }
 
 /** By whom and when it was taken back or changed, if that stands in the trail itself. */
@@ -23,7 +24,9 @@ function undoing({ view }, trace) {
 const entry = (ctx) => (trace) =>
   html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
   <time datetime=${trace.at}>${clockTime(trace.at, language)}</time>
-  <div><span>${trace.text}</span>${undoing(ctx, trace)}${trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing}</div>
+  <div><span>${trace.text}</span>${undoing(ctx, trace)}${
+    trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing
+  }</div>
   ${correcting(ctx, trace)}</li>`;
 
 export function trailList(ctx) {

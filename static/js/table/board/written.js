@@ -7,7 +7,7 @@ import { figure } from "table/board/marks";
 
 const ROOM = 5;
 
-/** Whoever has a place on the sheet, in the order in which they came, which no game changes. */
+/** Everybody with a place on the sheet, in the order in which they came, which no game changes. */
 const columns = ({ players }) => Object.keys(players).filter((id) => players[id].seated);
 
 const letter = (row, id) =>
@@ -15,7 +15,10 @@ const letter = (row, id) =>
 
 /** Another figure is written anew, not moved. */
 function cell({ people }, points, mark, id) {
-  return html`<td class="num ${people.isMe(id) ? "me" : ""}">${points === undefined ? nothing : keyed(points, html`<span>${figure(points)}</span>`)}${mark ? html`<i class="role">${mark}</i>` : nothing}</td>`;
+  return html`<td class="num ${people.isMe(id) ? "me" : ""}">
+    ${
+      points === undefined ? nothing : keyed(points, html`<span>${figure(points)}</span>`)
+    }${mark ? html`<i class="role">${mark}</i>` : nothing}</td>`;
 }
 
 const written = (ctx, ids) => (row) =>
@@ -27,8 +30,17 @@ export function newestRows(ctx) {
   const { view, people, page } = ctx;
   const ids = columns(view);
   const rows = view.rows.slice(-ROOM);
-  return html`<section class="newest-rows"><h2>${page.urls.sheet ? html`<a href=${page.urls.sheet}>${words.sheet}</a>` : words.sheet}</h2>
-    <div class="rows" tabindex="0"><table><thead><tr><td></td>${ids.map((id) => html`<th scope="col" class="num ${people.isMe(id) ? "me" : ""}" aria-label=${people.name(id)}>${people.short(id)}</th>`)}</tr></thead>
+  return html`<section class="newest-rows">
+    <h2>${page.urls.sheet ? html`<a href=${page.urls.sheet}>${words.sheet}</a>` : words.sheet}</h2>
+    <div class="rows" tabindex="0">
+      <table><thead>
+          <tr><td></td>
+            ${ids.map(
+              (id) =>
+                html`<th scope="col" class="num ${people.isMe(id) ? "me" : ""}" aria-label=${people.name(id)}>
+                  ${people.short(id)}</th>`,
+            )}</tr></thead>
       <tbody>${rows.map(written(ctx, ids))}${Array.from({ length: ROOM - rows.length }, () => blank(ids))}</tbody>
-      <tfoot><tr><th scope="row" aria-label=${words.eveningResult}>Σ</th>${ids.map((id) => cell(ctx, view.players[id].result, null, id))}</tr></tfoot></table></div></section>`;
+      <tfoot><tr><th scope="row" aria-label=${words.eveningResult}>Σ</th>
+          ${ids.map((id) => cell(ctx, view.players[id].result, null, id))}</tr></tfoot></table></div></section>`;
 }

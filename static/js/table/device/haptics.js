@@ -1,5 +1,5 @@
-/* Moments that are felt: a double offered, a question put to me, a roll to hold, the end of a game. Never for what others
-   do among themselves, and a held roll is silent: a sound would tell the room. */
+/* Moments that are felt: a double offered, a question put to me, a roll to hold, the end of a game. Never for what
+   others do among themselves, and a held roll is silent: a sound would tell the room. */
 import { knock } from "table/device/sound";
 
 const PULSES = { doubled: [90, 80, 90], asked: [90], hold: [320], over: [90] };

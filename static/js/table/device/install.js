@@ -1,5 +1,5 @@
-/* The program on the phone's own screen: the worker that opens the last table without a network, and the browser's offer
-   to install. Both are missing on a page without TLS, and nothing waits for them. */
+/* The program on the phone's own screen: the worker that opens the last table without a network, and the browser's
+   offer to install. Both are missing on a page without TLS, and nothing waits for them. */
 
 /** Only this one address may become a worker; a page under Trusted Types wants that said. */
 function trusted(url) {

@@ -1,4 +1,5 @@
-/* Taps that wait for the network, kept on this phone so that they outlive the page. At most 20, at most 15 minutes old. */
+/* Taps that wait for the network, kept on this phone so that they outlive the page. At most 20, at most 15 minutes
+   old. */
 
 export const MOST = 20;
 export const OLDEST = 15 * 60 * 1000;

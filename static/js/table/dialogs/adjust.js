@@ -26,10 +26,14 @@ export function adjusting(past, action, said, tell) {
   const difference = (
     id,
   ) => html`<label><span>${past.people.full(id)}</span><input placeholder="0" maxlength="10" autocomplete="off"
-    .value=${live(String(said.points?.[id] ?? ""))} @input=${({ target }) => tell("points", { ...said.points, [id]: target.value })}></label>`;
+    .value=${live(String(said.points?.[id] ?? ""))}
+    @input=${({ target }) => tell("points", { ...said.points, [id]: target.value })}></label>`;
   return html`<fieldset class="field differences"><legend>${words.difference}</legend>${action.players.map(difference)}
-      <p><span>${words.sumIsZero}</span><output class=${sum === 0 ? "" : "off"}>${Number.isNaN(sum) ? "?" : signed(sum)}</output></p></fieldset>
-    <div class="field"><label for="why-points">${words.whyPoints}</label><input id="why-points" maxlength="200" .value=${live(said.reason ?? "")} @input=${({ target }) => tell("reason", target.value)}></div>
+      <p><span>${words.sumIsZero}</span><output class=${sum === 0 ? "" : "off"}
+          >${Number.isNaN(sum) ? "?" : signed(sum)}</output></p></fieldset>
+    <div class="field">
+      <label for="why-points">${words.whyPoints}</label><input id="why-points" maxlength="200"
+        .value=${live(said.reason ?? "")} @input=${({ target }) => tell("reason", target.value)}></div>
     ${drawn(past, AGREED, action, said, tell)}`;
 }
 

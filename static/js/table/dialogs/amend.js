@@ -47,7 +47,8 @@ function radios(name, options, chosen, tell) {
   )}</div>`;
 }
 
-/** Each way of telling an event: what is drawn for it, and the event that comes of what is told; null while it is not whole. */
+/** Each way of telling an event: what is drawn for it, and the event that comes of what is told; null while it is
+    not whole. */
 const TOLD = {
   answer: {
     drawn: (past, action, said, tell) =>
@@ -75,9 +76,8 @@ const TOLD = {
   result: {
     drawn: (past, _action, said, tell) =>
       ["box", "team"].map(
-        (
-          side,
-        ) => html`<fieldset class="field"><legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
+        (side) => html`<fieldset class="field">
+          <legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
       ${radios(
         "result",
         KINDS.map((kind) => [`${side} ${kind}`, words.kind[kind]]),
@@ -89,13 +89,18 @@ const TOLD = {
   },
   adjust: { drawn: adjusting, event: (_action, said) => adjusted(said) },
   double: {
-    drawn: (
+    drawn: (past, action, said, tell) => html`${drawn(
       past,
+      { name: "cubes", kind: "cubes", label: words.whichCubes },
       action,
-      said,
+      { cubes: said.cubes ?? fewest(action, [action.cubes[0].cube]) },
       tell,
-    ) => html`${drawn(past, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { cubes: said.cubes ?? fewest(action, [action.cubes[0].cube]) }, tell)}
-      ${action.choices.includes("contact") ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell) : nothing}`,
+    )}
+      ${
+        action.choices.includes("contact")
+          ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell)
+          : nothing
+      }`,
     event: (action, said) => {
       const cubes = said.cubes ?? fewest(action, [action.cubes[0].cube]);
       return cubes.length
@@ -142,7 +147,8 @@ function who(past, actions, action, turn) {
 const cell = ({ before = undefined, after = undefined } = {}) =>
   before === after
     ? nothing
-    : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span> ${after === null ? "–" : figure(after)}`;
+    : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span>
+      ${after === null ? "–" : figure(after)}`;
 
 function changes({ people, view }, seen) {
   const columns = [
@@ -159,11 +165,22 @@ function changes({ people, view }, seen) {
   if (!ids.length && !roles.length) return html`<p class="quiet">${words.nothingElse}</p>`;
   return html`${
     ids.length
-      ? html`<div class="scrolls"><table class="whatif changes"><thead><tr><td></td>${columns.map(([title]) => html`<th scope="col">${title}</th>`)}</tr></thead>
-    <tbody>${ids.map((id) => html`<tr><th scope="row">${people.full(id)}</th>${columns.map(([, points]) => html`<td>${cell(points[id])}</td>`)}</tr>`)}</tbody></table></div>`
+      ? html`<div class="scrolls"><table class="whatif changes"><thead><tr><td></td>${columns.map(
+          ([title]) => html`<th scope="col">${title}</th>`,
+        )}</tr></thead>
+    <tbody>${ids.map(
+      (id) =>
+        html`<tr><th scope="row">${people.full(id)}</th>${columns.map(
+          ([, points]) => html`<td>${cell(points[id])}</td>`,
+        )}</tr>`,
+    )}</tbody></table></div>`
       : nothing
   }
-    ${roles.map(([role, label]) => html`<p><b>${label}:</b> ${people.full(seen.roles[role].before)} <span aria-label=${words.becomes}>→</span> ${people.full(seen.roles[role].after)}</p>`)}`;
+    ${roles.map(
+      ([role, label]) =>
+        html`<p><b>${label}:</b> ${people.full(seen.roles[role].before)} <span aria-label=${words.becomes}>→</span>
+          ${people.full(seen.roles[role].after)}</p>`,
+    )}`;
 }
 
 function preview(ctx, panel, out) {
@@ -171,8 +188,14 @@ function preview(ctx, panel, out) {
   if (!panel.seen) return html`<p class="quiet">${words.lookingAhead}</p>`;
   const { ok, body } = panel.seen;
   if (!ok)
-    return html`<div class="misfit" role="alert">${body.text ? html`<p><b>${words.noLongerFits}</b> ${body.text}</p>` : nothing}<p>${body.message ?? words.failedLong}</p></div>
-    ${body.text && page.urls.adjust ? html`<a class="btn line wide" href=${page.urls.adjust}>${words.correctPointsOnly}</a>` : nothing}`;
+    return html`<div class="misfit" role="alert">
+      ${body.text ? html`<p><b>${words.noLongerFits}</b> ${body.text}</p>` : nothing}
+      <p>${body.message ?? words.failedLong}</p></div>
+    ${
+      body.text && page.urls.adjust
+        ? html`<a class="btn line wide" href=${page.urls.adjust}>${words.correctPointsOnly}</a>`
+        : nothing
+    }`;
   return html`<p>${out ? words.takeOutLong : html`<b>${body.text}</b>`}</p>${changes(ctx, body)}`;
 }
 
@@ -228,9 +251,18 @@ export function amending(ctx) {
           )
         : nothing
     }
-    ${out ? nothing : html`${who(past, actions, action, (key) => show({ chosen: key, said: {} }))}${form.drawn(past, action, panel.said, tell)}`}
-    <section class="ahead" aria-live="polite">${whole ? preview(ctx, panel, out) : html`<p class="quiet">${words.asItIs}</p>`}</section>
-    <div class="field"><label for="note">${words.reason}</label><input id="note" maxlength="200" ?required=${ctx.view.phase === "closed"} .value=${note} @input=${(typed) => show({ note: typed.target.value })}></div>
+    ${
+      out
+        ? nothing
+        : html`${who(past, actions, action, (key) =>
+            show({ chosen: key, said: {} }),
+          )}${form.drawn(past, action, panel.said, tell)}`
+    }
+    <section class="ahead" aria-live="polite">
+      ${whole ? preview(ctx, panel, out) : html`<p class="quiet">${words.asItIs}</p>`}</section>
+    <div class="field">
+      <label for="note">${words.reason}</label><input id="note" maxlength="200" ?required=${ctx.view.phase === "closed"}
+        .value=${note} @input=${(typed) => show({ note: typed.target.value })}></div>
     <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
 }
 

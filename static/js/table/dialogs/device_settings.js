@@ -4,7 +4,8 @@ import { words } from "table/words";
 import { limitField } from "table/dock/limit";
 
 function choice({ state, ui }, what, label, long) {
-  return html`<label class="tick"><input type="checkbox" .checked=${state.phone[what]} @change=${(event) => ui.choose(what, event.target.checked)}>
+  return html`<label class="tick"
+    ><input type="checkbox" .checked=${state.phone[what]} @change=${(event) => ui.choose(what, event.target.checked)}>
     <span>${label}<small>${long}</small></span></label>`;
 }
 

@@ -59,10 +59,17 @@ export function fairFields(ctx, named, tell) {
     ui.rolls(winning >= 0 && winning <= ROLLS ? winning : null);
   };
   const put = (points) =>
-    html`<button type="button" @click=${() => tell(team === found?.wins ? points : -points)}>${words.putIn(plain(points))}</button>`;
+    html`<button type="button" @click=${() => tell(team === found?.wins ? points : -points)}>
+      ${words.putIn(plain(points))}</button>`;
   return html`<div class="fair"><div class="field"><label>${words.winningRolls[who]}
-      <input type="number" inputmode="numeric" min="0" max=${ROLLS} .value=${live(String(state.rolls ?? ""))} @input=${set}></label></div>
-    ${found ? html`<p role="status">${sentence(ctx, found, who)}</p><div class="picks">${figures(ctx, found).map(put)}</div>` : nothing}</div>`;
+      <input type="number" inputmode="numeric" min="0" max=${ROLLS} .value=${live(String(state.rolls ?? ""))}
+        @input=${set}></label></div>
+    ${
+      found
+        ? html`<p role="status">${sentence(ctx, found, who)}</p>
+      <div class="picks">${figures(ctx, found).map(put)}</div>`
+        : nothing
+    }</div>`;
 }
 
 /** Folded up in a form; there it is one of several ways to come to a figure. */
@@ -76,7 +83,8 @@ export function fairFolded(ctx, named, tell) {
 /** From a counter-offer in the dock it opens on a paper of its own, and goes back there with the figure. */
 export function fairButton(ctx, cube, key) {
   if (valueOf(ctx, [cube]) === null) return nothing;
-  return html`<button class="btn line" @click=${() => ctx.ui.panel({ kind: "fair", cube, draft: key })}>${words.fairFigure}</button>`;
+  return html`<button class="btn line" @click=${() => ctx.ui.panel({ kind: "fair", cube, draft: key })}>
+    ${words.fairFigure}</button>`;
 }
 
 export function fairPaper(ctx) {

@@ -26,8 +26,14 @@ function many(name, options, chosen, tell) {
 function severalCubes(ctx, field, action, told, tell) {
   const chosen = told[field.name] ?? [];
   const all = action.cubes.length > 2 ? everything(action) : null;
-  const turn = () => tell(field.name, chosen.length === all.length ? [] : all);
-  return html`${all ? html`<div class="picks"><button type="button" aria-pressed=${chosen.length === all.length} @click=${turn}>${words.allOfThem}</button></div>` : nothing}
+  const turn = () => tell(field.name, chosen.length === all?.length ? [] : all);
+  return html`${
+    all
+      ? html`<div class="picks">
+        <button type="button" aria-pressed=${chosen.length === all.length} @click=${turn}>${words.allOfThem}</button>
+        </div>`
+      : nothing
+  }
     ${many(
       field.name,
       action.cubes.map(({ cube }) => [cube, cubeName(ctx, cube)]),
@@ -44,7 +50,8 @@ function order(name, options, chosen, tell) {
     value,
     label,
   ]) => html`<button type="button" aria-pressed=${chosen.includes(value)} @click=${() => turn(value)}>
-    ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}</button>`;
+    ${chosen.includes(value) ? html`<span class="place">${chosen.indexOf(value) + 1}</span>` : nothing}${label}
+    </button>`;
   return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
 }
 
@@ -75,12 +82,10 @@ function dice(ctx, field, action, told, tell) {
       rounds.map((old, index) => (index === round ? rest : old)),
     );
   };
-  const input = (
-    round,
-    player,
-    at,
-  ) => html`<input type="number" inputmode="numeric" min="1" max="6" aria-label=${words.dieOf(ctx.people.full(player), at + 1)}
-    .value=${live(String(rounds[round][player]?.[at] ?? ""))} @input=${(event) => put(round, player, at, event.target.value)}>`;
+  const input = (round, player, at) => html`<input type="number" inputmode="numeric" min="1" max="6"
+    aria-label=${words.dieOf(ctx.people.full(player), at + 1)}
+    .value=${live(String(rounds[round][player]?.[at] ?? ""))}
+    @input=${(event) => put(round, player, at, event.target.value)}>`;
   return rounds.map(
     (_, round) =>
       html`<h3>${words.round(round + 1)}</h3>${throwing(action, rounds, round, tied).map(
@@ -91,7 +96,9 @@ function dice(ctx, field, action, told, tell) {
 }
 
 function number(field, told, tell) {
-  return html`<div class="field"><input type="number" inputmode="numeric" min="0" aria-label=${field.label} .value=${live(String(told[field.name] ?? ""))}
+  return html`<div class="field">
+    <input type="number" inputmode="numeric" min="0" aria-label=${field.label}
+      .value=${live(String(told[field.name] ?? ""))}
     @input=${(event) => tell(field.name, event.target.value === "" ? undefined : Number(event.target.value))}></div>`;
 }
 
@@ -156,7 +163,16 @@ const DRAWN = {
   cubePoints: (ctx, field, action, told, tell, send) => {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
-    return html`<p class="whose">${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }), send && ((points) => send({ [cube]: points })))}`;
+    return html`<p class="whose">
+      ${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>
+      ${price(
+        ctx,
+        action,
+        [cube],
+        told[field.name]?.[cube] ?? null,
+        (points) => tell(field.name, { [cube]: points }),
+        send && ((points) => send({ [cube]: points })),
+      )}`;
   },
   offered: (ctx, field, action, told, tell) =>
     many(
@@ -200,7 +216,8 @@ export const FIGURES = new Set(["points", "cubePoints"]);
 
 /** `send` records the event at once with what is given for this field, where a tap on a figure is to do so. */
 export function drawn(ctx, field, action, told, tell, send) {
-  return html`<fieldset class="field"><legend>${field.label}</legend>${DRAWN[field.kind](ctx, field, action, told, tell, send)}</fieldset>`;
+  return html`<fieldset class="field"><legend>${field.label}</legend>
+    ${DRAWN[field.kind](ctx, field, action, told, tell, send)}</fieldset>`;
 }
 
 /** What stands there before anything is told: all cubes of a deal, where they stand alike, and for the scorekeeper the

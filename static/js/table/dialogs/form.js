@@ -19,7 +19,8 @@ function throwing({ taps, page }, action, fields, label) {
   const rolls =
     action.event === "roll_order" ? { rolls: [Object.fromEntries(action.players.map((id) => [id, []]))] } : {};
   const send = () => taps.throwDice({ ...eventOf(action), ...rolls }, { by: action.by, label });
-  return html`<button type="button" class="btn main wide" @click=${send}>${icon("die")} ${words.throwThem}</button><p class="quiet">${words.orType}</p>`;
+  return html`<button type="button" class="btn main wide" @click=${send}>${icon("die")} ${words.throwThem}</button>
+    <p class="quiet">${words.orType}</p>`;
 }
 
 export function form(ctx, action) {
@@ -36,7 +37,10 @@ export function form(ctx, action) {
   };
   const atOnce = ({ name, kind }) =>
     FIGURES.has(kind) && ready({ ...said, [name]: 0 }) ? (what) => record({ ...said, [name]: what }) : undefined;
-  return html`<form @submit=${send}>${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell, atOnce(field)))}
+  return html`<form @submit=${send}>
+    ${throwing(ctx, action, fields, label)}${fields.map((field) =>
+      drawn(ctx, field, action, said, tell, atOnce(field)),
+    )}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
     <button class="btn main wide" ?disabled=${!ready(said)}>${label}</button></form>`;
@@ -74,12 +78,17 @@ export function doubleForm(ctx, action) {
     const apart = said.contact === false ? { contact: false } : {};
     if (ready) taps.tap(eventOf(action, { cubes: chosen, ...apart, ...agreed }), { by: action.by, label });
   };
-  return html`<form @submit=${send}>${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
+  return html`<form @submit=${send}>
+    ${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
     ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
     ${warning(ctx, action.by, stakesOf(action, chosen))}
-    ${chosen.length && !ready ? html`<p class="quiet">${words.notAccepted} ${missing(ctx, action, chosen)}</p>` : nothing}
+    ${
+      chosen.length && !ready
+        ? html`<p class="quiet">${words.notAccepted} ${missing(ctx, action, chosen)}</p>`
+        : nothing
+    }
     <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
 }
 
@@ -88,11 +97,15 @@ export function choosing(ctx, action) {
   const { taps, ui, people } = ctx;
   const entry = wording[action.event];
   const field = fieldsOf(action)[0];
-  const title = html`<h2 class="said">${people.hears(action.ask) ?? entry.label}</h2>${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
+  const title = html`<h2 class="said">${people.hears(action.ask) ?? entry.label}</h2>
+    ${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
   if (field.kind !== "word") {
-    return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>${field.label}</button>`;
+    return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>
+      ${field.label}</button>`;
   }
   const say = (word, label) => () => taps.tap(eventOf(action, { [field.name]: word }), { by: action.by, label });
   const spoken = openWords(field, action);
-  return html`${title}<div class="choices">${spoken.map(([word, label]) => html`<button class="btn" @click=${say(word, label)}>${label}</button>`)}</div>`;
+  return html`${title}
+    <div class="choices">
+      ${spoken.map(([word, label]) => html`<button class="btn" @click=${say(word, label)}>${label}</button>`)}</div>`;
 }

@@ -14,7 +14,8 @@ function outcome(ctx, entry, whose) {
   const title = words.ifWon[entry.kind](entry.winner === "box" ? people.name(view.box) : words.theTeam);
   const paid = points[whose] ?? 0;
   return html`<tr><th scope="row">${title}<small>${people.hears(next)}${clause(next.rule)}</small></th>
-    <td class="num">${figure(paid)}${people.money(paid) === null ? nothing : html`<small>${people.money(paid)}</small>`}</td>
+    <td class="num">${figure(paid)}${people.money(paid) === null ? nothing : html`<small>${people.money(paid)}</small>`}
+    </td>
     <td>${people.name(next.box)}${keeps(ctx, next.box)}</td><td>${people.name(next.captain)}</td></tr>`;
 }
 
@@ -22,7 +23,8 @@ function outcome(ctx, entry, whose) {
 function chooseWhom({ people, state, ui }, whose, players) {
   const pick = (id) => html`<label><input class="hush" type="radio" name="whose" .checked=${id === whose}
     @change=${() => ui.panel({ ...state.panel, whose: id })}>${people.name(id)}</label>`;
-  return html`<fieldset class="field"><legend>${words.whatIfFor}</legend><div class="picks">${players.map(pick)}</div></fieldset>`;
+  return html`<fieldset class="field"><legend>${words.whatIfFor}</legend><div class="picks">${players.map(pick)}</div>
+    </fieldset>`;
 }
 
 function worst({ view, people }, id) {
@@ -47,7 +49,9 @@ export function ahead(ctx) {
     return html`<p class="quiet">${words.notForetold}</p>${worst(ctx, state.me[0])}${limitField(ctx)}`;
   return html`${people.isMe(whose) ? worst(ctx, whose) : nothing}${chooseWhom(ctx, whose, players)}
     ${taken ? html`<p class="quiet">${words.countedAsTaken}</p>` : nothing}
-    <table class="whatif"><thead><tr><td></td><th scope="col" class="num">${people.name(whose)}</th><th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th></tr></thead>
+    <table class="whatif">
+      <thead><tr><td></td><th scope="col" class="num">${people.name(whose)}</th><th scope="col">${words.newBox}</th>
+          <th scope="col">${words.newCaptain}</th></tr></thead>
       <tbody>${results.map((entry) => outcome(ctx, entry, whose))}</tbody></table>
     ${people.isMe(whose) ? limitField(ctx) : nothing}`;
 }

@@ -24,19 +24,30 @@ const OWN_PAPER = new Set(["double", "result"]);
 
 /** What one may look at, and who keeps the sheet. */
 function look(ctx) {
-  const { page, state, taps, ui } = ctx;
+  const { page, state, ui } = ctx;
   const { urls } = page;
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
-  return html`<div class="stack-list">${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${mayChange(state) ? link(urls.change, words.changeRule) : nothing}${mayAdjust(ctx) ? link(urls.adjust, words.correctPoints) : nothing}${link(urls.invite, words.invite)}
+  return html`<div class="stack-list">
+    ${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${
+      mayChange(state) ? link(urls.change, words.changeRule) : nothing
+    }${mayAdjust(ctx) ? link(urls.adjust, words.correctPoints) : nothing}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
-    ${state.me.length ? html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>` : nothing}
-    ${otherTables({ page, state, view: state.view })}${link(urls.log, words.log)}${link(urls.screen, words.screen)}${link(urls.transcript, words.transcript)}
-    ${sheetKeeping({ state, taps, ui, page })}${state.install ? html`<button class="btn line wide left" @click=${ui.install}>${words.install}</button>` : nothing}${link(urls.language, words.language)}${link(urls.home, words.home)}</div>`;
+    ${
+      state.me.length
+        ? html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>`
+        : nothing
+    }
+    ${otherTables(ctx)}${link(urls.log, words.log)}${link(urls.screen, words.screen)}
+    ${link(urls.transcript, words.transcript)}
+    ${sheetKeeping(ctx)}${
+      state.install ? html`<button class="btn line wide left" @click=${ui.install}>${words.install}</button>` : nothing
+    }${link(urls.language, words.language)}${link(urls.home, words.home)}</div>`;
 }
 
 /** The way to everything open also stands here, for a question may take the place of the dock's own button. */
 function menu(ctx) {
-  const more = html`<button class="btn wide left" @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}</button>`;
+  const more = html`<button class="btn wide left" @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}
+    </button>`;
   return html`${ctx.state.me.length || ctx.state.scorekeeper ? more : nothing}<h3>${words.look}</h3>${look(ctx)}`;
 }
 
@@ -50,25 +61,32 @@ const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((a
 /** Who keeps it; the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
 function sheetKeeping({ state, taps, ui, page }) {
   if (state.scorekeeper)
-    return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`;
+    return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}
+      </button>`;
   const kept = state.view.scorekeeper.name
     ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>`
     : nothing;
   if (!state.me.length && !page.takes) return kept;
-  return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}</button>`;
+  return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}
+    </button>`;
 }
 
 function handover({ view, people, taps }) {
   const others = Object.keys(view.players).filter((id) => view.players[id].phone && !people.mine(id));
   if (!others.length) return html`<p class="quiet">${words.noPhone}</p>`;
-  return html`<div class="stack-list">${others.map((id) => html`<button class="btn wide left" @click=${() => taps.keepSheet(id)}>${people.full(id)}</button>`)}</div>`;
+  return html`<div class="stack-list">
+    ${others.map(
+      (id) => html`<button class="btn wide left" @click=${() => taps.keepSheet(id)}>${people.full(id)}</button>`,
+    )}</div>`;
 }
 
 /** During a game the scorekeeper taps a seat; between games no seats are drawn. */
 function forSomebody({ state, view, people, ui }) {
   if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
   const others = view.order.filter((id) => !people.mine(id));
-  return html`<h3>${words.forSomebody}</h3><div class="picks">${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
+  return html`<h3>${words.forSomebody}</h3>
+    <div class="picks">
+      ${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
 }
 
 function turn(ctx, action) {
@@ -96,7 +114,9 @@ function more(ctx) {
       ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}${whole}</div>`
       : nothing;
   };
-  return html`${forSomebody(ctx)}${GROUPS.map(group)}${shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`}
+  return html`${forSomebody(ctx)}${GROUPS.map(group)}${
+    shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`
+  }
     <h3>${words.look}</h3>${look(ctx)}`;
 }
 
@@ -105,7 +125,8 @@ function which(ctx) {
   const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
   const several = speaking(ctx.state).length > 1;
   const choice = (action) =>
-    html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}</button>`;
+    html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}
+      </button>`;
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 
@@ -136,6 +157,9 @@ export function panel(ctx) {
   if (!state.panel || outlived(state)) return nothing;
   const about = aboutWhat(state);
   const [title, body] = DRAWN[state.panel.kind](ctx, about);
-  return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)} @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
-    <header><h2 id="panel-title">${title}</h2><button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>${state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing}${body}</dialog>`;
+  return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)}
+    @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
+    <header><h2 id="panel-title">${title}</h2>
+      <button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>
+      ${state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing}${body}</dialog>`;
 }

@@ -9,9 +9,16 @@ import { sidePays, whoPays } from "table/board/payments";
 /** Points by ones, from nothing on while none is chosen; where the house deals in halves, a half on top. */
 export function stepper(ctx, value, tell) {
   const half = value % 1 !== 0;
-  return html`<div class="stepper"><button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
-    <output>${value === null ? "–" : plain(value)} <small>${half || value === null ? words.points : ctx.people.priced(words.points, value)}</small></output>
-    ${ctx.view.halves ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() => tell(half ? Math.floor(value) : value + 0.5)}>½</button>` : nothing}
+  return html`<div class="stepper">
+    <button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
+    <output>${value === null ? "–" : plain(value)}
+      <small>${half || value === null ? words.points : ctx.people.priced(words.points, value)}</small></output>
+    ${
+      ctx.view.halves
+        ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() =>
+            tell(half ? Math.floor(value) : value + 0.5)}>½</button>`
+        : nothing
+    }
     <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
 }
 
@@ -33,7 +40,8 @@ export function payer(ctx, known, points) {
   );
 }
 
-/** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a share. */
+/** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a
+    share. */
 function figures(known, named) {
   const [first] = known;
   const alike = known.every(
@@ -49,11 +57,13 @@ export function price(ctx, action, named, points, tell, send) {
   const { people } = ctx;
   const known = pricesOf(action, named);
   const own = (figure) => (known.length === 1 ? known[0].parts?.[figure] : undefined);
-  const put = (
-    figure,
-  ) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}><span>${payer(ctx, known, figure)}</span>
-    <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure))))}</small>`}</button>`;
-  return html`<div class="stack-list">${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
+  const put = (figure) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}>
+    <span>${payer(ctx, known, figure)}</span>
+    <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${
+      own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure) ?? 0)))}</small>`
+    }</button>`;
+  return html`<div class="stack-list">
+    ${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
     <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell)}
     <p class="quiet">${points === null ? words.noFigureYet : points ? payer(ctx, known, points) : words.nothingPaid}</p>
     ${action.event === "settle" || action.event === "offer" ? fairFolded(ctx, named, tell) : nothing}</div>`;

@@ -11,14 +11,15 @@ export const shutBy = ({ link, protocol }, page) =>
 const LOOKED_AT = new Set(["menu", "next", "trail"]);
 const NOTHING_IS_DUE = { me: [], scorekeeper: false, picked: null, problem: null, confirmed: 0 };
 
-/** What such a page knows of itself: it speaks for nobody, and of the paper that lies open it keeps what is only read. */
+/** What such a page knows of itself: it speaks for nobody, and of the paper that lies open it keeps what is only
+    read. */
 export const shutState = (state) => ({
   ...state,
   ...NOTHING_IS_DUE,
   panel: LOOKED_AT.has(state.panel?.kind) ? state.panel : null,
 });
 
-/** Who has no right to the table has none to its other pages. */
+/** Without a right to the table there is none to its other pages. */
 export function shutPage(page, by) {
   const { home, join, sign_in: signIn } = page.urls;
   return { ...page, takes: false, amends: false, urls: by === "barred" ? { home, join, sign_in: signIn } : page.urls };

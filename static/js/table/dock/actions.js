@@ -1,4 +1,5 @@
-/* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing else. */
+/* What I may do now: one block for the cube, and the thumb's row. Drawn from the list of open events and nothing
+   else. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
@@ -29,7 +30,7 @@ export function press(ctx, action) {
 }
 
 function turned(_ctx, cubes, action) {
-  const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name).value));
+  const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name)?.value));
   return values.size === 1 ? [...values][0] : null;
 }
 
@@ -45,7 +46,12 @@ function ownDouble(ctx, action) {
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const theirs = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
   return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
-    ${theirs.length > 1 ? nothing : html`<span class="means">${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`}</button>`;
+    ${
+      theirs.length > 1
+        ? nothing
+        : html`<span class="means"
+          >${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`
+    }</button>`;
 }
 
 function doubleOne({ view, people }, name, value) {
@@ -60,7 +66,8 @@ function boxDouble(ctx, action, all) {
     value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
-  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span><span class="means">${whom}</span></button>`;
+  return html`<button class="btn main wide" @click=${send}>
+    <span class="what">${label}</span><span class="means">${whom}</span></button>`;
 }
 
 export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
@@ -68,11 +75,13 @@ export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", ke
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
 export function doubling(ctx, action) {
   if (action.needs.length)
-    return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span></button>`;
+    return html`<button class="btn main wide" @click=${choosing(ctx, action)}>
+      <span class="what">${words.doubleCubes}</span></button>`;
   if (action.by !== ctx.view.box) return ownDouble(ctx, action);
   const all = everything(action);
   if (all) return boxDouble(ctx, action, all);
-  return html`<button class="btn main wide" @click=${choosing(ctx, action)}><span class="what">${words.doubleCubes}</span><span class="means">${words.doubleSome}</span></button>`;
+  return html`<button class="btn main wide" @click=${choosing(ctx, action)}>
+    <span class="what">${words.doubleCubes}</span><span class="means">${words.doubleSome}</span></button>`;
 }
 
 /** Whether there is more to choose than the block offers by itself. */
@@ -89,8 +98,14 @@ export function stake(ctx, id) {
   const money = people.money(single);
   return keyed(
     `${single} ${gammon}`,
-    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span> <b>${marked(ctx, single, `±${single}`)}</b>
-    <span>${money === null ? nothing : html`${money} · `}${gammon === single ? words.noGammons : html`${words.gammon} ${marked(ctx, gammon, `±${gammon}`)}`}</span>${icon("right")}</button>`,
+    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span>
+      <b>${marked(ctx, single, `±${single}`)}</b>
+    <span>${money === null ? nothing : html`${money} · `}${
+      gammon === single
+        ? words.noGammons
+        : html`${words.gammon}
+      ${marked(ctx, gammon, `±${gammon}`)}`
+    }</span>${icon("right")}</button>`,
   );
 }
 
@@ -101,7 +116,8 @@ function hangs({ view, people, ui }, id) {
   if (!view.players[id]?.seated || !said) return nothing;
   return keyed(
     said,
-    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${said}</span>${icon("right")}</button>`,
+    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}>
+      <span>${said}</span>${icon("right")}</button>`,
   );
 }
 
@@ -111,21 +127,23 @@ function holdButton(ctx) {
   const plays = view.game.cubes.some((cube) => cube.team_end.includes(me) && cube.at !== "out");
   if (!page.urls.hold || !plays || me === view.game.at_board || state.picked) return null;
   const asked = state.asked === view.seq;
-  return html`<button class="btn" aria-pressed=${asked} @click=${() => taps.hold(me)}>${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
+  return html`<button class="btn" aria-pressed=${asked} @click=${() => taps.hold(me)}>
+    ${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
 }
 
 function row(ctx, actions) {
   const { view, ui, state } = ctx;
   const find = (kind) => actions.find((action) => action.event === kind);
-  const double = find("double");
+  const [double, roll, result] = ["double", "roll", "result"].map(find);
   return [
     view.game ? holdButton(ctx) : null,
     double && mayChoose(double)
       ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
       : null,
-    find("roll") ? html`<button class="btn" @click=${() => press(ctx, find("roll"))}>${words.rolled}</button>` : null,
-    find("result") && !ctx.wide
-      ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(find("result")) })}>${words.result}</button>`
+    roll ? html`<button class="btn" @click=${() => press(ctx, roll)}>${words.rolled}</button>` : null,
+    result && !ctx.wide
+      ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(result) })}>
+        ${words.result}</button>`
       : null,
     state.scorekeeper && ctx.mayUndo && !ctx.wide
       ? html`<button class="btn" @click=${ui.undo}>${icon("undo")}${words.undo}</button>`
@@ -153,8 +171,18 @@ export function bar(ctx, actions, kept = false) {
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
     ${kept && !doubles.length ? html`<span class="kept"></span>` : nothing}
-    ${doubles.map((double) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${warned(ctx, double)}${doubling(ctx, double)}`)}
-    ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
+    ${doubles.map(
+      (double) =>
+        html`${
+          double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing
+        }${warned(ctx, double)}${doubling(ctx, double)}`,
+    )}
+    ${
+      start
+        ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
+          <span class="what">${wording.start.label}</span></button>`
+        : nothing
+    }
     ${join ? joining(ctx, join) : nothing}
     ${buttons}</div>`;
 }

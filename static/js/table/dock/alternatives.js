@@ -34,7 +34,8 @@ export function insteadButtons(ctx, fault) {
     .filter(({ event }) => SAID[event.event])
     .map(({ event, now }) => {
       const label = SAID[event.event](ctx, event);
-      return html`<button class="btn main wide stack" @click=${() => taps.tap(event, { by: fault.tap.by, label })}>${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}
+      return html`<button class="btn main wide stack" @click=${() => taps.tap(event, { by: fault.tap.by, label })}>
+        ${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}
       ${now ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>` : nothing}</button>`;
     });
 }

@@ -29,7 +29,9 @@ export const summary = (ctx, chosen) => parts(ctx, chosen).join(" · ");
 
 /** The same on a button, which breaks between its parts only. */
 export const spelled = (ctx, chosen) =>
-  html`<span>${parts(ctx, chosen).map((part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`)}</span>`;
+  html`<span>${parts(ctx, chosen).map(
+    (part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`,
+  )}</span>`;
 
 /** On the block of a word: what it pays at once, or what a single game would then be played for. */
 function stands(ctx, means) {
@@ -61,7 +63,8 @@ function block(ctx, action, choice, word, chosen, draft) {
     if (ctx.keeping && decided(action, latest)) return answer(ctx, action, standing(action, latest));
     return ui.draft(key, latest);
   };
-  return html`<label><input class="hush" type="radio" name="${key}:${choice.cube}" .checked=${live(chosen[choice.cube] === word)} @change=${pick}>
+  return html`<label><input class="hush" type="radio" name="${key}:${choice.cube}"
+      .checked=${live(chosen[choice.cube] === word)} @change=${pick}>
     <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word])}</label>`;
 }
 
@@ -72,8 +75,12 @@ function underColumns(ctx, action, chosen, draft) {
   return html`<div class="answers" data-n=${ids.length}>${ids.map((id) => {
     const choice = choiceOf(id);
     if (!choice)
-      return html`<p class="aside">${cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing}</p>`;
-    return html`<fieldset><legend class="hush">${people.name(id)}</legend>${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</fieldset>`;
+      return html`<p class="aside">${
+        cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing
+      }</p>`;
+    return html`<fieldset><legend class="hush">${people.name(id)}</legend>${inOrder(choice.words).map((word) =>
+      block(ctx, action, choice, word, chosen, draft),
+    )}</fieldset>`;
   })}</div>`;
 }
 
@@ -81,8 +88,10 @@ function inRows(ctx, action, chosen, draft) {
   const { view, people } = ctx;
   return html`<div class="row-answers">${action.cubes.map((choice) => {
     const cube = cubeOf(view, choice.cube);
-    return html`<fieldset><legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.name(cube.player)}</legend>
-      <span class="words">${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</span></fieldset>`;
+    return html`<fieldset>
+      <legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.name(cube.player)}</legend>
+      <span class="words">${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</span>
+      </fieldset>`;
   })}</div>`;
 }
 
@@ -96,14 +105,19 @@ function rule(action, chosen, ready) {
   const count = Object.keys(chosen).length;
   const taken = Object.values(chosen).filter((word) => word !== "drop").length;
   const said = count ? words.takenOf(taken, action.cubes.length) : words.chooseEach;
-  return html`<p class="live-rule give" role="status">${ready ? icon("check") : nothing}<span><b>${said}</b> ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
+  return html`<p class="live-rule give" role="status">
+    ${ready ? icon("check") : nothing}<span><b>${said}</b>
+      ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
 }
 
 /** What the whole answer costs at once, and what is then at stake. */
 function comesTo({ people }, total) {
   if (!total) return nothing;
   const [now, single] = total;
-  return html`<span class="sub">${now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing}${single ? words.stakeThen(plain(single)) : nothing}</span>`;
+  return html`<span class="sub"
+    >${
+      now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing
+    }${single ? words.stakeThen(plain(single)) : nothing}</span>`;
 }
 
 /** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
@@ -127,11 +141,26 @@ export function severalAnswers(ctx, action) {
   const total = totalOf(action, chosen);
   const send = () => answer(ctx, action, chosen);
   return html`
-    <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
+    <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>
+      ${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
     ${action.halves ? html`<p class="why">${ownPart(ctx, action)}</p>` : nothing}
-    ${ctx.keeping ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>` : nothing}
-    ${ctx.keeping || needsRows(ctx.view, action) ? inRows(ctx, action, chosen, draft) : underColumns(ctx, action, chosen, draft)}
+    ${
+      ctx.keeping
+        ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`
+        : nothing
+    }
+    ${
+      ctx.keeping || needsRows(ctx.view, action)
+        ? inRows(ctx, action, chosen, draft)
+        : underColumns(ctx, action, chosen, draft)
+    }
     ${ctx.keeping ? nothing : rule(action, chosen, ready)}
     ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
-    ${ctx.keeping && !ready ? nothing : html`<button class="btn main wide stack" ?disabled=${!ready} @click=${send}>${ready ? spelled(ctx, chosen) : html`<span>${words.giveAnswer}</span>`}${ready ? comesTo(ctx, total) : nothing}</button>`}`;
+    ${
+      ctx.keeping && !ready
+        ? nothing
+        : html`<button class="btn main wide stack" ?disabled=${!ready} @click=${send}>${
+            ready ? spelled(ctx, chosen) : html`<span>${words.giveAnswer}</span>`
+          }${ready ? comesTo(ctx, total) : nothing}</button>`
+    }`;
 }

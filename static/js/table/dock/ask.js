@@ -1,4 +1,5 @@
-/* One cube to answer, or several with one word: each answer is a column, what it means stands on top of its own button. */
+/* One cube to answer, or several with one word: each answer is a column, what it means stands on top of its own
+   button. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
@@ -22,10 +23,15 @@ function meaning(ctx, means) {
   const { people } = ctx;
   if (!means) return nothing;
   if (means.now !== undefined) {
-    return html`<dl><dt>${words.now}</dt><dd class="most">${marked(ctx, means.now, figure(means.now))}</dd>${amount(people, [means.now])}</dl>`;
+    return html`<dl><dt>${words.now}</dt><dd class="most">${marked(ctx, means.now, figure(means.now))}</dd>
+      ${amount(people, [means.now])}</dl>`;
   }
   const kinds = KINDS.filter((kind) => means[kind] !== undefined);
-  return html`<dl>${kinds.map((kind, at) => html`<dt>${words[kind]}</dt><dd class=${at ? "" : "most"}>${marked(ctx, means[kind], `±${plain(means[kind])}`)}</dd>`)}
+  return html`<dl>
+    ${kinds.map(
+      (kind, at) => html`<dt>${words[kind]}</dt>
+      <dd class=${at ? "" : "most"}>${marked(ctx, means[kind], `±${plain(means[kind])}`)}</dd>`,
+    )}
     ${amount(
       people,
       kinds.map((kind) => means[kind]),
@@ -80,7 +86,12 @@ function asked(ctx, action, choices, answer) {
   const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
     <div class="question"><h2 class="said">${people.hears(action.ask)}</h2>
-      ${goesAlong(ctx, action)}${keyed(others.join(), html`<p class="why">${others.map((one) => html`${one} `)}${foreign ? words.answerFor(people.name(action.by)) : action.halves ? nothing : words.winOrLose} ${ownPart(ctx, action)} ${action.text ?? nothing}${clause(action.rule)}</p>`)}
+      ${goesAlong(ctx, action)}${keyed(
+        others.join(),
+        html`<p class="why">${others.map((one) => html`${one} `)}${
+          foreign ? words.answerFor(people.name(action.by)) : action.halves ? nothing : words.winOrLose
+        } ${ownPart(ctx, action)} ${action.text ?? nothing}${clause(action.rule)}</p>`,
+      )}
       ${warning(ctx, action.by, taking(action))}</div>
     <div class="choices">${choices.map(
       ([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
@@ -94,5 +105,6 @@ const taking = (action) =>
 
 function key(word, label, answer) {
   const shortcut = words.keys[word] ?? nothing;
-  return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>${label}</button>`;
+  return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>
+    ${label}</button>`;
 }

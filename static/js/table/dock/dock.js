@@ -1,4 +1,5 @@
-/* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two asks. */
+/* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two
+   asks. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { asked, draftKey, open, speaking } from "table/lookup";
@@ -76,7 +77,8 @@ function question(ctx, action) {
 
 function held(ctx) {
   const double = open(ctx.state).find((action) => action.event === "double");
-  return html`<div class="hold">${icon("hand")}<h2 class="said">${words.holdSaid}</h2><p class="why">${words.holdWhy}</p></div>
+  return html`<div class="hold">${icon("hand")}<h2 class="said">${words.holdSaid}</h2>
+    <p class="why">${words.holdWhy}</p></div>
     ${double ? html`<div class="actions">${doubling(ctx, double)}</div>` : nothing}`;
 }
 
@@ -95,7 +97,8 @@ function title(ctx) {
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
   const me = state.me[0];
   if (!me && !state.scorekeeper)
-    return html`<div><h2 class="said">${words.youWatch}</h2><p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
+    return html`<div><h2 class="said">${words.youWatch}</h2>
+      <p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
   const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
   return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
 }
@@ -125,17 +128,37 @@ function quiet(ctx, actions, unseen) {
   return html`${handed(ctx)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
-    ${unseen ? seenAsk(ctx, unseen) : before && !state.picked ? houseRules(ctx) : html`${title(ctx)}${partnersPart(ctx)}`}
+    ${
+      unseen
+        ? seenAsk(ctx, unseen)
+        : before && !state.picked
+          ? houseRules(ctx)
+          : html`${title(ctx)}${partnersPart(ctx)}`
+    }
     ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
-    ${!state.me.length && !state.scorekeeper && page.urls.join ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>` : nothing}
-    ${state.picked ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>` : nothing}
+    ${
+      !state.me.length && !state.scorekeeper && page.urls.join
+        ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>`
+        : nothing
+    }
+    ${
+      state.picked
+        ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>`
+        : nothing
+    }
     ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
     ${parting(ctx)}
-    ${ctx.keeping ? openBlocks(ctx, actions) : unseen && view.game ? joiningOnly(ctx, actions) : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))}`;
+    ${
+      ctx.keeping
+        ? openBlocks(ctx, actions)
+        : unseen && view.game
+          ? joiningOnly(ctx, actions)
+          : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))
+    }`;
 }
 
 /** On the scorekeeper's tablet: everything that is open to the one they have tapped. */
@@ -143,7 +166,11 @@ function picked(ctx, actions) {
   const { state, people, ui } = ctx;
   return html`<div class="for-whom"><h2 class="said">${words.picked(people.full(state.picked))}</h2>
       <button class="btn line" @click=${() => ui.pick(null)}>${words.backToMine}</button></div>
-    ${actions.some((action) => action.by === state.picked) ? nothing : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`}
+    ${
+      actions.some((action) => action.by === state.picked)
+        ? nothing
+        : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`
+    }
     ${ctx.view.game ? nothing : seenFor(ctx)}${parting(ctx)}${openBlocks(ctx, actions)}`;
 }
 
@@ -295,7 +322,8 @@ export function dock({ content, fresh, state }) {
   const sending = isSending(state);
   return keyed(
     content.key,
-    html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}" aria-label=${content.label}>
+    html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}"
+      aria-label=${content.label}>
     ${content.body}</section>`,
   );
 }

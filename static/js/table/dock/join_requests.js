@@ -1,4 +1,4 @@
-/* Who comes and who goes: one without a seat asks for it, is told who said no, or is shown the way to their new table. */
+/* Joining and leaving: one without a seat asks for it, is told who said no, or is shown the way to their new table. */
 import { html, nothing } from "lit-html";
 import { draftKey } from "table/lookup";
 import { language, words } from "table/words";
@@ -21,8 +21,13 @@ export function joining(ctx, action) {
   const join = () => taps.tap(eventOf(action), { by: action.by, label });
   const named = () => ui.panel({ kind: "form", key: draftKey(action) });
   return html`<button class="btn main wide" @click=${join}><span class="what">${label}</span>
-      ${asked.length ? html`<span class="means">${words.theyDecide(people.list(asked), asked.length)}</span>` : nothing}</button>
-    ${action.tells.includes("stake") ? html`<button class="btn" @click=${named}>${words.anotherStake}</button>` : nothing}`;
+      ${asked.length ? html`<span class="means">${words.theyDecide(people.list(asked), asked.length)}</span>` : nothing}
+      </button>
+    ${
+      action.tells.includes("stake")
+        ? html`<button class="btn" @click=${named}>${words.anotherStake}</button>`
+        : nothing
+    }`;
 }
 
 /** Under the rules that a newcomer has yet to see: their seat and nothing else, for there is no room for more. */
@@ -33,8 +38,9 @@ export function joiningOnly(ctx, actions) {
 
 /** The no to one who was not let in, until they ask again. */
 export function refusedJoin({ view, state }) {
-  const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by));
-  const gone = refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by));
+  const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by ?? ""));
+  const gone =
+    refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by ?? ""));
   return gone ? undefined : refused;
 }
 
@@ -43,7 +49,8 @@ export function notLetIn(ctx) {
   const { people } = ctx;
   const refused = refusedJoin(ctx);
   if (!refused) return nothing;
-  return html`<div class="refusal" role="status">${icon("stop")}<p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
+  return html`<div class="refusal" role="status">${icon("stop")}
+    <p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
     <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }
 
@@ -66,7 +73,11 @@ export function moved(ctx) {
   const body = html`<div><h2 class="said">${words.playsAt(table.name)}</h2>
       ${state.scorekeeper ? html`<p class="why">${words.stillKeeps}</p>` : nothing}</div>
     <a class="btn main wide" href=${address(ctx, table)}>${words.goThere}</a>
-    ${state.scorekeeper ? html`<button class="btn wide" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>` : nothing}
+    ${
+      state.scorekeeper
+        ? html`<button class="btn wide" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}</button>`
+        : nothing
+    }
     <button class="btn flat" @click=${() => ui.aside(table.code, true)}>${words.stayHere}</button>`;
   return { key: `moved ${table.code}`, ask: true, label: words.askedOfYou, body };
 }

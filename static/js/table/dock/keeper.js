@@ -1,5 +1,6 @@
-/* The scorekeeper's tablet: whoever is tapped has everything that is open to them as blocks, else the table has; the
-   results lie below and wait while a cube is not answered; undo, dice and the sheet's next keeper stand to the right. */
+/* The scorekeeper's tablet: whoever is tapped has everything that is open to them as blocks, else the table has;
+   the results lie below and wait while a cube is not answered; undo, dice and the sheet's next keeper stand to the
+   right. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { open } from "table/lookup";
@@ -32,13 +33,19 @@ function offered({ state }, actions) {
 
 function block(ctx, action, several) {
   const said = about(ctx, action, several);
-  return html`<button class="btn stack" @click=${() => press(ctx, action)}><span>${wording[action.event].label}</span>${said ? html`<span class="sub">${said}</span>` : nothing}</button>`;
+  return html`<button class="btn stack" @click=${() => press(ctx, action)}>
+    <span>${wording[action.event].label}</span>${said ? html`<span class="sub">${said}</span>` : nothing}</button>`;
 }
 
 /** Between games no seats are drawn: the players stand here. */
 function seats({ view, state, people, ui }) {
   if (view.game || view.phase === "closed" || !view.order.length) return nothing;
-  return html`<div class="seats" role="group" aria-label=${words.forSomebody}>${view.order.map((id) => html`<button class="btn line" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
+  return html`<div class="seats" role="group" aria-label=${words.forSomebody}>
+    ${view.order.map(
+      (id) =>
+        html`<button class="btn line" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${people.full(id)}
+          </button>`,
+    )}</div>`;
 }
 
 export function blocks(ctx, actions) {
@@ -52,12 +59,21 @@ export function blocks(ctx, actions) {
   );
   return html`${seats(ctx)}<div class="blocks">
     ${doubles.map(
-      (
-        double,
-      ) => html`${double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing}${doubling(ctx, double)}
-      ${mayChoose(double) ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>` : nothing}`,
+      (double) => html`${
+        double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing
+      }${doubling(ctx, double)}
+      ${
+        mayChoose(double)
+          ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
+          : nothing
+      }`,
     )}
-    ${start ? html`<button class="btn main wide" @click=${() => press(ctx, start)}><span class="what">${wording.start.label}</span></button>` : nothing}
+    ${
+      start
+        ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
+          <span class="what">${wording.start.label}</span></button>`
+        : nothing
+    }
     ${join ? joining(ctx, join) : nothing}
     ${rest.map((action) => block(ctx, action, several))}</div>${lowest(ctx, shown)}`;
 }
@@ -66,7 +82,8 @@ export function blocks(ctx, actions) {
 function lowest(ctx, actions) {
   const { ui, state } = ctx;
   const roll = actions.find((action) => action.event === "roll");
-  return html`<div class="lowest"><span>${roll ? block(ctx, roll, false) : nothing}</span><span>${state.picked ? nothing : fromPaper(ctx)}</span>
+  return html`<div class="lowest">
+    <span>${roll ? block(ctx, roll, false) : nothing}</span><span>${state.picked ? nothing : fromPaper(ctx)}</span>
     <button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button></div>`;
 }
 
@@ -89,7 +106,8 @@ export function results(ctx) {
         ? outcome(ctx, action, one)
         : html`<button class="btn stack" disabled><span>${words.kind[kind]}</span></button>`;
     })}`;
-  return html`<section class="do facts three" aria-label=${words.result}>${row("box", boxWins(ctx))}${row("team", words.teamWins)}</section>`;
+  return html`<section class="do facts three" aria-label=${words.result}>
+    ${row("box", boxWins(ctx))}${row("team", words.teamWins)}</section>`;
 }
 
 /** Under the trail: undo above all, then the dice that are asked for and who keeps the sheet next. */
@@ -99,12 +117,27 @@ export function keeping(ctx) {
   const thrown = ctx.keeping
     ? open(state, Object.keys(view.legal).filter(Boolean)).find((action) => DICE.has(action.event))
     : null;
-  return html`<footer>${mayUndo ? html`<button class="btn main wide stack" @click=${ui.undo}><span>${icon("undo")} ${words.undo}</span>${keyed(view.undoes.text, html`<span class="sub">${view.undoes.text}</span>`)}</button>` : nothing}
-    ${view.undoes?.whole ? html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>` : nothing}
+  return html`<footer>
+    ${
+      mayUndo
+        ? html`<button class="btn main wide stack" @click=${ui.undo}><span>${icon("undo")} ${words.undo}</span>${keyed(
+            view.undoes.text,
+            html`<span class="sub">${view.undoes.text}</span>`,
+          )}</button>`
+        : nothing
+    }
+    ${
+      view.undoes?.whole
+        ? html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>`
+        : nothing
+    }
     ${
       ctx.keeping
-        ? html`<div class="two"><button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}</button>
-      <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}</button></div>`
+        ? html`<div class="two">
+          <button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}
+          </button>
+      <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}
+      </button></div>`
         : nothing
     }</footer>`;
 }

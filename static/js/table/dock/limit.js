@@ -17,7 +17,8 @@ export function warning(ctx, by, stakes) {
   const { state, people } = ctx;
   const at = people.isMe(by) && stakes ? stakes.findIndex((points) => over(ctx, points)) : -1;
   if (at < 0) return nothing;
-  return html`<p class="over-limit">${icon("pencil")}<span>${words.overLimit[KINDS[at]](stakes[at], people.money(stakes[at]), state.limit)}</span></p>`;
+  return html`<p class="over-limit">
+    ${icon("pencil")}<span>${words.overLimit[KINDS[at]](stakes[at], people.money(stakes[at]), state.limit)}</span></p>`;
 }
 
 export function limitField(ctx) {
@@ -26,7 +27,9 @@ export function limitField(ctx) {
   const told = (event) =>
     ui.limit(Number.parseInt(event.target.value, 10) > 0 ? Number.parseInt(event.target.value, 10) : null);
   return html`<div class="field limit"><label for="limit">${words.limit}</label>
-    <div class="limit-row"><input id="limit" type="number" inputmode="numeric" min="1" max="9999" placeholder=${words.noLimit} .value=${String(state.limit ?? "")} @change=${told}>
+    <div class="limit-row">
+      <input id="limit" type="number" inputmode="numeric" min="1" max="9999" placeholder=${words.noLimit}
+        .value=${String(state.limit ?? "")} @change=${told}>
       <span class="quiet">${state.limit === null ? nothing : people.priced(words.points, state.limit)}</span></div>
     <p class="note">${words.limitLong}</p></div>`;
 }

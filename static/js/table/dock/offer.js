@@ -1,4 +1,5 @@
-/* An offer that stands until the next roll: asked of those it is made to, told to the others, taken back by who made it. */
+/* An offer that stands until the next roll: asked of those it is made to, told to the others, taken back by who
+   made it. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { asked, cubeOf, open, speaks } from "table/lookup";
@@ -40,15 +41,18 @@ function taking(ctx, action, several) {
   const verb = buys ? words.buy : words.accept;
   const label = several ? words.forCube(verb, people.full(cubeOf(view, action.cubes[0].cube).player)) : verb;
   const send = () => taps.tap(eventOf(action), { by: action.by, label });
-  return html`<button class="btn stack" @click=${send}><span>${label}</span><span class="sub">${people.priced(figure(now), now)}</span></button>`;
+  return html`<button class="btn stack" @click=${send}>
+    <span>${label}</span><span class="sub">${people.priced(figure(now), now)}</span></button>`;
 }
 
 /** The way out of it costs nothing: they go on with their cube as it stands. */
 function leaving({ ui, people }, offer, [action, ...more]) {
   const { accepts } = action;
   const plays = !accepts.buys && !more.length && accepts.plays !== null;
-  return html`<button class="btn stack" @click=${() => ui.aside(mark(offer), true)}><span>${plays ? words.keepPlaying : words.notNow}</span>
-    ${plays ? html`<span class="sub">±${people.priced(plain(accepts.plays), accepts.plays)}</span>` : nothing}</button>`;
+  return html`<button class="btn stack" @click=${() => ui.aside(mark(offer), true)}>
+    <span>${plays ? words.keepPlaying : words.notNow}</span>
+    ${plays ? html`<span class="sub">±${people.priced(plain(accepts.plays), accepts.plays)}</span>` : nothing}
+    </button>`;
 }
 
 /** The same cube for other points: who made the offer is asked in their turn. */
@@ -63,7 +67,10 @@ function counter(ctx, offer, action) {
   const send = () =>
     taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
   return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
-    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}><span>${label}</span><span class="sub">${points ? payer(ctx, pricesOf(settle, [cube.name]), points) : words.nothingPaid}</span></button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
+    <button class="btn stack" ?disabled=${points === offer.points} @click=${send}>
+      <span>${label}</span><span class="sub"
+        >${points ? payer(ctx, pricesOf(settle, [cube.name]), points) : words.nothingPaid}</span>
+        </button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
 }
 
 /** The question: what is offered, for how many, and what a yes moves on the button that says it. */
@@ -72,9 +79,13 @@ export function offerAsk(ctx, { offer, actions }) {
   const player = actions[0].by;
   return html`<div class="proposal">
     <div><h2 class="said">${people.hears(offer)}</h2>
-      <p class="why">${people.isMe(player) ? nothing : html`${words.answerFor(people.full(player))} `}${told(ctx, offer)}${clause(offer.rule)}</p></div>
+      <p class="why">
+        ${
+          people.isMe(player) ? nothing : html`${words.answerFor(people.full(player))} `
+        }${told(ctx, offer)}${clause(offer.rule)}</p></div>
     <p class="parties">${people.hears(offer.taken)}</p>
-    <div class="choices">${actions.map((action) => taking(ctx, action, actions.length > 1))}${leaving(ctx, offer, actions)}</div>
+    <div class="choices">
+      ${actions.map((action) => taking(ctx, action, actions.length > 1))}${leaving(ctx, offer, actions)}</div>
     ${actions.length === 1 ? counter(ctx, offer, actions[0]) : nothing}
     <p class="lapses">${icon("clock")}${offer.until}</p></div>`;
 }
@@ -84,7 +95,9 @@ function wayBack({ state, taps, ui }, offer) {
     return html`<button class="btn flat" @click=${() => ui.aside(mark(offer), false)}>${words.giveAnswer}</button>`;
   const withdraw = asked(state.view, ({ event, by }) => event === "withdraw" && by === offer.by)[0];
   if (!withdraw || !(state.scorekeeper || speaks(state)(offer.by))) return nothing;
-  return html`<button class="btn flat" @click=${() => taps.tap(eventOf(withdraw), { by: offer.by, label: words.takeProposalBack })}>${words.takeProposalBack}</button>`;
+  return html`<button class="btn flat"
+    @click=${() => taps.tap(eventOf(withdraw), { by: offer.by, label: words.takeProposalBack })}>
+    ${words.takeProposalBack}</button>`;
 }
 
 /** What stands, for who made it and for everybody who is not asked: the price, who has accepted, for how many more. */

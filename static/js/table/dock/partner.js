@@ -12,7 +12,8 @@ export function partnering(ctx) {
   if (view.partner || !action?.players.length) return nothing;
   const take = (id) => {
     const label = words.withPartner(people.full(id));
-    return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>${label}</button>`;
+    return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>
+      ${label}</button>`;
   };
   return html`<div class="partnering"><p class="why"><b>${people.hears(action.ask)}</b></p>
     <div class="actions" data-row=${action.players.length === 1 ? 1 : 2}>${action.players.map(take)}</div></div>`;
@@ -27,8 +28,10 @@ export function parting(ctx, by = null) {
     const said = people.isMe(action.by)
       ? words.paysAtOnce
       : (points, money) => words.paysOf(people.full(action.by), points, money);
-    return html`<button class="btn wide stack" @click=${() => taps.tap(eventOf(action), { by: action.by, label })}><span>${label}</span>
-      ${action.pays === null ? nothing : html`<span class="sub">${said(action.pays, people.money(action.pays))}</span>`}</button>`;
+    return html`<button class="btn wide stack" @click=${() => taps.tap(eventOf(action), { by: action.by, label })}>
+      <span>${label}</span>
+      ${action.pays === null ? nothing : html`<span class="sub">${said(action.pays, people.money(action.pays))}</span>`}
+      </button>`;
   };
   return found.length ? html`<div class="actions" data-row="1">${found.map(part)}</div>` : nothing;
 }

@@ -25,7 +25,11 @@ export function refusal(ctx) {
     <p>${long ?? fault.message}</p>
     ${since.length ? html`<p>${words.sinceThen} ${since.join(" ")}</p>` : nothing}
     ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}
-    ${fault.code === "sits_at_another_table" ? html`<a class="btn line wide" href="../${fault.params.session}/">${words.goThere}</a>` : nothing}</div>`;
+    ${
+      fault.code === "sits_at_another_table"
+        ? html`<a class="btn line wide" href="../${fault.params.session}/">${words.goThere}</a>`
+        : nothing
+    }</div>`;
 }
 
 /** A refusal stays until it is read, or until what was meant is tapped from what stands below it. */
@@ -33,9 +37,15 @@ export function problem(ctx) {
   const { state, ui } = ctx;
   const { problem: fault, dropped } = state;
   return html`${refusal(ctx)}
-    ${dropped.length ? html`<p class="why">${words.droppedTail}</p><ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>` : nothing}
+    ${
+      dropped.length
+        ? html`<p class="why">${words.droppedTail}</p>
+      <ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>`
+        : nothing
+    }
     ${insteadButtons(ctx, fault)}
-    <button class="btn wide" @click=${ui.understood}>${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;
+    <button class="btn wide" @click=${ui.understood}>
+      ${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;
 }
 
 export function waiting({ state, taps }) {
@@ -49,10 +59,11 @@ export function waiting({ state, taps }) {
     <p class="why">${words.sayAloud}</p>`;
 }
 
-/** Who keeps the sheet from now on. */
+/** The scorekeeper from now on. */
 export function handed({ state }) {
   if (!state.handed || !(state.scorekeeper || state.handed.name)) return nothing;
-  return html`<p class="toast" role="status">${icon("right")}<span>${state.scorekeeper ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
+  return html`<p class="toast" role="status">
+    ${icon("right")}<span>${state.scorekeeper ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
 }
 
 /** Somebody else has answered for the owner of this phone, and nothing has happened since. */
@@ -60,8 +71,8 @@ export const answeredFor = ({ state: { me, told }, view: { last } }) =>
   Boolean(
     last &&
     wording[last.event]?.group === "ask" &&
-    [last.for, ...(last.absent ?? [])].some((id) => me.includes(id)) &&
-    !me.includes(last.by) &&
+    [last.for, ...(last.absent ?? [])].some((id) => me.includes(id ?? "")) &&
+    !me.includes(last.by ?? "") &&
     told !== last.seq,
   );
 
@@ -74,7 +85,8 @@ export function answered(ctx) {
   const [said, ...others] = new Set(Object.values(last.answer ?? {}));
   const what = said && !others.length ? words.answerSaid[said] : null;
   const inFull = others.length || last.event !== "answer";
-  return html`<p class="toast for-you" role="status">${icon("person")}<span>${words.answeredFor(by, what)}${inFull ? ` ${last.text}` : nothing}</span>
+  return html`<p class="toast for-you" role="status">
+    ${icon("person")}<span>${words.answeredFor(by, what)}${inFull ? ` ${last.text}` : nothing}</span>
     <button class="btn flat" @click=${() => ui.told(last.seq)}>${words.understood}</button></p>`;
 }
 
@@ -87,7 +99,8 @@ export function thrownNow({ view, people }) {
     rounds
       .filter((round) => round[player])
       .map((round) => html`<span class="round">${round[player].map((die) => html`<b class="die">${die}</b>`)}</span>`);
-  return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>${players.map((player) => html`<li><span>${people.name(player)}</span>${dice(player)}</li>`)}</ul>`;
+  return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>
+    ${players.map((player) => html`<li><span>${people.name(player)}</span>${dice(player)}</li>`)}</ul>`;
 }
 
 /** On the scorekeeper's phone, until something follows: the way back from a game that was entered from paper. */
@@ -104,5 +117,9 @@ export function toast({ state, view, people, mayUndo, ui }) {
   const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
   const said = known ? view.last.text : words.recorded(recorded.label);
   return html`<p class="toast" role="status">${icon("check")}<span>${said}</span>
-    ${mayUndo && view.undoes.seq === recorded.seq ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>` : nothing}</p>`;
+    ${
+      mayUndo && view.undoes.seq === recorded.seq
+        ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>`
+        : nothing
+    }</p>`;
 }

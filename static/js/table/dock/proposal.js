@@ -1,4 +1,5 @@
-/* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from the server. */
+/* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from
+   the server. */
 import { html, nothing } from "lit-html";
 import { secondsTo } from "table/device/clock";
 import { plain, signed } from "table/format";
@@ -43,13 +44,15 @@ const turning = (figures) =>
 
 function refusing({ people }, { plays }, player) {
   const points = plays[player];
-  return html`<span class="sub">${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
+  return html`<span class="sub"
+    >${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
 }
 
 /** How long there is still to say something about it. */
 function standing({ deadline }) {
   const seconds = secondsTo(deadline);
-  return html`<span class="countdown" aria-live="off">${seconds ? words.standsUnlessRefused(seconds) : words.standsNow}</span>`;
+  return html`<span class="countdown"
+    aria-live="off">${seconds ? words.standsUnlessRefused(seconds) : words.standsNow}</span>`;
 }
 
 const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
@@ -58,7 +61,8 @@ const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" 
 function changes(proposal) {
   return html`<dl class="changes">${proposal.changes.map(
     (change) => html`<div><dt>${change.title}</dt>
-    <dd><small>${words.playedNow}</small> ${change.now}</dd><dd class="then"><small>${words.playedThen}</small> ${change.then}</dd></div>`,
+    <dd><small>${words.playedNow}</small> ${change.now}</dd>
+    <dd class="then"><small>${words.playedThen}</small> ${change.then}</dd></div>`,
   )}</dl>`;
 }
 
@@ -70,7 +74,9 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const label = words.askFor(plain(Math.abs(asked)));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
-    <button class="btn stack" ?disabled=${asked === points} @click=${send}><span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span></button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
+    <button class="btn stack" ?disabled=${asked === points} @click=${send}>
+      <span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
+      </button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
 }
 
 /** The question, with what a yes moves on the button that says it. */
@@ -81,14 +87,32 @@ export function proposalAsk(ctx, { proposal, player }) {
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
     <div><h2 class="said">${people.hears(proposal)}</h2>
-      <p class="why">${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${proposal.why ? html` ${proposal.why}${clause(proposal.rule)}` : nothing}${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p></div>
+      <p class="why">
+        ${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${
+          proposal.why
+            ? html`
+          ${proposal.why}${clause(proposal.rule)}`
+            : nothing
+        }${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p>
+        </div>
     ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
     <div class="choices">
-      <button class="btn stack" @click=${say("agree", words.agree)}><span>${words.agree}</span>${player in moves ? costs(ctx, moves[player]) : nothing}${turning(proposal.doubled?.[player])}</button>
-      <button class="btn stack" @click=${say("refuse", words.refuse)}><span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
+      <button class="btn stack" @click=${say("agree", words.agree)}>
+        <span>${words.agree}</span>${
+          player in moves ? costs(ctx, moves[player]) : nothing
+        }${turning(proposal.doubled?.[player])}</button>
+      <button class="btn stack" @click=${say("refuse", words.refuse)}>
+        <span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
-    <p class="lapses">${proposal.deadline ? html`${icon("clock")}${standing(proposal)}` : proposal.until ? html`${icon("clock")}${proposal.until}` : nothing}
+    <p class="lapses">
+      ${
+        proposal.deadline
+          ? html`${icon("clock")}${standing(proposal)}`
+          : proposal.until
+            ? html`${icon("clock")}${proposal.until}`
+            : nothing
+      }
       <button class="btn flat" @click=${() => ui.aside(number, true)}>${words.notNow}</button></p></div>`;
 }
 
@@ -99,7 +123,9 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
   const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(proposal)} <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)} ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
+    <span>${people.hears(proposal)}
+      <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}
+        ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
   return [
     ...view.declined
       .filter((one) => one.fresh && one.declined_by && !mine(one))
@@ -129,11 +155,22 @@ export function stepIn(ctx, action) {
   const { why, rule, cube, buyer, now, outcomes } = view.game.step_in;
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
   const side = (winner) => (winner === "box" ? words.ifBoxWins(people.name(view.box)) : words.ifTeamWins);
-  return html`<div class="proposal"><div><h2 class="said">${people.hears(view.game.step_in)}</h2><p class="why">${people.hears(why)}${clause(rule)}</p></div>
-    <table class="futures"><thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
+  return html`<div class="proposal">
+    <div><h2 class="said">${people.hears(view.game.step_in)}</h2><p class="why">${people.hears(why)}${clause(rule)}</p>
+    </div>
+    <table class="futures">
+      <thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
       <tbody><tr class="at-once"><th scope="row">${words.atOnceRow}</th><td>${figure(now)}</td><td>0</td></tr>
-        ${outcomes.map((one) => html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`)}</tbody></table>
-    <div class="choices"><button class="btn stack" @click=${step}><span>${words.stepIn}</span><span class="sub">${people.priced(signed(now), now)}</span></button>
-      <button class="btn stack" @click=${() => ui.letStand(action)}><span>${words.letStand}</span><span class="sub">${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
+        ${outcomes.map(
+          (one) =>
+            html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}
+              </tr>`,
+        )}</tbody></table>
+    <div class="choices">
+      <button class="btn stack" @click=${step}>
+        <span>${words.stepIn}</span><span class="sub">${people.priced(signed(now), now)}</span></button>
+      <button class="btn stack" @click=${() => ui.letStand(action)}>
+        <span>${words.letStand}</span><span class="sub"
+          >${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
     <p class="lapses">${icon("clock")}${words.openUntil}</p></div>`;
 }

@@ -21,7 +21,13 @@ export function outcome(ctx, action, found) {
   const label = won(ctx, found);
   const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
-    ${points === undefined ? nothing : html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)} `}${people.priced(figure(points), points)}</span>`}</button>`;
+    ${
+      points === undefined
+        ? nothing
+        : html`<span class="sub">${
+            people.isMe(whose) ? "" : `${people.full(whose)} `
+          }${people.priced(figure(points), points)}</span>`
+    }</button>`;
 }
 
 export function result(ctx, action) {

@@ -20,19 +20,26 @@ const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" :
 
 export function seenAsk({ view, page, taps, ui }, id) {
   const changed = view.rules.changed[id] ?? [];
-  return html`<div><h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
+  return html`<div>
+    <h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
       ${view.players[id].waiting ? html`<p class="why">${words.youWait}</p>` : nothing}
-      ${!changed.length && view.departures.length ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>` : nothing}</div>
+      ${
+        !changed.length && view.departures.length
+          ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>`
+          : nothing
+      }</div>
     <div class="short" tabindex="0"><ul>${(changed.length ? changed : view.rules.short).map(line)}</ul></div>
     <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
-      <a class="btn flat" href=${page.urls.card}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>${words.later}</button></div>`;
+      <a class="btn flat" href=${page.urls.card}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>
+        ${words.later}</button></div>`;
 }
 
 /** The scorekeeper says it for one who has no phone here. */
 export function seenFor({ view, people, state, taps }) {
   const id = state.picked;
   if (!state.scorekeeper || !id || !view.rules || view.players[id]?.rules_seen) return nothing;
-  return html`<button class="btn line wide" @click=${() => taps.seenRules(id)}>${words.hasSeenRules(people.full(id))}</button>`;
+  return html`<button class="btn line wide" @click=${() => taps.seenRules(id)}>${words.hasSeenRules(people.full(id))}
+    </button>`;
 }
 
 /** "4 of 6 have seen the rules." */
