@@ -27,3 +27,79 @@ interface WindowEventMap {
 interface Navigator {
   readonly connection?: EventTarget;
 }
+
+type People = ReturnType<typeof import("../static/js/table/board/people.js").peopleOf>;
+
+/** A view as the scripts read it: they ask whether there is a game, a Box, a last event before they read it. */
+interface ReadView extends View {
+  box: string;
+  captain: string;
+  currency: string;
+  decimals: number;
+  game: GameView & { step_in: StepIn };
+  last: LastEvent;
+  partner: string;
+  rules: RulesToSee;
+  undoes: UndoneNext;
+}
+
+/** An open action as the scripts read it, with the defaults of what the server left out. */
+interface Listed extends OpenAction {
+  by: string;
+  accepts: Accepting;
+  alike: Record<string, Record<string, number>>;
+  cubes: ListedCube[];
+  notes: Heard[];
+  players: string[];
+  choices: string[];
+  needs: string[];
+  together: GroupRule[];
+  asks: string[];
+  tells: string[];
+  // deno-lint-ignore no-explicit-any -- players, or by cube the players at its other end
+  across: any;
+}
+
+interface ListedCube extends OpenCube {
+  words: string[];
+  plays: number;
+  wins: number;
+}
+
+/** What this phone knows. */
+interface State {
+  view: ReadView;
+  me: string[];
+  scorekeeper: boolean;
+  picked: string | null;
+  limit: number | null;
+  // deno-lint-ignore no-explicit-any -- taps on their way
+  pending: any[];
+  waiting: boolean;
+  link: string;
+  confirmed: number;
+  // deno-lint-ignore no-explicit-any -- what concerns this phone alone
+  [known: string]: any;
+}
+
+/** What every part of the page is drawn from. */
+interface Context {
+  view: ReadView;
+  people: People;
+  state: State;
+  // deno-lint-ignore no-explicit-any -- what the page was given
+  page: any;
+  // deno-lint-ignore no-explicit-any -- what a button may do
+  taps: any;
+  // deno-lint-ignore no-explicit-any -- what a button may show
+  ui: any;
+  // deno-lint-ignore no-explicit-any -- what the dock says
+  content?: any;
+  fresh?: boolean;
+  screen?: boolean;
+  wide: boolean;
+  keeping: boolean;
+  mayUndo: boolean;
+  // deno-lint-ignore no-explicit-any -- why nothing more is shown
+  shut: any;
+}

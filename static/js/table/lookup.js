@@ -3,12 +3,14 @@
    follows from the group rules that it sends. */
 
 /** For whom the buttons stand: a player picked by the scorekeeper, else everyone this device speaks for. */
+/** @param {State} state */
 export function speaking({ picked, me }) {
   return picked ? [picked] : me;
 }
 
 /** Whose word this phone gives: that of its own players, of those they stand in for, and the scorekeeper's of who has
     no phone here. */
+/** @param {State} state */
 export function speaks(state) {
   const { view, scorekeeper, picked } = state;
   const voices = speaking(state);
@@ -33,7 +35,8 @@ const BARE = {
   tells: [],
 };
 
-/** Who is here without a seat: they may join, and are whom the scorekeeper seats. */
+/** Players here without a seat: they may join, and the scorekeeper may seat them. */
+/** @param {ReadView} view */
 export const unseated = (view) => Object.keys(view.players).filter((id) => !view.players[id].seated);
 
 /** Some events name people whom the list leaves open: everyone who is here, or everyone without a seat. */
@@ -45,14 +48,16 @@ const NAMING = {
 };
 
 /** What is open to one player; fields that the server left out stand at their default. */
+/** @param {ReadView} view @returns {Listed[]} */
 function openTo(view, player) {
   return (view.legal[player] ?? []).map((action) => {
     const players = action.players ?? NAMING[action.event]?.(view) ?? [];
-    return { ...BARE, ...action, players, by: action.by ?? (player || null) };
+    return /** @type {Listed} */ ({ ...BARE, ...action, players, by: action.by ?? (player || null) });
   });
 }
 
 /** One without a seat may sit down by themselves; who keeps the sheet has asked the others aloud. */
+/** @param {State} state */
 function joining({ view, scorekeeper }, players) {
   const mine = players.filter((id) => view.players[id] && !view.players[id].seated);
   const asked = (action) => (scorekeeper ? { asks: [] } : { asks: action.asks });
@@ -64,6 +69,7 @@ function joining({ view, scorekeeper }, players) {
 }
 
 /** The open actions of these players, and for the scorekeeper what is open to the table as a whole. */
+/** @param {State} state */
 export function open(state, players = speaking(state)) {
   const own = [...players.flatMap((player) => openTo(state.view, player)), ...joining(state, players)];
   const common = state.scorekeeper ? openTo(state.view, "") : [];
@@ -72,6 +78,7 @@ export function open(state, players = speaking(state)) {
 }
 
 /** Everyone of whom something is asked, in the order of the line, with the action that answers. */
+/** @param {ReadView} view */
 export function asked(view, isAsk) {
   const players = [...view.order, ...Object.keys(view.legal).filter((id) => id && !view.order.includes(id))];
   return players.flatMap((player) => openTo(view, player).filter(isAsk));
@@ -81,11 +88,13 @@ export function asked(view, isAsk) {
 export const ANSWERS = ["take", "drop", "beaver", "raccoon", "refuse", "again"];
 export const inOrder = (given) => ANSWERS.filter((word) => given.includes(word));
 
-export const cubeOf = (view, name) => view.game?.cubes.find((cube) => cube.name === name);
+/** @param {ReadView} view */
+export const cubeOf = (view, name) => /** @type {CubeView} */ (view.game?.cubes.find((cube) => cube.name === name));
 
 const holds = (cubes, some) => some.every((cube) => cubes.includes(cube));
 
 /** The chosen cubes that a group rule does not let be chosen; what each needs is told in docs/live-protocol.md. */
+/** @param {GroupRule} rule */
 function broken({ need, cubes, others, least, counts }, chosen) {
   const among = cubes.filter((cube) => chosen.includes(cube));
   const keeps = {
@@ -112,6 +121,7 @@ function greatest(together, cubes) {
 }
 
 /** How a choice is told apart from another: whose it is, of what kind, and since when it means what it means. */
+/** @param {Listed} action */
 export const draftKey = (action) =>
   `${action.event}:${action.by}:${action.since}:${[
     ...action.cubes.map((choice) => choice.cube),
@@ -120,6 +130,7 @@ export const draftKey = (action) =>
 
 /** Choices made one after the other ([cube, word], newest first) -> the words that now stand. As many of the latest
     are kept as can be kept together, the newest always; what then follows for other cubes follows by itself. */
+/** @param {Listed} action */
 export function standing({ cubes, together }, latest) {
   const able = cubes.map(({ cube }) => cube);
   const needed = cubes.filter((choice) => choice.words && !choice.words.includes("drop")).map(({ cube }) => cube);
@@ -154,12 +165,14 @@ const taking = (words, needed) => [
 ];
 
 /** The word of the cubes that get one word with this cube; nothing where none has one yet. */
+/** @param {string} cube */
 function spoken(together, words, cube) {
   const alike = together.filter(({ need, cubes }) => need === "alike" && cubes.includes(cube));
   return alike.flatMap(({ cubes }) => cubes.map((one) => words[one])).find((word) => word && word !== "drop");
 }
 
 /** The word that follows for a cube that has to be taken; nothing while several would do that are told apart. */
+/** @param {string} cube */
 function follows(together, words, cube, said) {
   const free = said.filter((word) => word !== "drop");
   const bound = together.some(({ need, cubes }) => need === "alike" && cubes.includes(cube));
@@ -189,6 +202,7 @@ function fits(together, cubes, needed, words) {
 }
 
 /** Whether the choice names every cube, and is one that is accepted. */
+/** @param {Listed} action */
 export function whole(action, words) {
   if (!action.cubes.every((choice) => words[choice.cube])) return false;
   const chosen = taking(words, []);
@@ -198,6 +212,7 @@ export function whole(action, words) {
 }
 
 /** What the server says that this whole answer comes to; it lists every combination in the order of cubes and words. */
+/** @param {Listed} action */
 export function totalOf({ cubes, totals }, words) {
   return totals?.[
     cubes.reduce((place, choice) => place * choice.words.length + choice.words.indexOf(words[choice.cube]), 0)
@@ -205,15 +220,18 @@ export function totalOf({ cubes, totals }, words) {
 }
 
 /** What the server says would be at stake once these cubes are turned and taken: single, gammon, backgammon. */
+/** @param {Listed} action */
 export function stakesOf({ stakes }, cubes) {
   return stakes?.find((told) => told.cubes.length === cubes.length && holds(cubes, told.cubes))?.points;
 }
 
 /** Whether these cubes may be named together. */
+/** @param {Listed} action */
 export const named = (action, cubes) => cubes.length > 0 && goes(action.together, cubes);
 
 /** What follows from one tap on a cube: with it the fewest that go together, without it the most that still do; nothing
     more where there are several ways. */
+/** @param {Listed} action */
 export function following(action, before, now) {
   if (!now.length || goes(action.together, now)) return now;
   const added = now.some((cube) => !before.includes(cube));
@@ -221,6 +239,7 @@ export function following(action, before, now) {
 }
 
 /** These cubes with all that go along in any case, in the order in which they are listed. */
+/** @param {Listed} action */
 export function fewest({ cubes, together }, chosen) {
   const able = cubes.map(({ cube }) => cube);
   const everything = greatest(together, able);
@@ -233,18 +252,21 @@ export function fewest({ cubes, together }, chosen) {
 }
 
 /** Of which cubes one more must be named with these, where the rule leaves which. */
+/** @param {Listed} action */
 export function lacks({ together }, chosen) {
   const rule = together.find((one) => one.need === "only_with" && broken(one, chosen).length);
   return rule?.others ?? [];
 }
 
 /** Every cube that may be named, if they may all be named at once. */
+/** @param {Listed} action */
 export function everything(action) {
   const all = action.cubes.map((choice) => choice.cube);
   return named(action, all) ? all : null;
 }
 
 /** Every cube, where they are named all together or not at all. */
+/** @param {Listed} action */
 export function onlyWay(action) {
   const all = everything(action);
   const without = (cube) =>
@@ -255,5 +277,7 @@ export function onlyWay(action) {
   return all?.every((cube) => !without(cube).length) ? all : null;
 }
 
-/** May an earlier event be corrected from here: by who keeps the sheet, and by an organiser, who alone may once it is over? */
+/** May an earlier event be corrected from here: by who keeps the sheet, and by an organiser, who alone may once it is
+    over? */
+/** @param {Context} ctx */
 export const mayCorrect = ({ state, view, page }) => page.amends || (state.scorekeeper && view.phase !== "closed");

@@ -177,6 +177,7 @@ export const wording = {
 const alone = (list) => (list.length === 1 ? list[0] : undefined);
 
 /** What need not be asked, for there is only one cube, one set of cubes, or one person, it can be. */
+/** @param {Listed} action */
 function fixed(field, action) {
   if (field.kind === "cube") return alone(action.cubes)?.cube;
   if (field.kind === "cubes") return onlyWay(action) ?? undefined;
@@ -186,6 +187,7 @@ function fixed(field, action) {
 }
 
 /** The fields of an action that this action can really ask for. */
+/** @param {Listed} action */
 export function fieldsOf(action) {
   return (wording[action.event]?.fields ?? []).filter((field) => {
     if (fixed(field, action) !== undefined) return false;
@@ -201,6 +203,7 @@ export function fieldsOf(action) {
 }
 
 /** The event of an action: who acts stands where its kind wants it, the rest is what was told. */
+/** @param {Listed} action */
 export function eventOf(action, told = {}) {
   const entry = wording[action.event];
   const event = { event: action.event };

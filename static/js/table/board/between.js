@@ -4,13 +4,16 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { words } from "table/words";
 import { clause, icon } from "table/board/marks";
 
+/** @template T @param {T[]} ids */
 const distinct = (ids) => [...new Set(ids)];
 
 /** The captains that the ways this game can end would make. */
+/** @param {ReadView} view */
 export function nextCaptains(view) {
   return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain ?? "")).filter(Boolean);
 }
 
+/** @param {string[]} ids @param {People} people */
 function names(ids, people) {
   return ids.map(
     (id, at) =>
@@ -19,6 +22,7 @@ function names(ids, people) {
   );
 }
 
+/** @param {Context} ctx */
 export function next({ view, people, ui }) {
   const captains = nextCaptains(view);
   // Without one its place is kept: nothing below it moves.
@@ -35,6 +39,7 @@ export function next({ view, people, ui }) {
     )}${icon("right")}</button>`;
 }
 
+/** @param {Context} ctx */
 export function advice({ view, state }) {
   const me = state.me[0];
   const light = me && view.players[me]?.advice;
@@ -47,4 +52,5 @@ export function advice({ view, state }) {
   );
 }
 
+/** @param {Context} ctx */
 export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

@@ -7,19 +7,24 @@ import { listed, signed } from "table/format";
 import { language, words } from "table/words";
 import { digits, figure, icon, role } from "table/board/marks";
 
-/** Who has a column: everyone with a cube in this game, in the order of the line. */
+/** The players with a column: everyone with a cube in this game, in the order of the line. */
+/** @param {ReadView} view */
 export function columns(view) {
   const owners = new Set(view.game.cubes.map((cube) => cube.column));
   const inLine = view.line.filter((id) => owners.delete(id));
   return [...inLine, ...owners];
 }
 
+/** @param {ReadView} view @param {string} id */
 const cubesIn = (view, id) => view.game.cubes.filter((cube) => cube.column === id);
+/** @param {ReadView} view @param {string} id */
 const letter = (view, id) =>
   id === view.game.captain ? words.letter.captain : id === view.partner ? words.letter.partner : "";
+/** @param {CubeView} cube */
 const pending = (cube) => ["offered", "beavered", "raccooned"].includes(cube.status);
 
 /** Where the team has one cube it is drawn once: in the column of the first who still has a part in it. */
+/** @param {ReadView} view @param {string} id */
 function lies(view, id, live) {
   if (!view.game.one_cube) return live;
   const first = columns(view).find((one) => cubesIn(view, one).some((cube) => cube.at !== "out"));
@@ -27,6 +32,7 @@ function lies(view, id, live) {
 }
 
 /** A cube of mine on the team's side: my own, a bought one, a half; the one cube of a team that I am in. */
+/** @param {Context} ctx @param {CubeView} cube */
 function isMine({ view, people }, cube) {
   const held = ({ box_end: box, team_end: team }) => [...box, ...team].some(people.isMe);
   if ([view.box, view.partner].some((id) => people.isMe(id))) return false;
@@ -34,6 +40,7 @@ function isMine({ view, people }, cube) {
 }
 
 /** A cube where it lies, and on it the names of those who hold it in another's place. */
+/** @param {Context} ctx @param {CubeView} cube */
 export function face(ctx, cube) {
   const kind = cube.extra ? " extra" : cube.penalty ? " penalty" : "";
   const state =
@@ -51,6 +58,7 @@ export function face(ctx, cube) {
     }</span>`;
 }
 
+/** @param {{ view: ReadView }} seen @param {string} id @param {CubeView} cube */
 function aside({ view }, id, cube) {
   return html`<span class="gone-note"
     aria-hidden="true"
@@ -58,6 +66,7 @@ function aside({ view }, id, cube) {
       >${cube.value}</span><b>${figure(view.game.points[id] ?? 0)}</b></span>`;
 }
 
+/** @param {Context} ctx @param {CubeView} cube */
 function heardCube({ people }, cube) {
   const mine = people.isMe(cube.player) && !cube.extra && !cube.penalty;
   const kind = cube.extra ? "extra" : cube.penalty ? "penalty" : "team";
@@ -70,6 +79,7 @@ function heardCube({ people }, cube) {
 }
 
 /** What a listener hears of a column: "Bob, Captain, plays the checkers, +1. Bob’s cube is at 2, with the Box." */
+/** @param {Context} ctx @param {string} id */
 export function heard(ctx, id, cubes) {
   const { view, people } = ctx;
   const facts = [
@@ -84,6 +94,7 @@ export function heard(ctx, id, cubes) {
     .join(" ");
 }
 
+/** @param {any} one @param {People} people */
 const standsIn = ({ proxy }, people) => (people.isMe(proxy) ? words.youStandIn : words.standsIn(people.name(proxy)));
 
 /** What else there is to say of who sits there: a sign, and the words for it where there is room. The first that
@@ -101,6 +112,7 @@ export const NOTES = {
   left: { holds: ({ left }) => left, sign: "away", said: () => words.left },
 };
 
+/** @param {Context} ctx @param {string} id */
 function note({ view, people }, id, cubes) {
   const player = view.players[id];
   const kind = Object.keys(NOTES).find((one) => NOTES[one].holds(player, cubes));
@@ -108,9 +120,11 @@ function note({ view, people }, id, cubes) {
 }
 
 /** A running total; another figure is written anew, not moved. */
+/** @param {number} points */
 const total = (points) => keyed(points, html`<span class="total">${figure(points)}</span>`);
 
 /** The name, and beside it the form that a narrow column shows instead. */
+/** @param {People} people @param {string} id */
 function written(people, id) {
   const [whole, short] = [people.name(id), people.short(id)];
   return whole === short
@@ -118,6 +132,7 @@ function written(people, id) {
     : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
 }
 
+/** @param {Context} ctx @param {string} id */
 export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
   const { kind: noted, sign, said } = note(ctx, id, cubes);
@@ -141,6 +156,7 @@ export function seat(ctx, id, cubes, gone) {
     ${inner}</button>`;
 }
 
+/** @param {Context} ctx @param {string} id */
 function column(ctx, id) {
   const cubes = cubesIn(ctx.view, id);
   const live = cubes.filter((cube) => cube.at !== "out");
@@ -158,6 +174,7 @@ function column(ctx, id) {
     )}${seat(ctx, id, cubes, gone)}</li>`;
 }
 
+/** @param {Context} ctx */
 function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
@@ -178,6 +195,7 @@ function rail(ctx) {
     ${keyed(own, html`<span class="game"><b>${figure(own)}</b> ${words.thisGame}</span>`)}</div>`;
 }
 
+/** @param {Context} ctx */
 export function board(ctx) {
   const ids = columns(ctx.view);
   return html`<section class="board" data-n=${ids.length} aria-label=${words.theTable}>

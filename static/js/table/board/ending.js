@@ -9,6 +9,7 @@ import { icon } from "table/board/marks";
 export const untilWhen = ({ ends }) => (ends ? words.until(clockTime(ends.at, language)) : "");
 
 /** The call between two games; it keeps nobody from beginning another. */
+/** @param {{ view: ReadView }} seen */
 export function lastGame({ view }) {
   const now = serverNow();
   if (!view.ends || view.game || view.phase === "closed" || now < Date.parse(view.ends.last_game)) return nothing;

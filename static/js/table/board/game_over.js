@@ -8,6 +8,7 @@ import { payments } from "table/board/payments";
 const HALF = 100;
 
 /** Lengths on one axis: the longest swing fills its half. Geometry only; the figures beside it are the server's. */
+/** @param {number} points */
 function bar(points, most) {
   const length = most ? (Math.abs(points) / most) * (HALF - 4) : 0;
   const shape =
@@ -19,6 +20,7 @@ function bar(points, most) {
     ${points ? shape : nothing}</svg>`;
 }
 
+/** @param {RowView} row @param {string} id */
 const roleIn = (row, id) =>
   id === row.box
     ? words.letter.box
@@ -28,6 +30,7 @@ const roleIn = (row, id) =>
         ? words.letter.partner
         : "";
 
+/** @param {Context} ctx @param {RowView} row @param {string} id */
 function swing({ people }, row, id, most) {
   const letter = roleIn(row, id);
   return html`<tr class=${people.isMe(id) ? "me" : ""}>
@@ -37,6 +40,7 @@ function swing({ people }, row, id, most) {
     <td class="num sum">${row.results[id] === undefined ? nothing : figure(row.results[id])}</td></tr>`;
 }
 
+/** @param {Context} ctx @param {RowView} row */
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
   const { ui } = ctx;
@@ -46,6 +50,7 @@ function check(ctx, row) {
 }
 
 /** Those who left after this game, and what settled them. */
+/** @param {Context} ctx @param {RowView} row */
 const left = (ctx, row) =>
   ctx.view.settlements
     .filter((settled) => settled.player && settled.after_game === row.number)
@@ -55,6 +60,7 @@ const left = (ctx, row) =>
           ${payments(ctx, settled.payments)}`,
     );
 
+/** @param {Context} ctx */
 export function over(ctx) {
   const [row] = ctx.view.rows.slice(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
@@ -72,6 +78,7 @@ export function over(ctx) {
 }
 
 /** The line as on paper: the Box framed, against the rest, the Captain first. */
+/** @param {Context} ctx */
 export function lineup({ view, people }) {
   const rest = view.order.filter((id) => id !== view.box);
   return html`<p class="lineup">
@@ -85,6 +92,7 @@ export function lineup({ view, people }) {
 }
 
 /** My role in the coming game, as a sentence; null if I have none. */
+/** @param {Context} ctx */
 export function myRole({ view, state }) {
   const me = state.me[0];
   if (!me) return null;
@@ -93,6 +101,7 @@ export function myRole({ view, state }) {
   return me === view.partner ? words.youAre.partner : null;
 }
 
+/** @param {Context} ctx */
 export function coming(ctx) {
   const { view, people } = ctx;
   const why = view.box_why;

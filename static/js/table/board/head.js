@@ -14,12 +14,14 @@ export const LINKS = {
   barred: words.barred,
 };
 
-/** Who keeps the sheet, if anybody does. */
+/** The scorekeeper, if there is one. */
+/** @param {Context} ctx */
 function keeping({ state, view }) {
   if (state.scorekeeper) return words.youKeep;
   return view.scorekeeper?.name ? words.keeps(view.scorekeeper.name) : "";
 }
 
+/** @param {Context} ctx */
 export function head(ctx) {
   const { state, view, people, ui } = ctx;
   const title = view.game ? words.game(view.game.number) : view.name;

@@ -7,6 +7,7 @@ import { figure, role } from "table/board/marks";
 import { payments } from "table/board/payments";
 import { seenMark, seenTally } from "table/dock/rules_seen";
 
+/** @param {Context} ctx */
 function come({ view, page }) {
   return html`<div class="come">
     <p><small>${words.joinWith}</small><span class="code">${view.code}</span><small>${words.orCamera}</small></p>
@@ -17,6 +18,7 @@ function come({ view, page }) {
 /** Players who sit at the table and are not there. */
 export const ABSENT = { sits_out: words.sitsOut, away: words.away };
 
+/** @param {Context} ctx */
 export function seats({ view, people, state, ui }) {
   const place = (id, at) => (id === view.box ? "" : String(at));
   const absent = (id) => Object.keys(ABSENT).find((kind) => view.players[id][kind]);
@@ -36,6 +38,7 @@ export function seats({ view, people, state, ui }) {
   )}</ol>${seenTally({ view })}`;
 }
 
+/** @param {Context} ctx */
 export function houseRules({ view, page }) {
   return html`<h2 class="said">${words.house(page.house ?? view.sheet_name)}</h2>
     <div class="house-foot"><ul class="house">${
@@ -50,6 +53,7 @@ export function houseRules({ view, page }) {
 }
 
 /** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
+/** @param {Context} ctx */
 function arrivals({ view, people, state, page }) {
   return html`<ol class="lineup-list">
     ${unseated(view).map(
@@ -61,6 +65,7 @@ function arrivals({ view, people, state, page }) {
     ${state.scorekeeper ? html`<a class="btn main wide" href=${page.urls.seating}>${words.seatThem}</a>` : nothing}`;
 }
 
+/** @param {Context} ctx */
 export function lobby(ctx) {
   const { view } = ctx;
   return html`<section class="lobby" tabindex="0" aria-label=${words.theTable}>${come(ctx)}
@@ -68,6 +73,7 @@ export function lobby(ctx) {
 }
 
 /** The last reckoning: the payments that even everything out, mine first, then the totals, and the way onward. */
+/** @param {Context} ctx */
 export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>

@@ -6,6 +6,7 @@ import { signed } from "table/format";
 export const icon = (name, more = "") => html`<svg class="i ${more}" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
 /** A figure that is won or lost; a loss has the red pen and a minus. */
+/** @param {number} points */
 export const figure = (points) => (points < 0 ? html`<span class="minus">${signed(points)}</span>` : signed(points));
 
 /** The clause behind a claim. */

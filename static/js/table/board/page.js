@@ -14,6 +14,7 @@ import { shutBy, shutPage, shutState } from "table/dock/access_lost";
 import { trail } from "table/board/trail";
 import { newestRows } from "table/board/written";
 
+/** @param {Context} ctx */
 function middle(ctx) {
   const { view } = ctx;
   if (view.phase === "closed")
@@ -27,6 +28,7 @@ function middle(ctx) {
 
 /** Whether the last event may be taken back here: by the scorekeeper, or by the one who did it, if nothing followed.
     Once the evening is over only beside what was just tapped: later it is reopened. */
+/** @param {State} state */
 function mayUndo({ view, me, scorekeeper, recorded }) {
   if (view.phase === "closed" && (recorded?.seq !== view.seq || recorded.late)) return false;
   return scorekeeper
@@ -54,6 +56,7 @@ export function contextOf(known, { page: given, taps, ui, wide, tablet = false }
 }
 
 /** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended their sentence. */
+/** @param {Context} ctx */
 function spoken({ content, view }) {
   const says = content.ask ? (content.says ?? content.label) : view.last?.text;
   return html`<p class="hush" aria-live="assertive">${content.ask && content.assertive ? says : nothing}</p>
@@ -61,10 +64,13 @@ function spoken({ content, view }) {
 }
 
 /** On a wide screen these stand beside the board; on a phone the quiet lines lie above the dock. */
+/** @param {Context} ctx */
 const quietLines = (ctx) => (ctx.view.game ? between(ctx) : nothing);
+/** @param {Context} ctx */
 const beside = (ctx) =>
   html`<div class="beside">${quietLines(ctx)}${ctx.view.order.length ? newestRows(ctx) : nothing}${trail(ctx)}</div>`;
 
+/** @param {Context} ctx */
 export function tablePage(ctx) {
   const { state, content, wide } = ctx;
   return html`<main

@@ -3,7 +3,8 @@ import { html } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 
-/** Who pays where two hold an end, or the cubes of several are named: for Box and Partner their side together. */
+/** The payers where two hold an end, or the cubes of several are named: for Box and Partner their side together. */
+/** @param {Context} ctx @param {number} points */
 export function sidePays({ view, people }, points, shared) {
   if ([view.box, view.partner].some((id) => people.isMe(id))) {
     if (shared) return points > 0 ? words.yourSidePays : words.yourSideIsPaid;
@@ -13,17 +14,20 @@ export function sidePays({ view, people }, points, shared) {
 }
 
 /** "You pay Ann", "Ann pays you", "Bob pays Ann". */
+/** @param {People} people */
 export function whoPays(people, from, to) {
   if (people.isMe(from)) return words.youOwe(people.full(to));
   return people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
 }
 
+/** @param {Context} ctx */
 function pays({ people }, { from, to, points }) {
   const said = whoPays(people, from, to);
   return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}>
     <span>${said}</span><span>${people.priced(plain(points), points)}</span></li>`;
 }
 
+/** @param {Context} ctx */
 export function payments(ctx, list) {
   const mine = ({ from, to }) => ctx.people.isMe(from) || ctx.people.isMe(to);
   const sorted = [...list.filter(mine), ...list.filter((payment) => !mine(payment))];

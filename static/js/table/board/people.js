@@ -3,6 +3,7 @@ import { language, words } from "table/words";
 import { listed, money } from "table/format";
 
 /** What every part of the page needs to speak: names, money, and whether somebody is the reader. */
+/** @param {{ view: View, me: string[] }} state */
 export function peopleOf({ view, me }) {
   const worth = (points) => money(points, view, language);
   const isMe = (id) => id === me[0];

@@ -10,6 +10,7 @@ import { lineup, myRole, over } from "table/board/game_over";
 import { lastGame, untilWhen } from "table/board/ending";
 import { figure, role } from "table/board/marks";
 
+/** @param {Context} ctx */
 function top({ view, people }) {
   const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
   const box = view.game
@@ -27,10 +28,12 @@ function top({ view, people }) {
 }
 
 /** The table with nothing to press, and below it what it waits for. */
+/** @param {Context} ctx */
 export function stands(ctx) {
   return html`${middle(ctx)}<p class="said">${waitsFor(ctx) ?? nothing}</p>`;
 }
 
+/** @param {Context} ctx */
 function middle(ctx) {
   const { view } = ctx;
   if (view.phase === "closed") return closed(ctx);
@@ -39,6 +42,7 @@ function middle(ctx) {
 }
 
 /** Until the next game is over: who plays at which other table, and by which code it is watched. */
+/** @param {Context} ctx */
 function elsewhere({ view, people }) {
   const last = view.rows.at(-1)?.seq ?? 0;
   const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
@@ -49,7 +53,8 @@ function elsewhere({ view, people }) {
   );
 }
 
-/** Who has to answer or goes on playing; between two games who is Box and Captain in the next. */
+/** Players who have to answer or go on playing; between two games the Box and the Captain of the next. */
+/** @param {Context} ctx */
 function waitsFor(ctx) {
   const { view, people } = ctx;
   if (view.game) {
@@ -60,6 +65,7 @@ function waitsFor(ctx) {
   return myRole(ctx) ?? words.isBox(people.name(view.box), people.name(view.captain));
 }
 
+/** @param {Context} ctx */
 function foot(ctx) {
   const { view, people, page } = ctx;
   const captains = view.game ? nextCaptains(view) : [];
@@ -81,6 +87,7 @@ function foot(ctx) {
       }</p></footer>`;
 }
 
+/** @param {Context} ctx */
 export const room = (ctx) =>
   html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}
     </main>`;

@@ -6,6 +6,7 @@ import { language, words } from "table/words";
 import { keeping } from "table/dock/keeper";
 import { icon } from "table/board/marks";
 
+/** @param {Context} ctx @param {TraceView} trace */
 function correcting(ctx, trace) {
   const { ui } = ctx;
   if (!mayCorrect(ctx) || (trace.undone && !trace.changed) || trace.corrects) return nothing;
@@ -14,6 +15,7 @@ function correcting(ctx, trace) {
 }
 
 /** By whom and when it was taken back or changed, if that stands in the trail itself. */
+/** @param {{ view: ReadView }} seen @param {TraceView} trace */
 function undoing({ view }, trace) {
   if (!trace.undone) return nothing;
   const by = view.trail.find((one) => one.seq === trace.undone_in);
@@ -21,6 +23,7 @@ function undoing({ view }, trace) {
   return html`<small>${by ? told(by.who ?? words.scorekeeperInside, clockTime(by.at, language)) : plainly}</small>`;
 }
 
+/** @param {Context} ctx */
 const entry = (ctx) => (trace) =>
   html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
   <time datetime=${trace.at}>${clockTime(trace.at, language)}</time>
@@ -29,6 +32,7 @@ const entry = (ctx) => (trace) =>
   }</div>
   ${correcting(ctx, trace)}</li>`;
 
+/** @param {Context} ctx */
 export function trailList(ctx) {
   const { trail } = ctx.view;
   return trail.length
@@ -37,6 +41,7 @@ export function trailList(ctx) {
 }
 
 /** On a wide screen the trail stands beside the board, the scorekeeper's undo under it. */
+/** @param {Context} ctx */
 export function trail(ctx) {
   const { view } = ctx;
   return html`<aside class="trail" aria-label=${words.trail}><h2>${words.trail}</h2>

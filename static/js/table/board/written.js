@@ -10,10 +10,12 @@ const ROOM = 5;
 /** Everybody with a place on the sheet, in the order in which they came, which no game changes. */
 const columns = ({ players }) => Object.keys(players).filter((id) => players[id].seated);
 
+/** @param {RowView} row @param {string} id */
 const letter = (row, id) =>
   ["box", "captain", "partner"].filter((one) => row[one] === id).map((one) => words.letter[one])[0];
 
 /** Another figure is written anew, not moved. */
+/** @param {Context} ctx @param {number} points @param {string} id */
 function cell({ people }, points, mark, id) {
   return html`<td class="num ${people.isMe(id) ? "me" : ""}">
     ${
@@ -21,11 +23,14 @@ function cell({ people }, points, mark, id) {
     }${mark ? html`<i class="role">${mark}</i>` : nothing}</td>`;
 }
 
+/** @param {Context} ctx @param {string[]} ids */
 const written = (ctx, ids) => (row) =>
   html`<tr><th scope="row">${row.number}</th>${ids.map((id) => cell(ctx, row.results[id], letter(row, id), id))}</tr>`;
 
+/** @param {string[]} ids */
 const blank = (ids) => html`<tr class="blank" aria-hidden="true"><td></td>${ids.map(() => html`<td></td>`)}</tr>`;
 
+/** @param {Context} ctx */
 export function newestRows(ctx) {
   const { view, people, page } = ctx;
   const ids = columns(view);

@@ -13,4 +13,5 @@ export const serverNow = () => Date.now() + ahead;
 export const secondsTo = (at) => Math.max(0, Math.floor((Date.parse(at) - serverNow()) / 1000));
 
 /** Whether the view has anything on it that changes as time passes. */
+/** @param {ReadView} view */
 export const ticks = (view) => Boolean(view.ends) || view.proposals.some((proposal) => proposal.deadline);

@@ -37,6 +37,7 @@ export function limitKept(session, player, former = []) {
 }
 
 /** Kept under the code of now alone: what stood under a former one is no longer meant. */
+/** @param {number} points */
 export function keepLimit(session, player, points, former = []) {
   for (const code of former) keep(limitName(code, player), null);
   keep(limitName(session, player), points);

@@ -21,6 +21,7 @@ const differences = ({ points = {} }) =>
     .filter(([, text]) => text)
     .map(([id, text]) => [id, /^[+-]?\d+$/.test(text) ? Number(text) : NaN]);
 
+/** @param {Listed} action */
 export function adjusting(past, action, said, tell) {
   const sum = differences(said).reduce((before, [, points]) => before + points, 0);
   const difference = (

@@ -13,6 +13,7 @@ import { peopleOf } from "table/board/people";
 const KINDS = ["single", "gammon", "backgammon"];
 
 /** The page as it was before the event, for whoever keeps the sheet. */
+/** @param {Context} ctx */
 function then(ctx, moment) {
   const state = { ...ctx.state, view: moment.view, me: [], scorekeeper: true, picked: null };
   return { ...ctx, view: moment.view, state, people: peopleOf({ view: moment.view, me: ctx.state.me }) };
@@ -29,6 +30,7 @@ const cubesNamed = ({ cubes, cube, points }) =>
   cube ? [cube] : Array.isArray(cubes) ? cubes : Object.keys(cubes ?? (typeof points === "object" ? points : {}));
 
 /** Which of them it was. */
+/** @param {Listed[]} actions */
 function itself(actions, { event }) {
   const actor = wording[event.event]?.actor;
   const own = actions.filter((action) => !actor || action.by === event[actor]);
@@ -125,7 +127,8 @@ const FORM = {
   },
 };
 
-/** Who may have done it, where it could have been another. */
+/** Players who may have done it, where it could have been another. */
+/** @param {Listed[]} actions @param {Listed} action */
 function who(past, actions, action, turn) {
   if (actions.length < 2) return nothing;
   const label = (one) => {
@@ -150,6 +153,7 @@ const cell = ({ before = undefined, after = undefined } = {}) =>
     : html`${before === null ? "–" : figure(before)} <span aria-label=${words.becomes}>→</span>
       ${after === null ? "–" : figure(after)}`;
 
+/** @param {Context} ctx */
 function changes({ people, view }, seen) {
   const columns = [
     ...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]),
@@ -183,6 +187,7 @@ function changes({ people, view }, seen) {
     )}`;
 }
 
+/** @param {Context} ctx */
 function preview(ctx, panel, out) {
   const { page } = ctx;
   if (!panel.seen) return html`<p class="quiet">${words.lookingAhead}</p>`;
@@ -200,6 +205,7 @@ function preview(ctx, panel, out) {
 }
 
 /** What is told in the panel that lies open: the action it is about, and the event it makes; null takes it out. */
+/** @param {Context} ctx */
 function telling(ctx) {
   const { panel } = ctx.state;
   const past = then(ctx, panel.moment);
@@ -213,12 +219,14 @@ function telling(ctx) {
 }
 
 /** What the server is to be asked about now: an event, null for none in its place, undefined for nothing. */
+/** @param {Context} ctx */
 export function wanted(ctx) {
   if (ctx.state.panel?.kind !== "amend" || !ctx.state.panel.moment) return undefined;
   const { event, whole } = telling(ctx);
   return whole ? event : undefined;
 }
 
+/** @param {Context} ctx */
 export function amending(ctx) {
   const { state, taps, ui } = ctx;
   const { panel } = state;

@@ -10,6 +10,7 @@ const ROLLS = 36;
 const EVEN = ROLLS / 2;
 
 /** The figure for so many winning rolls; with fewer than half of them it is the opponent's, for the rest. */
+/** @param {ReadView} view */
 function figureFor(view, value, winning) {
   const wins = winning >= EVEN;
   const figures = view.outlook.fair[value];
@@ -18,6 +19,7 @@ function figureFor(view, value, winning) {
 }
 
 /** The one value that all these cubes stand at; a figure for each of several is told for each. */
+/** @param {{ view: ReadView }} seen */
 function valueOf({ view }, named) {
   const values = new Set(named.map((name) => cubeOf(view, name).value));
   const [value] = values;
@@ -25,6 +27,7 @@ function valueOf({ view }, named) {
 }
 
 /** Whose rolls are counted: the reader's, if they have an end of the cube, else the Box's. */
+/** @param {Context} ctx */
 function counted({ view, people }, named) {
   const ends = named.map((name) => cubeOf(view, name));
   if (ends.every((cube) => cube.team_end.some(people.isMe))) return { team: true, who: "you" };
@@ -42,12 +45,14 @@ function sentence({ page }, { wins, points, throws }, who) {
 }
 
 /** What may be written down: the whole points, the half where the house rolls it off, and the next point. */
+/** @param {{ view: ReadView }} seen */
 function figures({ view }, { points, throws }) {
   const half = view.halves && throws === EVEN ? [points + 0.5] : [];
   return throws ? [points, ...half, points + 1] : [points];
 }
 
 /** `tell` takes the points from the box end to the team end; nothing where there is no one figure. */
+/** @param {Context} ctx */
 export function fairFields(ctx, named, tell) {
   const { state, ui, view } = ctx;
   const value = named.length ? valueOf(ctx, named) : null;
@@ -73,6 +78,7 @@ export function fairFields(ctx, named, tell) {
 }
 
 /** Folded up in a form; there it is one of several ways to come to a figure. */
+/** @param {Context} ctx */
 export function fairFolded(ctx, named, tell) {
   const fields = fairFields(ctx, named, tell);
   return fields === nothing
@@ -81,12 +87,14 @@ export function fairFolded(ctx, named, tell) {
 }
 
 /** From a counter-offer in the dock it opens on a paper of its own, and goes back there with the figure. */
+/** @param {Context} ctx @param {string} cube */
 export function fairButton(ctx, cube, key) {
   if (valueOf(ctx, [cube]) === null) return nothing;
   return html`<button class="btn line" @click=${() => ctx.ui.panel({ kind: "fair", cube, draft: key })}>
     ${words.fairFigure}</button>`;
 }
 
+/** @param {Context} ctx */
 export function fairPaper(ctx) {
   const { ui, state } = ctx;
   const { cube, draft } = state.panel;

@@ -6,6 +6,7 @@ import { cubeOf, everything } from "table/lookup";
 import { words } from "table/words";
 import { price } from "table/dialogs/price";
 
+/** @param {Context} ctx */
 const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
 
 function one(name, options, chosen, tell) {
@@ -23,6 +24,7 @@ function many(name, options, chosen, tell) {
 }
 
 /** The cubes of a deal or a double; all of them with one tap, where they may all be named. */
+/** @param {Context} ctx @param {Listed} action */
 function severalCubes(ctx, field, action, told, tell) {
   const chosen = told[field.name] ?? [];
   const all = action.cubes.length > 2 ? everything(action) : null;
@@ -55,7 +57,8 @@ function order(name, options, chosen, tell) {
   return html`<p class="quiet">${words.inOrder}</p><div class="picks">${options.map(option)}</div>`;
 }
 
-/** Who throws in a round: everybody, then those of whom the table said that they tied. */
+/** Those who throw in a round: everybody, then those of whom the table said that they tied. */
+/** @param {Listed} action */
 const throwing = (action, rounds, round, tied) =>
   round === 0 ? action.players : tied && round === rounds.length - 1 ? tied : Object.keys(rounds[round]);
 
@@ -69,6 +72,7 @@ function roundsOf({ state }, told) {
 }
 
 /** Dice as they fell on the board, a row for each who throws. */
+/** @param {Context} ctx @param {Listed} action */
 function dice(ctx, field, action, told, tell) {
   const { rounds, tied } = roundsOf(ctx, told[field.name]);
   const count = action.dice ?? 2;
@@ -102,16 +106,19 @@ function number(field, told, tell) {
     @input=${(event) => tell(field.name, event.target.value === "" ? undefined : Number(event.target.value))}></div>`;
 }
 
-/** Who else must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
+/** Others who must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
+/** @param {Context} ctx @param {Listed} action */
 function strangers({ people }, action, { against }) {
   const concerned = against?.length ? against : action.needs;
   return concerned.filter((id) => !people.mine(id) && id !== action.by);
 }
 
 /** The cubes said so far, or the only one there is. */
+/** @param {Listed} action */
 const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
 
 /** An offer is made to whoever holds the other end of the cubes chosen, unless somebody else is named. */
+/** @param {Listed} action */
 const offeredTo = (field, action, told) =>
   told[field.name] ?? [...new Set(cubesChosen(action, told).flatMap((cube) => action.across[cube]))];
 
@@ -215,6 +222,7 @@ const DRAWN = {
 export const FIGURES = new Set(["points", "cubePoints"]);
 
 /** `send` records the event at once with what is given for this field, where a tap on a figure is to do so. */
+/** @param {Context} ctx @param {(points: number) => void} [send] */
 export function drawn(ctx, field, action, told, tell, send) {
   return html`<fieldset class="field"><legend>${field.label}</legend>
     ${DRAWN[field.kind](ctx, field, action, told, tell, send)}</fieldset>`;
@@ -222,6 +230,7 @@ export function drawn(ctx, field, action, told, tell, send) {
 
 /** What stands there before anything is told: all cubes of a deal, where they stand alike, and for the scorekeeper the
     word of those who have no phone to be asked on. */
+/** @param {Context} ctx @param {Listed} action */
 export function begun({ state, view }, action) {
   const alike = new Set(action.prices?.map(({ usual }) => String(usual))).size === 1;
   const all = alike && action.cubes.length > 1 ? everything(action) : null;
@@ -230,6 +239,7 @@ export function begun({ state, view }, action) {
 }
 
 /** The words of a field that the action leaves open, each with what is said for it. */
+/** @param {Listed} action */
 export function openWords(field, action) {
   return Object.entries(field.words).filter(([word]) => !action.choices.length || action.choices.includes(word));
 }
@@ -238,6 +248,7 @@ const NEED_NOT_BE_SAID = new Set(["consent", "limit"]);
 const LISTS = new Set(["people", "consent", "order", "cubes"]);
 
 /** Whether enough has been said in this field to send it. */
+/** @param {Listed} action */
 export function told(field, action, said) {
   const value = said[field.name];
   if (NEED_NOT_BE_SAID.has(field.kind) || field.optional) return true;
@@ -254,6 +265,7 @@ export function told(field, action, said) {
 }
 
 /** What is sent for it: an optional person who is nobody is left out, and so are consents that nobody has given. */
+/** @param {Listed} action */
 export function value(field, action, said) {
   if (field.kind === "consent") return said[field.name] ?? [];
   if (field.kind === "offered") return offeredTo(field, action, said);

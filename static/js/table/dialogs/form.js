@@ -8,12 +8,15 @@ import { warning } from "table/dock/limit";
 import { clause, icon } from "table/board/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
+/** @param {State} state */
 export const actionOf = (state, panel) => open(state).find((action) => draftKey(action) === panel.key);
 
+/** @param {Listed} action */
 const answered = (_ctx, action, said) =>
   Object.fromEntries(fieldsOf(action).map((field) => [field.name, value(field, action, said)]));
 
 /** The program may throw the dice: whoever throws is named, for an order that the table does not know yet. */
+/** @param {Context} ctx @param {Listed} action */
 function throwing({ taps, page }, action, fields, label) {
   if (!page.urls.dice || !fields.some((field) => field.kind === "dice")) return nothing;
   const rolls =
@@ -23,6 +26,7 @@ function throwing({ taps, page }, action, fields, label) {
     <p class="quiet">${words.orType}</p>`;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 export function form(ctx, action) {
   const { ui, taps, state } = ctx;
   const said = { ...begun(ctx, action), ...state.panel.said };
@@ -47,6 +51,7 @@ export function form(ctx, action) {
 }
 
 /** The least that would make chosen cubes accepted, where there are several ways. */
+/** @param {Context} ctx @param {Listed} action */
 function missing({ view, people }, action, chosen) {
   const lacking = lacks(action, chosen);
   return lacking.length
@@ -60,6 +65,7 @@ function missing({ view, people }, action, chosen) {
 }
 
 /** Which cubes to double: those that may be named together, the button says which. */
+/** @param {Context} ctx @param {Listed} action */
 export function doubleForm(ctx, action) {
   const { ui, taps, state, people } = ctx;
   const said = state.panel.said ?? {};
@@ -93,6 +99,7 @@ export function doubleForm(ctx, action) {
 }
 
 /** A question other than a double: its words as equal blocks, or its form behind one. */
+/** @param {Context} ctx @param {Listed} action */
 export function choosing(ctx, action) {
   const { taps, ui, people } = ctx;
   const entry = wording[action.event];

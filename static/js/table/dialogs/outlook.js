@@ -6,8 +6,10 @@ import { words } from "table/words";
 import { limitField } from "table/dock/limit";
 import { clause, figure } from "table/board/marks";
 
+/** @param {{ view: ReadView }} seen */
 const keeps = ({ view }, box) => (box === view.box ? html`<small>${words.keepsTheBox}</small>` : nothing);
 
+/** @param {Context} ctx @param {string} whose */
 function outcome(ctx, entry, whose) {
   const { view, people } = ctx;
   const { next, points } = entry;
@@ -20,6 +22,7 @@ function outcome(ctx, entry, whose) {
 }
 
 /** For whom the points stand: anybody in this game, the Box first. */
+/** @param {Context} ctx @param {string} whose */
 function chooseWhom({ people, state, ui }, whose, players) {
   const pick = (id) => html`<label><input class="hush" type="radio" name="whose" .checked=${id === whose}
     @change=${() => ui.panel({ ...state.panel, whose: id })}>${people.name(id)}</label>`;
@@ -27,6 +30,7 @@ function chooseWhom({ people, state, ui }, whose, players) {
     </fieldset>`;
 }
 
+/** @param {Context} ctx @param {string} id */
 function worst({ view, people }, id) {
   const at = view.outlook.exposure[id];
   if (!at) return nothing;
@@ -34,6 +38,7 @@ function worst({ view, people }, id) {
   return html`<p class="worst">${words.atWorst(points, people.money(points))}</p>`;
 }
 
+/** @param {Context} ctx */
 export function ahead(ctx) {
   const { view, state, people } = ctx;
   const { what_if: results, taken } = view.outlook;

@@ -23,6 +23,7 @@ const ASKED = new Set(["answer", "partner_split"]);
 const OWN_PAPER = new Set(["double", "result"]);
 
 /** What one may look at, and who keeps the sheet. */
+/** @param {Context} ctx */
 function look(ctx) {
   const { page, state, ui } = ctx;
   const { urls } = page;
@@ -45,6 +46,7 @@ function look(ctx) {
 }
 
 /** The way to everything open also stands here, for a question may take the place of the dock's own button. */
+/** @param {Context} ctx */
 function menu(ctx) {
   const more = html`<button class="btn wide left" @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}
     </button>`;
@@ -52,13 +54,16 @@ function menu(ctx) {
 }
 
 /** House rules change between games, if everybody agrees; the scorekeeper asks them. */
+/** @param {State} state */
 const mayChange = (state) =>
   state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
 
 /** The points alone are corrected between games, and after the close. */
+/** @param {Context} ctx */
 const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((action) => action.event === "adjust");
 
-/** Who keeps it; the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
+/** The scorekeeper's line: the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
+/** @param {Context} ctx */
 function sheetKeeping({ state, taps, ui, page }) {
   if (state.scorekeeper)
     return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}
@@ -71,6 +76,7 @@ function sheetKeeping({ state, taps, ui, page }) {
     </button>`;
 }
 
+/** @param {Context} ctx */
 function handover({ view, people, taps }) {
   const others = Object.keys(view.players).filter((id) => view.players[id].phone && !people.mine(id));
   if (!others.length) return html`<p class="quiet">${words.noPhone}</p>`;
@@ -81,6 +87,7 @@ function handover({ view, people, taps }) {
 }
 
 /** During a game the scorekeeper taps a seat; between games no seats are drawn. */
+/** @param {Context} ctx */
 function forSomebody({ state, view, people, ui }) {
   if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
   const others = view.order.filter((id) => !people.mine(id));
@@ -89,12 +96,14 @@ function forSomebody({ state, view, people, ui }) {
       ${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function turn(ctx, action) {
   if (OWN_PAPER.has(action.event)) return ctx.ui.panel({ kind: action.event, key: draftKey(action) });
   return press(ctx, action);
 }
 
 /** Everything that is open, by what a person wants; what has its own block in the dock now is not repeated. */
+/** @param {Context} ctx */
 function more(ctx) {
   const elsewhere = ctx.content.bar ? IN_THE_DOCK : ASKED;
   const shown = open(ctx.state).filter(
@@ -121,6 +130,7 @@ function more(ctx) {
 }
 
 /** One event that is open for several cubes, people or players of this phone: which of them? */
+/** @param {Context} ctx */
 function which(ctx) {
   const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
   const several = speaking(ctx.state).length > 1;
@@ -146,12 +156,15 @@ const DRAWN = {
 };
 const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
 
+/** @param {State} state */
 const aboutWhat = (state) => (ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null);
 
 /** Whether the paper that lies open is about an action that is not open any more. */
+/** @param {State} state */
 export const outlived = (state) => state.panel !== null && aboutWhat(state) === undefined;
 
 /** The paper that lies open, or nothing. */
+/** @param {Context} ctx */
 export function panel(ctx) {
   const { state, ui } = ctx;
   if (!state.panel || outlived(state)) return nothing;

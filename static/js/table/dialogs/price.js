@@ -7,6 +7,7 @@ import { fairFolded } from "table/dialogs/fair";
 import { sidePays, whoPays } from "table/board/payments";
 
 /** Points by ones, from nothing on while none is chosen; where the house deals in halves, a half on top. */
+/** @param {Context} ctx */
 export function stepper(ctx, value, tell) {
   const half = value % 1 !== 0;
   return html`<div class="stepper">
@@ -23,12 +24,14 @@ export function stepper(ctx, value, tell) {
 }
 
 /** What the server says of the price of these cubes. */
+/** @param {Listed} action */
 export const pricesOf = ({ prices = [] }, named) =>
   prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
 
 const only = (list) => (new Set(list).size === 1 ? list[0] : null);
 
-/** Who pays: by name, or the Box and the team where the cubes of several are named. */
+/** The payer: by name, or the Box and the team where the cubes of several are named. */
+/** @param {Context} ctx @param {number} points */
 export function payer(ctx, known, points) {
   const { people } = ctx;
   const [from, to] = ["from", "to"].map((end) => only(known.map((one) => one[end])));
@@ -52,7 +55,9 @@ function figures(known, named) {
   return asked === null ? usual : [...usual, asked];
 }
 
-/** `send` makes a tap on a figure the whole deal; without it, or while something else is to be told, it only chooses. */
+/** `send` makes a tap on a figure the whole deal; without it, or while something else is to be told, it only
+    chooses. */
+/** @param {Context} ctx @param {Listed} action @param {number} points */
 export function price(ctx, action, named, points, tell, send) {
   const { people } = ctx;
   const known = pricesOf(action, named);

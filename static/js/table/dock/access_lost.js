@@ -35,5 +35,6 @@ const WAYS = {
 const LABELS = { barred: words.barred, renewed: words.reload };
 
 /** The dock of such a page, or nothing. */
+/** @param {Context} ctx */
 export const shut = (ctx) =>
   ctx.shut && { key: `shut ${ctx.shut}`, label: LABELS[ctx.shut], body: WAYS[ctx.shut](ctx) };

@@ -12,6 +12,7 @@ import { marked, warning } from "table/dock/limit";
 import { icon } from "table/board/marks";
 
 /** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
+/** @param {Context} ctx @param {Listed} action */
 export function about({ view, people }, action, several) {
   const others = action.players.filter((id) => id !== action.by);
   if (others.length === 1) return people.name(others[0]);
@@ -22,6 +23,7 @@ export function about({ view, people }, action, several) {
 }
 
 /** Do it at once if nothing has to be told with it, else ask for what is missing. */
+/** @param {Context} ctx @param {Listed} action */
 export function press(ctx, action) {
   const { page } = wording[action.event];
   if (page) return location.assign(ctx.page.urls[page]);
@@ -29,12 +31,14 @@ export function press(ctx, action) {
   return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
 }
 
+/** @param {Listed} action */
 function turned(_ctx, cubes, action) {
   const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name)?.value));
   return values.size === 1 ? [...values][0] : null;
 }
 
 /** A team player's turn: their own cube; with one cube for the team, or where only one set may be named, all of it. */
+/** @param {Context} ctx @param {Listed} action */
 function ownDouble(ctx, action) {
   const { view, taps, people } = ctx;
   const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
@@ -54,11 +58,13 @@ function ownDouble(ctx, action) {
     }</button>`;
 }
 
+/** @param {Context} ctx */
 function doubleOne({ view, people }, name, value) {
   const cube = cubeOf(view, name);
   return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.inside(cube.player), value);
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function boxDouble(ctx, action, all) {
   const { taps } = ctx;
   const value = turned(ctx, all, action);
@@ -70,9 +76,11 @@ function boxDouble(ctx, action, all) {
     <span class="what">${label}</span><span class="means">${whom}</span></button>`;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
 
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
+/** @param {Context} ctx @param {Listed} action */
 export function doubling(ctx, action) {
   if (action.needs.length)
     return html`<button class="btn main wide" @click=${choosing(ctx, action)}>
@@ -85,11 +93,13 @@ export function doubling(ctx, action) {
 }
 
 /** Whether there is more to choose than the block offers by itself. */
+/** @param {Listed} action */
 export function mayChoose(action) {
   return !onlyWay(action) || action.choices.includes("contact");
 }
 
 /** What is at stake for the reader own now; a tap shows every result, the worst, and their own limit. */
+/** @param {Context} ctx @param {string} id */
 export function stake(ctx, id) {
   const { view, people, ui } = ctx;
   const at = view.outlook?.exposure?.[id];
@@ -110,6 +120,7 @@ export function stake(ctx, id) {
 }
 
 /** For one who has nothing at stake: what hangs on the rest for them all the same, or that nothing does. */
+/** @param {Context} ctx @param {string} id */
 function hangs({ view, people, ui }, id) {
   const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
   const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
@@ -121,6 +132,7 @@ function hangs({ view, people, ui }, id) {
   );
 }
 
+/** @param {Context} ctx */
 function holdButton(ctx) {
   const { state, view, taps, page } = ctx;
   const me = state.me[0];
@@ -131,6 +143,7 @@ function holdButton(ctx) {
     ${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
 }
 
+/** @param {Context} ctx @param {Listed[]} actions */
 function row(ctx, actions) {
   const { view, ui, state } = ctx;
   const find = (kind) => actions.find((action) => action.event === kind);
@@ -153,6 +166,7 @@ function row(ctx, actions) {
 }
 
 /** Before the block that turns everything it may: that it would pass the reader's limit. */
+/** @param {Context} ctx */
 function warned(ctx, double) {
   const cubes = everything(double) ?? [double.cubes[0].cube];
   const said = warning(ctx, double.by, stakesOf(double, cubes));
@@ -160,10 +174,12 @@ function warned(ctx, double) {
 }
 
 /** Whether somebody still has a part in the game: the place of their block is kept while there is nothing to turn. */
+/** @param {{ view: ReadView }} seen @param {string} id */
 export const holds = ({ view }, id) =>
   view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
 
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none. */
+/** @param {Context} ctx @param {Listed[]} actions */
 export function bar(ctx, actions, kept = false) {
   const doubles = actions.filter((action) => action.event === "double");
   const start = actions.find((action) => action.event === "start");
@@ -188,6 +204,7 @@ export function bar(ctx, actions, kept = false) {
 }
 
 /** Another way to answer than with a word of one's own: with a team-mate, or apart from one's Partner. */
+/** @param {Context} ctx @param {Listed[]} actions */
 export function insteadOf(ctx, actions) {
   const events = [...new Set(actions.map((action) => action.event))].filter((event) => wording[event]?.instead);
   return events.map((event) => {
@@ -198,6 +215,7 @@ export function insteadOf(ctx, actions) {
 }
 
 /** What is said to one whose cube is out or sold, and who has no other. */
+/** @param {Context} ctx @param {string} id */
 export function outOf({ view, people }, id) {
   const { cubes } = view.game ?? { cubes: [] };
   const holds = (cube) => cube.at !== "out" && (cube.team_end.includes(id) || cube.box_end.includes(id));

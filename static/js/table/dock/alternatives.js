@@ -6,6 +6,7 @@ import { language, words } from "table/words";
 import { wording } from "table/wording";
 import { spelled, summary } from "table/dock/answers";
 
+/** @param {Context} ctx */
 const cubesOf = ({ view, people }, cubes) => people.list(cubes.map((name) => cubeOf(view, name).player));
 
 /** Half points are settled by the one figure that all cubes have; several figures are said by the kind alone. */
@@ -28,6 +29,7 @@ const SAID = {
 };
 
 /** A button for each, the nearest first; `by` is as whom the first was tapped. */
+/** @param {Context} ctx */
 export function insteadButtons(ctx, fault) {
   const { taps, people } = ctx;
   return (fault.instead ?? [])
@@ -41,6 +43,7 @@ export function insteadButtons(ctx, fault) {
 }
 
 /** What has happened at the table between what was seen and what was tapped. */
+/** @param {{ view: ReadView }} seen */
 export function happenedSince({ view }, { tap }) {
   return view.trail
     .filter((trace) => trace.seq > tap.seen && !trace.undone)

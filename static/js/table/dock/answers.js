@@ -12,6 +12,7 @@ import { marked, warning } from "table/dock/limit";
 import { clause, figure, icon } from "table/board/marks";
 
 /** "Take Bob, Ann" and "Drop Eve", or "Take all". */
+/** @param {Context} ctx */
 function parts({ people, view }, chosen) {
   const cubes = Object.keys(chosen);
   const said = ANSWERS.map(
@@ -25,15 +26,18 @@ function parts({ people, view }, chosen) {
 }
 
 /** A whole answer on one line: "Take Bob, Ann · Drop Eve". */
+/** @param {Context} ctx */
 export const summary = (ctx, chosen) => parts(ctx, chosen).join(" · ");
 
 /** The same on a button, which breaks between its parts only. */
+/** @param {Context} ctx */
 export const spelled = (ctx, chosen) =>
   html`<span>${parts(ctx, chosen).map(
     (part, at) => html`${at ? " · " : nothing}<span class="part">${part}</span>`,
   )}</span>`;
 
 /** On the block of a word: what it pays at once, or what a single game would then be played for. */
+/** @param {Context} ctx */
 function stands(ctx, means) {
   if (!means) return nothing;
   const { now, single } = means;
@@ -41,6 +45,7 @@ function stands(ctx, means) {
 }
 
 /** Whether nothing is left to choose: every cube was tapped, or can only have the word that follows for it. */
+/** @param {Listed} action */
 function decided(action, latest) {
   const chosen = standing(action, latest);
   const bound = (cube) => action.together.some(({ need, cubes }) => need === "alike" && cubes.includes(cube));
@@ -52,9 +57,11 @@ function decided(action, latest) {
   );
 }
 
+/** @param {Context} ctx @param {Listed} action */
 const answer = (ctx, action, chosen) =>
   ctx.taps.tap(eventOf(action, { cubes: chosen }), { by: action.by, label: summary(ctx, chosen) });
 
+/** @param {Context} ctx @param {Listed} action @param {ListedCube} choice @param {string} word */
 function block(ctx, action, choice, word, chosen, draft) {
   const { ui } = ctx;
   const key = draftKey(action);
@@ -68,6 +75,7 @@ function block(ctx, action, choice, word, chosen, draft) {
     <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word])}</label>`;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function underColumns(ctx, action, chosen, draft) {
   const { view, people } = ctx;
   const ids = columns(view);
@@ -84,6 +92,7 @@ function underColumns(ctx, action, chosen, draft) {
   })}</div>`;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function inRows(ctx, action, chosen, draft) {
   const { view, people } = ctx;
   return html`<div class="row-answers">${action.cubes.map((choice) => {
@@ -96,11 +105,13 @@ function inRows(ctx, action, chosen, draft) {
 }
 
 /** Rows when a cube has no column of its own: an extra, a penalty, two in one column. */
+/** @param {ReadView} view @param {Listed} action */
 function needsRows(view, action) {
   const places = action.cubes.map((choice) => cubeOf(view, choice.cube).column);
   return new Set(places).size < places.length || places.some((id) => !columns(view).includes(id));
 }
 
+/** @param {Listed} action */
 function rule(action, chosen, ready) {
   const count = Object.keys(chosen).length;
   const taken = Object.values(chosen).filter((word) => word !== "drop").length;
@@ -111,6 +122,7 @@ function rule(action, chosen, ready) {
 }
 
 /** What the whole answer costs at once, and what is then at stake. */
+/** @param {Context} ctx */
 function comesTo({ people }, total) {
   if (!total) return nothing;
   const [now, single] = total;
@@ -121,18 +133,21 @@ function comesTo({ people }, total) {
 }
 
 /** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
+/** @param {Context} ctx */
 function whoseAnswer({ view, people, keeping }, { by, cubes }) {
   if (people.isMe(by)) return words.cubesAnswer(capital(words.cubes(cubes.length)));
   return keeping ? people.hears(view.game) : words.cubesAnswerOf(people.full(by), words.cubes(cubes.length));
 }
 
 /** Beside the question, for who enters it on a phone: there is no row for it below so many answers. */
+/** @param {Context} ctx */
 function takenBack({ people, mayUndo, ui }, { by }) {
   return mayUndo && !people.mine(by)
     ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>`
     : nothing;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 export function severalAnswers(ctx, action) {
   const { state } = ctx;
   const draft = state.draft[draftKey(action)] ?? [];

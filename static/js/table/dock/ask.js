@@ -11,6 +11,7 @@ import { clause, figure } from "table/board/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
 
+/** @param {People} people */
 function amount(people, figures) {
   const amounts = figures.map((points) => people.money(points));
   const low = amounts[0];
@@ -19,6 +20,7 @@ function amount(people, figures) {
   return html`<dd class="money">${low === high ? low : words.range(low, high)}</dd>`;
 }
 
+/** @param {Context} ctx */
 function meaning(ctx, means) {
   const { people } = ctx;
   if (!means) return nothing;
@@ -39,14 +41,17 @@ function meaning(ctx, means) {
 }
 
 /** Whose cube the Captain turns or answers with their own, for its player is away. */
+/** @param {Context} ctx @param {{ goes_along?: HeardByRule }} action */
 export const goesAlong = ({ people }, { goes_along: along }) =>
   along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing;
 
 /** The Box answers for their Partner too: that the figures are their own part, and the clause. */
+/** @param {Context} ctx @param {{ halves?: HeardByRule }} action */
 export const ownPart = ({ people }, { halves }) =>
   halves ? html`${people.hears(halves)}${clause(halves.rule)}` : nothing;
 
 /** For the Partner, while the Box is asked: what a take and a drop mean for themselves. */
+/** @param {Context} ctx */
 export function partnersPart({ view, people }) {
   const part = view.partners_part;
   return part && people.isMe(part.player)
@@ -54,6 +59,7 @@ export function partnersPart({ view, people }) {
     : nothing;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 export function singleAnswer(ctx, action) {
   const { taps } = ctx;
   const choice = action.cubes[0];
@@ -68,6 +74,7 @@ export function singleAnswer(ctx, action) {
 }
 
 /** Every cube gets the same word: one question, and what each answer means for all of them together. */
+/** @param {Context} ctx @param {Listed} action */
 export function oneAnswer(ctx, action) {
   const all = (word) => Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
   const answer = (word) =>
@@ -80,6 +87,7 @@ export function oneAnswer(ctx, action) {
   );
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function asked(ctx, action, choices, answer) {
   const { people } = ctx;
   const others = (action.others ?? []).map(people.hears);
@@ -100,9 +108,11 @@ function asked(ctx, action, choices, answer) {
 }
 
 /** What is at stake once all of it is taken. */
+/** @param {Listed} action */
 const taking = (action) =>
   totalOf(action, Object.fromEntries(action.cubes.map(({ cube }) => [cube, "take"])))?.slice(1);
 
+/** @param {string} word */
 function key(word, label, answer) {
   const shortcut = words.keys[word] ?? nothing;
   return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>

@@ -23,14 +23,17 @@ import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
 import { shut } from "table/dock/access_lost";
 
+/** @param {Listed} action */
 const isAsk = (action) => wording[action.event]?.group === "ask";
 
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
+/** @param {State} state */
 const mayStepIn = (state) =>
   open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
 /** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is asked, those without a
     phone first; whoever acts for an absent player answers for them. */
+/** @param {State} state */
 export function askOf(state) {
   const own = open(state).find(isAsk);
   if (own) return own;
@@ -39,6 +42,7 @@ export function askOf(state) {
 
 /** What the scorekeeper is asked for others. An opponent who has a phone answers there: on this one their answer would
     be taken for the scorekeeper's own. */
+/** @param {State} state */
 function putToKeeper({ view, me }) {
   const hasPhone = ({ by }) => Boolean(view.players[by]?.phone);
   const isMine = ({ across }) => across.some((id) => me.includes(id));
@@ -50,6 +54,7 @@ function putToKeeper({ view, me }) {
 
 /** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
     to step into, an offer, a proposal. */
+/** @param {State} state */
 export function putToMe(state) {
   const mine = { ...state, scorekeeper: false, picked: null };
   if (!mine.me.length) return [];
@@ -69,12 +74,14 @@ export function putToMe(state) {
   ];
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function question(ctx, action) {
   if (action.event !== "answer") return choosing(ctx, action);
   if (action.alike) return oneAnswer(ctx, action);
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
 }
 
+/** @param {Context} ctx */
 function held(ctx) {
   const double = open(ctx.state).find((action) => action.event === "double");
   return html`<div class="hold">${icon("hand")}<h2 class="said">${words.holdSaid}</h2>
@@ -83,6 +90,7 @@ function held(ctx) {
 }
 
 /** Whose move it is, while nothing is asked of anybody. */
+/** @param {Context} ctx */
 function playing({ view, people }) {
   const board = view.game?.at_board;
   if (!board) return null;
@@ -90,8 +98,10 @@ function playing({ view, people }) {
 }
 
 /** One who takes no part: they sit at the foot until the next game, or their cube is out. */
+/** @param {Context} ctx */
 const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
 
+/** @param {Context} ctx */
 function title(ctx) {
   const { view, people, state } = ctx;
   if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
@@ -104,6 +114,7 @@ function title(ctx) {
 }
 
 /** Somebody is at the door on another phone, and this phone may let them in. */
+/** @param {Context} ctx */
 function door({ view, state, page }) {
   const waits = (view.knocks ?? []).filter((knock) => state.scorekeeper || state.me.includes(knock.player));
   if (!waits.length || !page.urls.door) return nothing;
@@ -113,11 +124,13 @@ function door({ view, state, page }) {
 const because = (why) => (why ? html`<p class="why">${why.text}${clause(why.rule)}</p>` : nothing);
 
 /** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
+/** @param {Context} ctx */
 function hindered({ view, state }) {
   const stands = state.me[0] && !view.players[state.me[0]]?.seated;
   return html`${because(view.unready)}${because(stands ? view.no_room : null)}`;
 }
 
+/** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
 function quiet(ctx, actions, unseen) {
   const { state, view, people, ui, page } = ctx;
   const who = speaking(state)[0];
@@ -162,6 +175,7 @@ function quiet(ctx, actions, unseen) {
 }
 
 /** On the scorekeeper's tablet: everything that is open to the one they have tapped. */
+/** @param {Context} ctx @param {Listed[]} actions */
 function picked(ctx, actions) {
   const { state, people, ui } = ctx;
   return html`<div class="for-whom"><h2 class="said">${words.picked(people.full(state.picked))}</h2>
@@ -180,17 +194,20 @@ const IN_THE_BAR = new Set(["double", "roll", "result", "start", "join", "partne
 const FREE = new Set(["roll", "result"]);
 
 /** What may be tapped while other taps wait: not the same once more. */
+/** @param {State} state */
 function stillOpen(state) {
   const waits = (action) => state.pending.some((tap) => tap.event.event === action.event && tap.by === action.by);
   return open(state).filter((action) => !isAsk(action) && !waits(action));
 }
 
+/** @param {Context} ctx @param {string} id */
 const whose = ({ people, wide }, id) => ({
   ask: people.mine(id) || wide,
   label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)),
 });
 
 /** A deal to step into, or a proposal that waits for a word from here: neither keeps anybody from playing on. */
+/** @param {Context} ctx */
 function deal(ctx) {
   const { state, view, people } = ctx;
   const step = mayStepIn(state);
@@ -214,6 +231,7 @@ function deal(ctx) {
 }
 
 /** A proposal that waits for a word from here, if there is one. */
+/** @param {Context} ctx */
 function asking(ctx, waits) {
   return (
     waits && {
@@ -227,12 +245,14 @@ function asking(ctx, waits) {
 
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
     `bar` says that the blocks of what may be done stand in it, `says` is the question for ears. */
+/** @param {Context} ctx */
 export function docked(ctx) {
   const content = shut(ctx) ?? toldOf(ctx, contentOf(ctx));
   return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
 }
 
 /** Above whatever stands here: that somebody else has answered. */
+/** @param {Context} ctx */
 const toldOf = (ctx, content) =>
   answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content;
 
@@ -244,6 +264,7 @@ function blocks({ state }) {
     .join();
 }
 
+/** @param {Context} ctx */
 function contentOf(ctx) {
   const { state, view, people } = ctx;
   const ask = askOf(state);
@@ -318,6 +339,7 @@ const isSending = ({ pending, waiting, link, view, confirmed }) =>
   (pending.length > 0 && !waiting) || (link === "live" && view.version < confirmed);
 
 /** New content is a new sheet of paper: nothing of the old one is moved. */
+/** @param {Context} ctx */
 export function dock({ content, fresh, state }) {
   const sending = isSending(state);
   return keyed(

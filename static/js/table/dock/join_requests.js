@@ -7,12 +7,15 @@ import { eventOf } from "table/wording";
 import { clause, icon } from "table/board/marks";
 
 /** My own question whether I may join, as long as it waits. */
+/** @param {{ view: ReadView }} seen @param {string} id */
 const asksNow = ({ view }, id) => view.proposals.some((proposal) => proposal.event === "join" && proposal.by === id);
 
-/** Who is asked when one joins by themselves: those who decide, or everybody where they would be one too many. */
+/** Those asked when one joins by themselves: those who decide, or everybody where they would be one too many. */
+/** @param {Listed} action */
 const deciders = (action) => [...new Set([...action.asks, ...action.needs])];
 
 /** One tap for a seat, at the basic stake; another stake is told first where each has their own. */
+/** @param {Context} ctx @param {Listed} action */
 export function joining(ctx, action) {
   const { people, taps, ui } = ctx;
   if (asksNow(ctx, action.by)) return nothing;
@@ -31,12 +34,14 @@ export function joining(ctx, action) {
 }
 
 /** Under the rules that a newcomer has yet to see: their seat and nothing else, for there is no room for more. */
+/** @param {Context} ctx @param {Listed[]} actions */
 export function joiningOnly(ctx, actions) {
   const join = actions.find((action) => action.event === "join" && action.by);
   return join ? html`<div class="actions">${joining(ctx, join)}</div>` : nothing;
 }
 
 /** The no to one who was not let in, until they ask again. */
+/** @param {Context} ctx */
 export function refusedJoin({ view, state }) {
   const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by ?? ""));
   const gone =
@@ -45,6 +50,7 @@ export function refusedJoin({ view, state }) {
 }
 
 /** Said to them: by whom, and by which clause. */
+/** @param {Context} ctx */
 export function notLetIn(ctx) {
   const { people } = ctx;
   const refused = refusedJoin(ctx);
@@ -54,11 +60,13 @@ export function notLetIn(ctx) {
     <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }
 
+/** @param {People} people */
 const names = (people, table) => listed(table.players.map(people.full), language);
 
 const address = ({ page }, table) => `${page.urls.home}s/${table.code}/`;
 
 /** The table to which a player of this phone has gone, if they have no seat here. */
+/** @param {Context} ctx */
 function newTable({ view, state }) {
   const away = state.me.filter((id) => view.players[id] && !view.players[id].seated);
   const table = view.tables.new.findLast(({ players }) => players.some((id) => away.includes(id)));
@@ -66,6 +74,7 @@ function newTable({ view, state }) {
 }
 
 /** The way to the new table for who has moved out, with the sheet that they may have to hand over first. */
+/** @param {Context} ctx */
 export function moved(ctx) {
   const { state, ui } = ctx;
   const table = newTable(ctx);
@@ -83,6 +92,7 @@ export function moved(ctx) {
 }
 
 /** Said to all until the next game is over: who plays at which other table now. */
+/** @param {Context} ctx */
 export function tableLines(ctx) {
   const { view, people } = ctx;
   const last = view.rows.at(-1)?.seq ?? 0;
@@ -95,6 +105,7 @@ export function tableLines(ctx) {
 }
 
 /** Links to the tables of the same evening. */
+/** @param {Context} ctx */
 export function otherTables(ctx) {
   const { view, page } = ctx;
   const tables = [...(view.tables.from && page.first ? [view.tables.from] : []), ...view.tables.new];

@@ -17,6 +17,7 @@ const ELSEWHERE = new Set(["double", "result", "start", "roll"]);
 const DICE = new Set(["roll_off", "join_order", "roll_order"]);
 
 /** Before a cube is turned a game may still be entered as a whole, from paper. */
+/** @param {Context} ctx */
 export function fromPaper({ state, view, page }) {
   const fresh = view.game
     ? view.game.cubes.every((cube) => cube.at === "centre" && cube.status === "live")
@@ -26,11 +27,13 @@ export function fromPaper({ state, view, page }) {
 }
 
 /** What is open to the one who is tapped; without one, to the table and to the players of this device. */
+/** @param {any} one @param {Listed[]} actions */
 function offered({ state }, actions) {
   const entered = actions.filter((action) => wording[action.event] && wording[action.event].group !== "ask");
   return state.picked ? entered.filter((action) => action.by === state.picked) : entered;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 function block(ctx, action, several) {
   const said = about(ctx, action, several);
   return html`<button class="btn stack" @click=${() => press(ctx, action)}>
@@ -38,6 +41,7 @@ function block(ctx, action, several) {
 }
 
 /** Between games no seats are drawn: the players stand here. */
+/** @param {Context} ctx */
 function seats({ view, state, people, ui }) {
   if (view.game || view.phase === "closed" || !view.order.length) return nothing;
   return html`<div class="seats" role="group" aria-label=${words.forSomebody}>
@@ -48,6 +52,7 @@ function seats({ view, state, people, ui }) {
     )}</div>`;
 }
 
+/** @param {Context} ctx @param {Listed[]} actions */
 export function blocks(ctx, actions) {
   const shown = offered(ctx, actions);
   const several = !ctx.state.picked && ctx.state.me.length > 0;
@@ -79,6 +84,7 @@ export function blocks(ctx, actions) {
 }
 
 /** The lowest row, each in a place of its own whatever else is open: the roll, a game from paper, everything else. */
+/** @param {Context} ctx @param {Listed[]} actions */
 function lowest(ctx, actions) {
   const { ui, state } = ctx;
   const roll = actions.find((action) => action.event === "roll");
@@ -88,12 +94,14 @@ function lowest(ctx, actions) {
 }
 
 /** Beside a question: another way to answer it, and the way to everything else. */
+/** @param {Context} ctx @param {Listed[]} actions */
 export function besides(ctx, actions) {
   const instead = insteadOf(ctx, actions);
   return html`${instead.length ? html`<div class="blocks">${instead}</div>` : nothing}${lowest(ctx, actions)}`;
 }
 
 /** Both sides, three ways each: always in the same place, and said why if they cannot be tapped. */
+/** @param {Context} ctx */
 export function results(ctx) {
   const { view, state } = ctx;
   if (!view.game) return nothing;
@@ -111,6 +119,7 @@ export function results(ctx) {
 }
 
 /** Under the trail: undo above all, then the dice that are asked for and who keeps the sheet next. */
+/** @param {Context} ctx */
 export function keeping(ctx) {
   const { state, view, ui, mayUndo } = ctx;
   if (!state.scorekeeper) return nothing;

@@ -7,12 +7,15 @@ import { icon } from "table/board/marks";
 const KINDS = ["single", "gammon", "backgammon"];
 
 /** Whether so many points, won or lost, are more than the reader wants to play for. */
+/** @param {any} one @param {number} points */
 export const over = ({ state }, points) => state.limit !== null && Math.abs(points) > state.limit;
 
 /** A figure as it stands, underlined where it passes the limit. */
+/** @param {Context} ctx @param {number} points */
 export const marked = (ctx, points, shown) => (over(ctx, points) ? html`<u class="beyond">${shown}</u>` : shown);
 
 /** Said before a cube is turned or taken; `stakes` are the server's: single, gammon, backgammon. */
+/** @param {Context} ctx */
 export function warning(ctx, by, stakes) {
   const { state, people } = ctx;
   const at = people.isMe(by) && stakes ? stakes.findIndex((points) => over(ctx, points)) : -1;
@@ -21,6 +24,7 @@ export function warning(ctx, by, stakes) {
     ${icon("pencil")}<span>${words.overLimit[KINDS[at]](stakes[at], people.money(stakes[at]), state.limit)}</span></p>`;
 }
 
+/** @param {Context} ctx */
 export function limitField(ctx) {
   const { state, people, ui } = ctx;
   if (!state.me.length) return nothing;

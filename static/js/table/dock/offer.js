@@ -12,6 +12,7 @@ import { payer, pricesOf, stepper } from "table/dialogs/price";
 const mark = ({ number }) => `offer ${number}`;
 
 /** The ways in which this phone may take an offer up that was made to one of those it speaks for. */
+/** @param {State} state @param {OfferView} offer */
 function takers(state, offer) {
   const says = speaks(state);
   const mine = asked(
@@ -23,18 +24,22 @@ function takers(state, offer) {
 }
 
 /** The oldest offer that waits for a word from this phone and is not put aside. */
+/** @param {State} state */
 export function offerOf(state) {
   const found = state.view.offers.map((offer) => ({ offer, actions: takers(state, offer) }));
   return found.find(({ offer, actions }) => actions.length && !state.aside.includes(mark(offer)));
 }
 
+/** @param {Context} ctx */
 const told = ({ people }, { terms, limit }) => [...terms.map(people.hears), limit].filter(Boolean).join(" ");
+/** @param {Context} ctx */
 const stands = ({ people }, { terms, taken, limit }) =>
   [...terms, taken]
     .map(people.hears)
     .concat(limit ?? [])
     .join(" ");
 
+/** @param {Context} ctx @param {Listed} action */
 function taking(ctx, action, several) {
   const { taps, people, view } = ctx;
   const { now, buys } = action.accepts;
@@ -46,6 +51,7 @@ function taking(ctx, action, several) {
 }
 
 /** The way out of it costs nothing: they go on with their cube as it stands. */
+/** @param {Context} ctx @param {OfferView} offer */
 function leaving({ ui, people }, offer, [action, ...more]) {
   const { accepts } = action;
   const plays = !accepts.buys && !more.length && accepts.plays !== null;
@@ -56,6 +62,7 @@ function leaving({ ui, people }, offer, [action, ...more]) {
 }
 
 /** The same cube for other points: who made the offer is asked in their turn. */
+/** @param {Context} ctx @param {OfferView} offer @param {Listed} action */
 function counter(ctx, offer, action) {
   const { state, view, ui, taps } = ctx;
   const cube = cubeOf(view, action.cubes[0].cube);
@@ -74,6 +81,7 @@ function counter(ctx, offer, action) {
 }
 
 /** The question: what is offered, for how many, and what a yes moves on the button that says it. */
+/** @param {Context} ctx */
 export function offerAsk(ctx, { offer, actions }) {
   const { people } = ctx;
   const player = actions[0].by;
@@ -90,6 +98,7 @@ export function offerAsk(ctx, { offer, actions }) {
     <p class="lapses">${icon("clock")}${offer.until}</p></div>`;
 }
 
+/** @param {Context} ctx @param {OfferView} offer */
 function wayBack({ state, taps, ui }, offer) {
   if (takers(state, offer).length)
     return html`<button class="btn flat" @click=${() => ui.aside(mark(offer), false)}>${words.giveAnswer}</button>`;
@@ -101,6 +110,7 @@ function wayBack({ state, taps, ui }, offer) {
 }
 
 /** What stands, for who made it and for everybody who is not asked: the price, who has accepted, for how many more. */
+/** @param {Context} ctx */
 export function offerLines(ctx) {
   const { view, people } = ctx;
   return view.offers.map(

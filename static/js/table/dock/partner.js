@@ -4,7 +4,8 @@ import { asked, open, speaks } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 
-/** Who may be taken as Partner, until one is; the scorekeeper is shown it for the Box. */
+/** Players who may be taken as Partner, until one is; the scorekeeper is shown it for the Box. */
+/** @param {Context} ctx */
 export function partnering(ctx) {
   const { state, view, people, taps } = ctx;
   const says = speaks(state);
@@ -20,6 +21,7 @@ export function partnering(ctx) {
 }
 
 /** Where Box and Partner may part: the button says what who taps it does, and what they pay for it at once. */
+/** @param {Context} ctx */
 export function parting(ctx, by = null) {
   const { state, people, taps } = ctx;
   const found = open(state, by ? [by] : undefined).filter((action) => action.event === "partner_split");

@@ -17,6 +17,7 @@ export const PROBLEMS = {
 };
 
 /** What was tapped, why it was not recorded, by which rule, and what would be accepted. */
+/** @param {Context} ctx */
 export function refusal(ctx) {
   const { problem: fault } = ctx.state;
   const [said, long] = PROBLEMS[fault.kind](fault);
@@ -33,6 +34,7 @@ export function refusal(ctx) {
 }
 
 /** A refusal stays until it is read, or until what was meant is tapped from what stands below it. */
+/** @param {Context} ctx */
 export function problem(ctx) {
   const { state, ui } = ctx;
   const { problem: fault, dropped } = state;
@@ -48,6 +50,7 @@ export function problem(ctx) {
       ${fault.tap?.event.event === "answer" ? words.chooseAgain : words.understood}</button>`;
 }
 
+/** @param {Context} ctx */
 export function waiting({ state, taps }) {
   return html`<p class="why"><b>${words.notYet}</b> ${words.notYetLong}</p>
     <ul class="queue">${state.pending.map(
@@ -67,6 +70,7 @@ export function handed({ state }) {
 }
 
 /** Somebody else has answered for the owner of this phone, and nothing has happened since. */
+/** @param {Context} ctx */
 export const answeredFor = ({ state: { me, told }, view: { last } }) =>
   Boolean(
     last &&
@@ -76,7 +80,8 @@ export const answeredFor = ({ state: { me, told }, view: { last } }) =>
     told !== last.seq,
   );
 
-/** Who has answered for them, and what; it stands until the next event, or until it is tapped away. */
+/** Says who answered for them, and what; it stands until the next event, or until it is tapped away. */
+/** @param {Context} ctx */
 export function answered(ctx) {
   if (!answeredFor(ctx)) return nothing;
   const { view, people, ui } = ctx;
@@ -91,6 +96,7 @@ export function answered(ctx) {
 }
 
 /** The dice of the last event, as they fell: for everybody, until the next. */
+/** @param {Context} ctx */
 export function thrownNow({ view, people }) {
   const rounds = view.last?.rolls;
   if (!rounds) return nothing;
@@ -104,13 +110,15 @@ export function thrownNow({ view, people }) {
 }
 
 /** On the scorekeeper's phone, until something follows: the way back from a game that was entered from paper. */
+/** @param {Context} ctx */
 export function gameBack({ state, view, keeping, ui }) {
   if (!state.scorekeeper || keeping || !view.undoes?.whole) return nothing;
   return html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>`;
 }
 
-/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Who did it themselves
-    reads what they pressed, everybody else what stands in the log. */
+/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Those who did it
+    read what they pressed, everybody else what stands in the log. */
+/** @param {Context} ctx */
 export function toast({ state, view, people, mayUndo, ui }) {
   const { recorded } = state;
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;

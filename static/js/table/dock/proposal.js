@@ -10,6 +10,7 @@ import { fairButton } from "table/dialogs/fair";
 import { payer, stepper } from "table/dialogs/price";
 
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
+/** @param {State} state */
 export function proposalOf(state, wanted = (_proposal) => true) {
   return waiting(state).find(({ proposal }) => wanted(proposal) && !state.aside.includes(proposal.number));
 }
@@ -18,6 +19,7 @@ export function proposalOf(state, wanted = (_proposal) => true) {
 export const aboutAnswer = ({ event }) => event === "buy" || event === "drop_take";
 
 /** All that wait for a word from here; the scorekeeper gives it for who has no phone. */
+/** @param {State} state */
 function waiting(state) {
   const voices = speaking(state);
   const says = speaks(state);
@@ -29,11 +31,13 @@ function waiting(state) {
     .filter(({ player }) => player);
 }
 
+/** @param {Context} ctx */
 function parties({ people }, { given, awaits }) {
   return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.hears(one)}</li>`)}
     ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
 }
 
+/** @param {Context} ctx @param {number} points */
 const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
 
 /** What a double that is agreed to wins if it is dropped, and is played for if it is taken. */
@@ -42,6 +46,7 @@ const turning = (figures) =>
     ? html`<span class="sub">${words.ifDropped(plain(figures[0]))}<br>${words.ifTaken(plain(figures[1]))}</span>`
     : nothing;
 
+/** @param {Context} ctx */
 function refusing({ people }, { plays }, player) {
   const points = plays[player];
   return html`<span class="sub"
@@ -55,9 +60,11 @@ function standing({ deadline }) {
     aria-live="off">${seconds ? words.standsUnlessRefused(seconds) : words.standsNow}</span>`;
 }
 
+/** @param {Context} ctx @param {ProposalView} proposal */
 const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
 
 /** House rules: what is played now, and what would be. */
+/** @param {ProposalView} proposal */
 function changes(proposal) {
   return html`<dl class="changes">${proposal.changes.map(
     (change) => html`<div><dt>${change.title}</dt>
@@ -67,6 +74,7 @@ function changes(proposal) {
 }
 
 /** The same for other points: the stepper says how many, and who would pay them. */
+/** @param {Context} ctx */
 function counter(ctx, { number, points, pays, event, cube }, by) {
   const { state, ui, taps } = ctx;
   const key = `proposal ${number}`;
@@ -80,6 +88,7 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
 }
 
 /** The question, with what a yes moves on the button that says it. */
+/** @param {Context} ctx */
 export function proposalAsk(ctx, { proposal, player }) {
   const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
@@ -117,6 +126,7 @@ export function proposalAsk(ctx, { proposal, player }) {
 }
 
 /** What others are asked, or what was put aside: who is awaited, and the way back to it. */
+/** @param {Context} ctx */
 export function proposalLines(ctx, wanted = (_proposal) => true) {
   const { view, state, people } = ctx;
   const mine = ({ event, by }) => event === "join" && state.me.includes(by);
@@ -136,6 +146,7 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
 }
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
+/** @param {Context} ctx */
 function wayBack({ state, taps, ui }, { number, by }) {
   const withdraw = () => taps.reply(number, { answer: "withdraw" }, { by, label: words.takeProposalBack });
   if (waiting(state).some(({ proposal }) => proposal.number === number)) {
@@ -145,11 +156,13 @@ function wayBack({ state, taps, ui }, { number, by }) {
   return own ? html`<button class="btn flat" @click=${withdraw}>${words.takeProposalBack}</button>` : nothing;
 }
 
+/** @param {Context} ctx */
 function future({ people }, { points, box }) {
   return html`<td>${figure(points)}<small>${words.keepsBox(people.name(box))}</small></td>`;
 }
 
 /** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
+/** @param {Context} ctx @param {Listed} action */
 export function stepIn(ctx, action) {
   const { view, people, taps, ui } = ctx;
   const { why, rule, cube, buyer, now, outcomes } = view.game.step_in;

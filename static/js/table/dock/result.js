@@ -7,13 +7,16 @@ import { figure } from "table/board/marks";
 
 export const KINDS = ["single", "gammon", "backgammon"];
 
+/** @param {Context} ctx */
 export const boxWins = ({ view, people }) => (people.isMe(view.box) ? words.youWin : words.wins(people.name(view.box)));
 
+/** @param {Context} ctx */
 function won({ view, people }, { winner, kind }) {
   if (winner === "team") return words.teamWon[kind];
   return people.isMe(view.box) ? words.youWon[kind] : words.boxWon[kind](people.name(view.box));
 }
 
+/** @param {Context} ctx @param {Listed} action */
 export function outcome(ctx, action, found) {
   const { taps, people, state, view } = ctx;
   const whose = speaking(state)[0] ?? view.box;
@@ -30,6 +33,7 @@ export function outcome(ctx, action, found) {
     }</button>`;
 }
 
+/** @param {Context} ctx @param {Listed} action */
 export function result(ctx, action) {
   const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
   return html`<div class="facts three">

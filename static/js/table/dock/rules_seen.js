@@ -4,9 +4,11 @@ import { words } from "table/words";
 import { clause, icon } from "table/board/marks";
 
 /** The rules as they stand, so that "later" holds until they change. */
+/** @param {ReadView} view */
 export const rulesKey = (view) => JSON.stringify(view.departures);
 
-/** Who of mine has yet to see the rules: before their first game, and when they have changed since they saw them. */
+/** My players yet to see the rules: before their first game, and when the rules have changed since they saw them. */
+/** @param {State} state */
 export function unseenOf({ view, me, later }) {
   if (!view.rules || later === rulesKey(view)) return undefined;
   const before = (id) => !view.players[id].seated || view.players[id].waiting || (!view.game && !view.rows.length);
@@ -18,6 +20,7 @@ export function unseenOf({ view, me, later }) {
 
 const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" : ""}>${text}${clause(rule)}</li>`;
 
+/** @param {Context} ctx @param {string} id */
 export function seenAsk({ view, page, taps, ui }, id) {
   const changed = view.rules.changed[id] ?? [];
   return html`<div>
@@ -35,6 +38,7 @@ export function seenAsk({ view, page, taps, ui }, id) {
 }
 
 /** The scorekeeper says it for one who has no phone here. */
+/** @param {Context} ctx */
 export function seenFor({ view, people, state, taps }) {
   const id = state.picked;
   if (!state.scorekeeper || !id || !view.rules || view.players[id]?.rules_seen) return nothing;
@@ -43,6 +47,7 @@ export function seenFor({ view, people, state, taps }) {
 }
 
 /** "4 of 6 have seen the rules." */
+/** @param {{ view: ReadView }} seen */
 export function seenTally({ view }) {
   if (!view.rules) return nothing;
   const here = Object.values(view.players).filter((player) => player.seated);
@@ -50,6 +55,7 @@ export function seenTally({ view }) {
   return here.length ? html`<p class="check">${words.seenBy(seen, here.length)}</p>` : nothing;
 }
 
+/** @param {{ view: ReadView }} seen @param {string} id */
 export const seenMark = ({ view }, id) =>
   view.rules && view.players[id]?.rules_seen
     ? html`<span class="seen">${icon("check")}<span class="hush">${words.seen}</span></span>`
