@@ -1,19 +1,25 @@
 """What people read in English: players are "they", and no statement opens with "Who"."""
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
 import polib
 import pytest
 
-from tests.kit.our_files import MASCULINE, ROOT, documents, modules, named
+from tests.kit.our_files import MASCULINE, ROOT, documents, modules, named, sources
 
 CATALOGUE = ROOT / "locale" / "de.po"
 """Its keys are the English texts of the program."""
 PIECES = re.compile(r"\n\s*\n|\||\n\s*(?:[-*]|\d+\.) |\n#+ |(?<=[.!?;:])\s+")
 MARKS = "*#- \n\"'“"
+SHEETS = ROOT / "tests" / "scenarios"
+"""A score sheet says in its comments what it shows; `flips.txt` lists the sheets by name."""
+BLOCK = re.compile(r"/\*(.*?)\*/", re.DOTALL)
+LINES = re.compile(r"(?:^\s*//.*\n)+", re.MULTILINE)
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
@@ -25,6 +31,21 @@ def sentences(text: str) -> Iterator[str]:
 
 def statements_of_who(text: str) -> list[str]:
     return [one for one in sentences(text) if one.startswith("Who ") and "?" not in one]
+
+
+def remarks(path: Path) -> Iterator[str]:
+    """Docstrings and comments of a module, or the comments of a script; comments on lines in a row are one."""
+    text = path.read_text()
+    if path.suffix == ".js":
+        yield from (re.sub(r"\n\s*\*? *", "\n", one) for one in BLOCK.findall(text))
+        yield from (one.replace("//", "") for one in LINES.findall(text))
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
 
 
 def english() -> list[str]:
@@ -74,3 +95,41 @@ def test_no_string_makes_a_player_a_man(path: Path) -> None:
 @pytest.mark.parametrize("path", [*documents()], ids=named)
 def test_no_sentence_of_a_document_opens_with_who_and_is_no_question(path: Path) -> None:
     assert statements_of_who(path.read_text()) == []
+
+
+@pytest.mark.parametrize("path", [*sources()], ids=named)
+def test_no_docstring_and_no_comment_opens_with_who_and_is_no_question(path: Path) -> None:
+    assert [text for text in remarks(path) if statements_of_who(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("one.py", 'def held() -> None:\n    """Who holds it."""\n'),
+        ("one.py", "# Who holds it.\nheld = 1\n"),
+        ("one.js", "/** What it is.\n    Who holds it. */\n"),
+        ("one.js", "// Who holds it.\n"),
+    ],
+)
+def test_docstrings_and_comments_are_read(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    assert any(statements_of_who(one) for one in remarks(path))
+
+
+def test_no_score_sheet_makes_a_player_a_man() -> None:
+    """Neither in its comments nor in its name."""
+    written = sorted(SHEETS.rglob("*.sheet"))
+    assert len(written) > 500
+    lines = [f"{named(path)}: {line}" for path in written for line in path.read_text().splitlines() if "#" in line]
+    names = [named(path) for path in written]
+    assert [text for text in [*lines, *names] if MASCULINE.search(text)] == []
+
+
+def test_no_comment_of_a_score_sheet_opens_with_who() -> None:
+    lines = {line for path in SHEETS.rglob("*.sheet") for line in path.read_text().splitlines() if line.startswith("#")}
+    assert [line for line in sorted(lines) if statements_of_who(line)] == []
+
+
+def test_no_name_in_the_list_of_flips_makes_a_player_a_man() -> None:
+    assert [line for line in (SHEETS / "flips.txt").read_text().splitlines() if MASCULINE.search(line)] == []

@@ -17,6 +17,13 @@ def modules() -> Iterator[Path]:
                 yield path
 
 
+def sources() -> Iterator[Path]:
+    """Modules, tests and scripts of the pages."""
+    yield from modules()
+    yield from sorted((ROOT / "tests").rglob("*.py"))
+    yield from (path for path in sorted((ROOT / "static" / "js").rglob("*.js")) if path.parent.name != "words")
+
+
 def documents() -> list[Path]:
     """README, changelog and all that stands in `docs`."""
     return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
