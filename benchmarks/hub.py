@@ -7,7 +7,7 @@ from time import perf_counter, sleep
 import psycopg
 
 from benchmarks.case import Case, case, in_turn
-from benchmarks.phones import Phone, Phones, brings
+from benchmarks.phones import Phone, Phones, bringing
 from benchmarks.served import SITE, served
 from benchmarks.tables import Table, evening, table_laid, tap_of
 from clubs.actors import COOKIE, token_hashed
@@ -45,7 +45,8 @@ class Night:
         began = perf_counter()
         actor = token_hashed(self.table.scorekeeper)
         recorded = services.event_record(session=self.table.code, actor=actor, tap=next(self.taps))
-        return (self.phones.wait(self.phones.all, lambda text: brings(text, recorded.version)) - began) * MILLISECONDS
+        brings = bringing(recorded.version)
+        return (self.phones.wait(self.phones.all, lambda text: text.startswith(brings)) - began) * MILLISECONDS
 
     def pushed_after_a_fault(self) -> float:
         """The same, of an event right after the connection was ended, which had lasted: else the push waits longer."""

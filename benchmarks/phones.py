@@ -73,9 +73,9 @@ class Phone:
         self.socket.send(bytes((0x80 | kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
 
-def brings(text: bytes, version: int) -> bool:
-    """Is this the message that brings that version, whole or as what has changed?"""
-    return text.startswith((b'{"t":"state","version":%d,' % version, b'{"t":"parts","version":%d,' % version))
+def bringing(version: int) -> tuple[bytes, bytes]:
+    """How a message begins that brings that version, whole or as what has changed."""
+    return b'{"t":"state","version":%d,' % version, b'{"t":"parts","version":%d,' % version
 
 
 class Phones:

@@ -9,14 +9,19 @@ import logging
 import resource
 import sys
 from collections import Counter
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
 
 log = logging.getLogger(__name__)
+
+AT_ONCE = "chouette.at_once"
+"""The extension of a socket's scope that writes a text at once, or says that it cannot: `(str) -> bool`."""
 
 HEAD_SECONDS = 10.0
 """From the connection, or from the answer before, until the head is whole."""
@@ -208,3 +213,23 @@ class ServerSocket(WebSocketsSansIOProtocol):
         """Forget it."""
         self.porter.goes(self.address)
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """What is served may write a text without asking the event loop for its turn."""
+        extensions: Any = self.scope["extensions"]
+        extensions[AT_ONCE] = self.at_once
+        await super().run_asgi()
+
+    def at_once(self, text: str) -> bool:
+        """Write a text, unless the line is not free or closes: `send` says then what is to be done."""
+        opened = self.conn.state is OPEN and not self.close_sent and not self.transport.is_closing()
+        if opened and self.writable.is_set():
+            self.transport.write(frame_of(text))
+            return True
+        return False
+
+
+@lru_cache(maxsize=64)
+def frame_of(text: str) -> bytes:
+    """A text as it goes over the line, once for all who are sent it: what a server sends is not masked."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

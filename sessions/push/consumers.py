@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from psycopg_pool import PoolTimeout
 
+from chouette.connections import AT_ONCE
 from chouette.wording.language import LANGUAGES, SOURCE
 from clubs.actors import device_token, program_key, token_hashed
 from clubs.selectors import actor_of, highest
@@ -21,7 +22,6 @@ from sessions.errors import NotFound
 from sessions.push.audience import Audience, identity_message
 from sessions.push.hub import hub
 from sessions.push.messages import Messages
-from sessions.push.run_eagerly import run_eagerly
 from sessions.selectors.following import code_now
 from sessions.selectors.onlooker import onlooker_of
 from sessions.selectors.sessions import Reader, reader_of, view_read
@@ -139,9 +139,19 @@ class LineConsumer(AsyncWebsocketConsumer):
             self.shut(BAD_FRAMES)
 
     def send_soon(self) -> None:
-        """Send what waits, at once where the socket is free."""
-        if self._sending is None and self.open:
-            self._sending = run_eagerly(self._send_waiting())
+        """Send what waits: at once where the line is free, else as soon as it is."""
+        if self._sending is not None or not self.open:
+            return
+        text: str | None = None
+        while self._closing is None and (text := self.next_text()) is not None and self.at_once(text):
+            pass
+        if text is not None or self._closing is not None:
+            self._sending = asyncio.get_running_loop().create_task(self._send_waiting(text))
+
+    def at_once(self, text: str) -> bool:
+        """Write without waiting where the server can; a task for each socket and push would cost as much as that."""
+        extensions: Any = self.scope.get("extensions", {})
+        return AT_ONCE in extensions and extensions[AT_ONCE](text)
 
     def next_text(self) -> str | None:
         """What is sent next, if anything waits."""
@@ -150,10 +160,12 @@ class LineConsumer(AsyncWebsocketConsumer):
     def _next(self) -> str | None:
         return self.next_text() if self._closing is None else LineConsumer.next_text(self)
 
-    async def _send_waiting(self) -> None:
+    async def _send_waiting(self, text: str | None) -> None:
+        """Send that text, then what waits."""
         try:
-            while self.open and (text := self._next()) is not None:
+            while self.open and (text := text or self._next()) is not None:
                 await self.send(text_data=text)
+                text = None
             if self.open and self._closing is not None:
                 self.leave_once()
                 await self.close(self._closing)

@@ -1,6 +1,5 @@
 """What is pushed of one version of a view in one language: made once for each that are sent the same."""
 
-import codecs
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -12,27 +11,12 @@ ID = 32
 """Letters of a player's id: half of a view would be ids, if they were sent at full length."""
 
 
-def escaped(text: str) -> str:
-    """JSON in which every letter beyond ASCII is escaped: a socket turns its text into bytes for itself each time, and
-    of plain letters that is a copy."""
-    return text.encode("ascii", "json").decode("ascii")
-
-
-def _escape(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    units = error.object[error.start : error.end].encode("utf-16-be")
-    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2)), error.end
-
-
-codecs.register_error("json", _escape)
-
-
 def in_brief(text: str, ids: Iterable[str]) -> str:
     """JSON with `~n~` in place of the n-th id; no other tilde is in it but as JSON's escape for one."""
     text = text.replace("~", "\\u007e")
     for place, player in enumerate(ids):
         text = text.replace(player, f"~{place}~")
-    return escaped(text)
+    return text
 
 
 class Messages:

@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Frame
+from websockets.protocol import OPEN
+from websockets.uri import parse_uri
 
 from chouette import connections
-from chouette.connections import Limited, Porter, files_raised
+from chouette.connections import AT_ONCE, Limited, Porter, files_raised, frame_of
 from chouette.logs import Rarely
 from chouette.serving import configuration
 
@@ -24,6 +28,9 @@ UPGRADE = (
     b"GET /live HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n"
     b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
+LENGTH = 50_000
+"""Of a text that a socket is sent: some hundred of them are more than a line takes in unread."""
+LAST = "the last"
 Phone = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Ask = Callable[[bytes], Awaitable[Phone]]
 
@@ -33,6 +40,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
+        if scope["path"] == "/much":
+            await much_said(scope["extensions"][AT_ONCE], send)
         await receive()
         return
     length, more = 0, True
@@ -45,6 +54,15 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     headers = [(b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def much_said(write: Callable[[str], bool], send: Any) -> None:
+    """As many texts as the line takes at once; the one that it refuses, and the last, when it has room again."""
+    number = 0
+    while write(f"{number:>{LENGTH}}"):
+        number += 1
+    for text in (f"{number:>{LENGTH}}", LAST):
+        await send({"type": "websocket.send", "text": text})
 
 
 @asynccontextmanager
@@ -172,6 +190,34 @@ async def test_all_addresses_together_leave_files_for_the_process() -> None:
     async with served(Porter(connections.OWN_FILES + 1)) as asks:
         assert await answered(await asks(WHOLE)) == "HTTP/1.1 200 OK"
         assert await heard(await asks(WHOLE)) == b""
+
+
+async def test_what_the_line_does_not_take_at_once_comes_after_the_rest() -> None:
+    async with served(Porter(FILES)) as asks:
+        phone = await asks(UPGRADE.replace(b"/live", b"/much"))
+        await phone[0].readuntil(b"\r\n\r\n")
+        *texts, last = await asyncio.wait_for(texts_of(phone), 10)
+        assert len(texts) > 1
+        assert texts == [f"{number:>{LENGTH}}" for number in range(len(texts))]
+        assert last == LAST
+
+
+async def texts_of(phone: Phone) -> list[str]:
+    """What a socket is sent until it has the last."""
+    browser, texts = ClientProtocol(parse_uri("ws://localhost/much"), state=OPEN), [""]
+    while texts[-1] != LAST:
+        browser.receive_data(await phone[0].read(LENGTH))
+        texts += [bytes(event.data).decode() for event in browser.events_received() if isinstance(event, Frame)]
+    return texts[1:]
+
+
+@pytest.mark.parametrize("text", ["", "½ point", "x" * 125, "x" * 126, "ü" * 32_767, "x" * 65_536])
+def test_a_text_for_many_is_the_frame_that_a_browser_reads(text: str) -> None:
+    browser = ClientProtocol(parse_uri("ws://localhost/live"), state=OPEN)
+    browser.receive_data(frame_of(text))
+    (frame,) = browser.events_received()
+    assert isinstance(frame, Frame)
+    assert (frame.fin, frame.opcode.name, bytes(frame.data).decode()) == (True, "TEXT", text)
 
 
 def test_the_process_may_have_as_many_files_as_the_machine_allows() -> None:
