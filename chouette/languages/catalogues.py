@@ -7,9 +7,9 @@ from typing import NamedTuple
 import polib
 
 from chouette.languages.gathering import Gathered, Text
-from chouette.wording.language import CATALOGUES, DOMAIN, LANGUAGES, SOURCE
+from chouette.wording.heads import CATALOGUES
+from chouette.wording.language import DOMAIN, HEADS, LANGUAGES, SOURCE
 
-PLURALS = {"de": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
 WIDTH = 116
 THIN, WIDE = "\u202f", "\u00a0"
 SPACED = (
@@ -49,23 +49,25 @@ def catalogues() -> list[Catalogue]:
 
 def updated(catalogue: Catalogue, texts: Gathered) -> polib.POFile:
     """The catalogue with all texts of the program and no others, what was translated kept."""
-    known = {text_of(entry): entry for entry in catalogue.read()}
+    stands = catalogue.read()
+    known = {text_of(entry): entry for entry in stands}
+    forms = HEADS[catalogue.language].forms
     fresh = polib.POFile(wrapwidth=WIDTH)
     fresh.metadata = {
+        **stands.metadata,
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Transfer-Encoding": "8bit",
         "Language": catalogue.language,
-        "Plural-Forms": PLURALS[catalogue.language],
     }
     for text, places in sorted(texts.items(), key=lambda item: (item[1], item[0])):
-        entry = _entry(text, places, known.get(text))
+        entry = _entry(text, places, known.get(text), forms)
         if catalogue.language == "fr":
             set_apart(entry)
         fresh.append(entry)
     return fresh
 
 
-def _entry(text: Text, places: list[str], known: polib.POEntry | None) -> polib.POEntry:
+def _entry(text: Text, places: list[str], known: polib.POEntry | None, forms: int) -> polib.POEntry:
     entry = polib.POEntry(
         msgid=text.single,
         msgid_plural=text.plural,
@@ -73,7 +75,7 @@ def _entry(text: Text, places: list[str], known: polib.POEntry | None) -> polib.
         occurrences=[(place, "") for place in places],
     )
     if text.plural:
-        entry.msgstr_plural = known.msgstr_plural if known else {0: "", 1: ""}
+        entry.msgstr_plural = {form: known.msgstr_plural.get(form, "") if known else "" for form in range(forms)}
     else:
         entry.msgstr = known.msgstr if known else ""
     return entry

@@ -11,18 +11,26 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Each by its own name."""
+from chouette.wording.heads import CATALOGUES, LanguageHead, heads
 
 SOURCE = "en"
 """The language the sentences of the program are written in."""
 
+HEADS = {
+    SOURCE: LanguageHead(
+        "English", "nplurals=2; plural=(n != 1);", forms=2, thousands=",", point=".", currency_first=True
+    ),
+    **heads(),
+}
+"""That of the source, and every language that has a catalogue."""
+
+LANGUAGES = {language: head.name for language, head in HEADS.items()}
+"""Each by its own name."""
+
 DOMAIN = "django"
 """Django reads no other; so pages and sentences have one catalogue."""
-CATALOGUES = Path(__file__).resolve().parents[2] / "locale"
 
 _spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
 

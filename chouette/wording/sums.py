@@ -1,30 +1,12 @@
 """Sums of money as they are written in the reader's language: "£2.50", "2,50 £"."""
 
-from dataclasses import dataclass
-
 from chouette.ledger.money import MINUS, SYMBOLS, Worth, amount
-from chouette.wording.language import SOURCE, language_spoken
-
-
-@dataclass(frozen=True)
-class _Writing:
-    """What stands between thousands and before the decimals, and whether the currency goes first."""
-
-    thousands: str
-    point: str
-    currency_first: bool
-
-
-_writings = {
-    "en": _Writing(",", ".", currency_first=True),
-    "de": _Writing(".", ",", currency_first=False),
-    "fr": _Writing("\N{NARROW NO-BREAK SPACE}", ",", currency_first=False),
-}
+from chouette.wording.language import HEADS, language_spoken
 
 
 def sum_of(minor: int, currency: str, *, plus: bool = False) -> str:
     """ "£2", "−£2.50", "CHF 5"; `plus` writes the sign of a gain too."""
-    writing = _writings.get(language_spoken(), _writings[SOURCE])
+    writing = HEADS[language_spoken()]
     whole, _, part = amount(abs(minor), currency).partition(".")
     figure = f"{int(whole):,}".replace(",", writing.thousands)
     if part.strip("0"):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from chouette.wording.language import LANGUAGES, SOURCE
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
 from tests.kit.phones import Phones
@@ -26,7 +27,7 @@ Moment = tuple[str, str, Table]
 """What it is, on whose phone, at which table."""
 
 
-LANGUAGES = ["en", *(pytest.param(one, marks=pytest.mark.long) for one in ("de", "fr"))]
+LOCALES = [SOURCE, *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != SOURCE)]
 
 
 def keeper_answers() -> Iterator[Moment]:
@@ -88,7 +89,7 @@ def gathering() -> Iterator[Moment]:
     yield "keeper", "Kim", table
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("moments", [keeper_answers, newcomer, settlement, offer, gathering])
 def test_nothing_is_cut_on_the_smallest_phone(
     phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str
@@ -105,7 +106,7 @@ def test_nothing_is_cut_on_the_smallest_phone(
     assert {moment: found for moment, found in cut.items() if found} == {}
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", [TABLET, DESK, {"width": 1024, "height": 768}], ids=["upright", "desk", "tablet"])
 def test_the_scorekeeper_sees_the_whole_question(phones: Phones, size: dict[str, int], locale: str) -> None:
     table = table_laid(names=SIX)

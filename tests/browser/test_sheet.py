@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
+from chouette.wording.language import LANGUAGES
 from clubs import services as people
 from clubs.models import Player
 from sessions.services import session_import
@@ -172,7 +173,7 @@ BROKEN = """headings => headings.flatMap(heading => {
 """The words of these headings that are broken or cut off."""
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_no_heading_of_a_row_is_broken(phones: Phones, laid: Table, pictures: Pictures, locale: str) -> None:
     """With no game yet and after one, on the narrowest phones and on a wide screen."""
     page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", locale=locale, viewport=PHONE)

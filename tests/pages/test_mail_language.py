@@ -13,7 +13,7 @@ from tests.kit.club_evening import evening
 
 pytestmark = pytest.mark.django_db
 
-LANGUAGES = ("en", "de", "fr")
+READ = ("en", "de", "fr")
 CODE = {
     "en": ("Your code for Chouette: ", "Your code is "),
     "de": ("Dein Code für Chouette: ", "Dein Code ist "),
@@ -44,7 +44,7 @@ def reads(user: User, language: str) -> User:
 
 def another(language: str) -> str:
     """A language that is not this one."""
-    return LANGUAGES[LANGUAGES.index(language) - 1]
+    return READ[READ.index(language) - 1]
 
 
 def assert_mailed(to: str, said: tuple[str, str]) -> None:
@@ -55,7 +55,7 @@ def assert_mailed(to: str, said: tuple[str, str]) -> None:
     assert sentence in str(letter.body)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", READ)
 def test_a_code_is_in_the_language_of_the_account_whatever_the_browser_asks_for(language: str) -> None:
     reads(account(), language)
     elsewhere = Client(headers={"accept-language": another(language)})
@@ -63,20 +63,20 @@ def test_a_code_is_in_the_language_of_the_account_whatever_the_browser_asks_for(
     assert_mailed("ann@club.example", CODE[language])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", READ)
 def test_a_code_for_an_address_of_nobody_is_in_the_language_of_the_browser(language: str) -> None:
     Client(headers={"accept-language": language}).post("/account/sign-in/", {"email": "eve@club.example"})
     assert_mailed("eve@club.example", CODE[language])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", READ)
 def test_an_invitation_is_in_the_language_of_who_is_invited(language: str) -> None:
     reads(account("Eve"), language)
     invited("eve@club.example", asking=another(language))
     assert_mailed("eve@club.example", INVITATION[language])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", READ)
 def test_an_invitation_to_somebody_unknown_is_in_the_language_of_who_invites(language: str) -> None:
     invited("eve@club.example", asking=language)
     assert_mailed("eve@club.example", INVITATION[language])
@@ -91,7 +91,7 @@ def invited(email: str, *, asking: str) -> None:
     ivy.client.post(address, fields, headers={"accept-language": asking})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", READ)
 def test_the_owner_of_an_account_is_told_of_a_change_in_their_language(language: str) -> None:
     ann = signed_in(reads(account(password=PASSWORD), language))
     fields = {"password": "seven cubes and a doubling"}
@@ -99,7 +99,7 @@ def test_the_owner_of_an_account_is_told_of_a_change_in_their_language(language:
     assert_mailed("ann@club.example", CHANGED[language])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", READ)
 def test_whose_address_is_wanted_by_another_is_told_in_their_language(language: str) -> None:
     reads(account("Bob"), language)
     ann = signed_in(reads(account(), another(language)))

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chouette.rules import State
+from chouette.wording.language import LANGUAGES
 from sessions.push.messages import Messages
 from sessions.store.recent import Recent, Trace, with_event
 from sessions.store.session_row import Guest, LockedSession
@@ -63,7 +64,7 @@ def views(night: Night, language: str) -> list[str]:
 
 
 @everyday
-@given(nights(length=25), st.sampled_from(("en", "de", "fr")), st.integers(0, 2**32))
+@given(nights(length=25), st.sampled_from(list(LANGUAGES)), st.integers(0, 2**32))
 def test_whoever_follows_an_evening_has_the_whole_view_at_every_version(night: Night, language: str, seed: int) -> None:
     """Players, one who speaks for two, the scorekeeper, who plays or not, and one who only watches; some are slow."""
     dice = Random(seed)

@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.wording.finding import options_about
-from chouette.wording.language import spoken_in
+from chouette.wording.language import LANGUAGES, spoken_in
 
 
 def found(wanted: str, language: str = "en") -> set[str]:
@@ -30,7 +30,7 @@ def test_words_of_another_language_find_nothing() -> None:
     assert found("videau", "de") == found("Doppler", "fr") == set()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_clause_is_found_whole_in_every_language(language: str) -> None:
     assert found("5.10", language) == {"box_answers_all"}
     assert found("5.1", language) == {"automatic_doubles"}

@@ -1,26 +1,10 @@
 """A new option needs its block, the law, its chapter, score sheets and the catalogues, and no other file."""
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-COPIED = (
-    "chouette",
-    "clubs",
-    "sessions",
-    "tests",
-    "docs",
-    "locale",
-    "templates",
-    "static",
-    "pyproject.toml",
-    "manage.py",
-)
+from tests.kit.copied import passes, program_copied
 
 BLOCK = """
 UNTOUCHED_CUBES: Option[str] = Option(
@@ -99,12 +83,7 @@ WHOLE = (
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A copy with the option added, by the files that the recipe in CONTRIBUTING names."""
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tmp_path / name)
+    program_copied(tmp_path)
     _block(tmp_path)
     _law(tmp_path)
     _chapter(tmp_path)
@@ -143,18 +122,10 @@ def _chapter(tree: Path) -> None:
 
 
 def _catalogues(tree: Path) -> None:
-    for place, language in enumerate(("de", "fr")):
-        with (tree / f"locale/{language}.po").open("a", encoding="utf-8") as file:
-            for text, both in TEXTS.items():
-                file.write(f'\nmsgid "{text}"\nmsgstr "{both[place]}"\n')
-
-
-def passes(tree: Path, *tests: str) -> None:
-    """These tests pass there; what they import is the copy's own."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests]
-    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, timeout=900, check=False)
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    for path in (tree / "locale").glob("*.po"):
+        with path.open("a", encoding="utf-8") as file:
+            for text, (german, french) in TEXTS.items():
+                file.write(f'\nmsgid "{text}"\nmsgstr "{ {"de": german, "fr": french}.get(path.stem, text) }"\n')
 
 
 def test_the_registry_the_card_and_the_examples_know_a_new_option(tree: Path) -> None:

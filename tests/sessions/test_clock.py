@@ -8,12 +8,11 @@ from django.core.management import call_command
 from django.utils import timezone
 from time_machine import travel
 
+from chouette.wording.language import LANGUAGES
 from clubs.selectors import audit_of
 from sessions.models import Event, Session
 from sessions.services.evenings.verification import session_verify
 from tests.kit.table import Table, comes, table_laid
-
-LANGUAGES = ("en", "de", "fr")
 
 
 def readable(table: Table) -> None:

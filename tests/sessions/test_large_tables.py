@@ -8,6 +8,7 @@ import pytest
 
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, SHEETS
 from chouette.rules.names import name_checked
+from chouette.wording.language import LANGUAGES
 from sessions.history.made_up_evening import MadeUpEvening
 from sessions.view.short_names import MOST_BYTES as MOST_OF_A_NAME
 from sessions.view.short_names import cut_short
@@ -51,7 +52,7 @@ MOMENTS: dict[str, Callable[[list[str]], list[Event]]] = {
 def test_a_view_has_less_than_64_kilobytes(sheet: str, count: int) -> None:
     players = names(count)
     for moment, events in MOMENTS.items():
-        for language in ("en", "de", "fr"):
+        for language in LANGUAGES:
             size = len(view_of(evening(sheet, players, *events(players)), language).encode())
             assert size < MOST_BYTES, f"{moment}, {language}: {size}"
 
@@ -69,7 +70,7 @@ def test_the_longest_names_do_not_make_it_larger(sheet: str, letters: str) -> No
         players = [LONGEST_NAMES[letters](place) for place in range(count)]
         assert [name_checked(name) for name in players] == players
         for moment, events in MOMENTS.items():
-            for language in ("en", "de", "fr"):
+            for language in LANGUAGES:
                 text = view_of(evening(sheet, players, *events(players)), language)
                 assert len(text.encode()) < MOST_BYTES, f"{count}, {moment}, {language}: {len(text.encode())}"
         told = msgspec.json.decode(text)["players"].values()
