@@ -122,6 +122,25 @@ def test_a_settlement_of_one_cube_knows_nothing_of_another(table: Table) -> None
     refused_as_stale(table, "Cat", {"event": "settle", "points": {"Cat": 1}, "agreed_by": []}, seen)
 
 
+COVERED = [
+    ("Ann", {"event": "withdraw", "by": "Ann"}),
+    ("Ann", {"event": "offer", "by": "Ann", "to": ["Dan"], "cubes": ["Dan"], "points": 5, "one_roll": True}),
+    ("Kim", {"event": "step_out", "player": "Bob", "proxy": "Dan"}),
+]
+
+
+@pytest.mark.parametrize(("who", "goes"), COVERED, ids=["withdrawn", "another in its place", "acts for Cat no more"])
+def test_an_offer_that_lay_under_another_is_not_taken_up_for_it(table: Table, who: str, goes: dict[str, Any]) -> None:
+    """Cat sells her cube to Bob; then the Box asks Bob, who acts for her, to settle it. What Bob saw is the second."""
+    table.tap("Kim", "start")
+    table.tap("Cat", "offer", by="Cat", to=["Bob"], cubes=["Cat"], points=-2, one_roll=True)
+    table.tap("Kim", "step_out", player="Cat")
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Cat"], points=5, one_roll=True)
+    seen = table.session.seq
+    table.tap(who, **table.named(goes))
+    refused_as_stale(table, "Bob", {"event": "accept", "by": "Bob", "cube": "Cat"}, seen)
+
+
 def test_an_undo_takes_back_what_was_last_on_the_screen(table: Table) -> None:
     table.tap("Kim", "start")
     seen = table.session.seq

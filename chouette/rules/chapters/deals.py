@@ -88,7 +88,7 @@ def withdraw(state: State, event: Withdraw) -> Step | Refusal:
     deals = play.game.deals
     if all(one.by != event.by for one in deals.offers):
         return out_of_place("has_made_no_offer", by=event.by)
-    play.set(deals=deals.withdrawn(event.by))
+    play.set(deals=deals.withdrawn(event.by, play.seq))
     return play.done()
 
 
@@ -172,7 +172,7 @@ def _taken_up(play: Play, made: Offer, event: Accept) -> None:
     left = None if made.left is None else made.left - 1
     cubes = tuple(name for name in made.cubes if name != event.cube)
     used = replace(made, left=left, cubes=cubes, taken=(*made.taken, event.by))
-    play.set(deals=play.game.deals.taken_up(made, used))
+    play.set(deals=play.game.deals.taken_up(made, used, play.seq))
 
 
 # Settling

@@ -84,7 +84,7 @@ def _accepting(state: State, game: Game) -> Open:
         for player in state.seated if cube.live and not cube.pending else ():
             open_to_them = offered_to(state, game, player, cube.name)
             if open_to_them is not None:
-                latest = max(open_to_them.made.since, since_halved(game, cube))
+                latest = max(open_to_them.made.since, game.since, since_halved(game, cube))
                 yield player, Action("accept", player, since=latest, cubes=(CubeChoice(cube.name),))
 
 

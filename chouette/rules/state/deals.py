@@ -19,7 +19,7 @@ class Offer(Struct, frozen=True):
     halves: int
     left: int | None = None  # how many cubes may still take it up; null is all
     one_roll: bool = False
-    since: int = 0
+    since: int = 0  # number of the event by which it became the latest that stands on its cubes
     taken: tuple[str, ...] = ()  # who has taken it up, the first first
 
 
@@ -56,18 +56,29 @@ class Deals(StatePart, frozen=True):
 
     def offered(self, made: Offer) -> Self:
         """An offer, in place of an earlier one of theirs."""
-        return self.but(offers=(*self._but_by(made.by), made))
+        return self.but(offers=(*self._but_by(made.by, made.since), made))
 
-    def withdrawn(self, by: str) -> Self:
-        """They have taken their offer back."""
-        return self.but(offers=self._but_by(by))
+    def withdrawn(self, by: str, seq: int) -> Self:
+        """They have taken their offer back, by the event of that number."""
+        return self.but(offers=self._but_by(by, seq))
 
-    def _but_by(self, player: str) -> tuple[Offer, ...]:
-        return tuple(one for one in self.offers if one.by != player)
+    def _but_by(self, player: str, seq: int) -> tuple[Offer, ...]:
+        theirs = next((one for one in self.offers if one.by == player), None)
+        if theirs is None:
+            return self.offers
+        return tuple(one for one in self._uncovered(theirs, theirs.cubes, seq) if one is not theirs)
 
-    def taken_up(self, made: Offer, used: Offer) -> Self:
-        """An offer is as it is once somebody has taken it up."""
-        return self._with(used if one is made else one for one in self.offers)
+    def taken_up(self, made: Offer, used: Offer, seq: int) -> Self:
+        """An offer is as it is once somebody has taken it up; where it is full it covers no other any more."""
+        offers = self._uncovered(made, used.cubes, seq) if used.left == 0 else self.offers
+        return self._with(used if one is made else one for one in offers)
+
+    def _uncovered(self, gone: Offer, cubes: Iterable[str], seq: int) -> tuple[Offer, ...]:
+        """The offers, of which those that lay under this one on these cubes are the latest now: to take one of them up
+        means something else than it did before."""
+        named, place = set(cubes), self.offers.index(gone)
+        under = [one for one in self.offers[:place] if not named.isdisjoint(one.cubes)]
+        return tuple(replace(one, since=seq) if one in under else one for one in self.offers)
 
     def without_cube(self, name: str) -> Self:
         """An offer ends with its cube; one of several goes on for the others."""
