@@ -26,6 +26,7 @@ from sessions.history.chain import AMEND
 from sessions.selectors.log import PAGE, events_after
 from sessions.selectors.sessions import seal_of
 from sessions.services.taps.tap import Tap, tap_read
+from sessions.view.fields import View
 
 AFTER = query("after", OpenApiTypes.INT, "Only events with a greater number.")
 TAPPED = {200: EventRecorded, 201: EventRecorded, 202: EventProposed}
@@ -50,6 +51,15 @@ class EventsAnswer(msgspec.Struct, frozen=True):
 
     events: list[EventAnswer]
     next: Next
+
+
+class EventThen(msgspec.Struct, frozen=True):
+    """An event that stands, in words and as it was sent, and the view as it was before it."""
+
+    seq: Count
+    text: str
+    event: Anything
+    view: View
 
 
 class Events(ApiView):
@@ -86,7 +96,7 @@ class Dice(ApiView):
 class OneEvent(ApiView):
     """An event that stands, for whoever puts it right."""
 
-    @operation("event", gives={200: Anything}, problems=(403, 404, 422))
+    @operation("event", gives={200: EventThen}, problems=(403, 404, 422))
     def get(self, request: Request, code: str, seq: int) -> HttpResponse:
         """The event, and the view as it was before it, with what was legal then."""
         proof_of_correction(request, code, AMEND)

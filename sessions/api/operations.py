@@ -11,8 +11,10 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import UNSET, UnsetType
 
 from clubs.actors import COOKIE
+from sessions.view.fields import View
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -60,7 +62,9 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     params: Anything = {}
     accepted: Anything = {}
     instead: list[Instead] = []
-    view: Anything = {}
+    view: Annotated[
+        View | UnsetType, msgspec.Meta(description="The table as it is now, where a tap came too late (`stale`).")
+    ] = UNSET
     events: list[Anything] = []
 
 
