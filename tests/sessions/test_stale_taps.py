@@ -122,6 +122,20 @@ def test_a_settlement_of_one_cube_knows_nothing_of_another(table: Table) -> None
     refused_as_stale(table, "Cat", {"event": "settle", "points": {"Cat": 1}, "agreed_by": []}, seen)
 
 
+def test_a_correction_that_turns_an_odd_point_makes_a_settlement_another(db: None) -> None:
+    """Ann and Dan hold the other end of Bob's and Cat's cubes together. Ann paid the odd point of Cat's drop, so Dan
+    was to pay that of Bob's; without that drop it is Ann's."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "share", cubes=["Bob", "Cat"], points=0, agreed_by=["Ann", "Dan"], **{"with": "Dan"})
+    table.tap("Kim", "double", by="Cat", cubes=["Cat"])
+    table.tap("Kim", "answer", by="Ann", cubes={"Cat": "drop"})
+    seen = table.session.seq
+    table.tap("Kim", "undo")
+    settled = {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob", "Dan"]}
+    refused_as_stale(table, "Kim", settled, seen)
+
+
 COVERED = [
     ("Ann", {"event": "withdraw", "by": "Ann"}),
     ("Ann", {"event": "offer", "by": "Ann", "to": ["Dan"], "cubes": ["Dan"], "points": 5, "one_roll": True}),

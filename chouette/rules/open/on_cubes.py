@@ -43,10 +43,13 @@ def since(game: Game, cubes: Iterable[Cube]) -> int:
 def since_halved(game: Game, cube: Cube) -> int:
     """The number of the event that last changed a cube, or another by which the two who hold an end of it together
     have come to bear its odd point the other way round (A 4.2)."""
+    return max(one.since for one in halved_with(game, cube))
+
+
+def halved_with(game: Game, cube: Cube) -> list[Cube]:
+    """A cube, and the others whose odd points the two who hold an end of it together bear by turns."""
     pairs = [end for end in (cube.box_end, cube.team_end) if len(end) > 1]
-    if not pairs:
-        return cube.since
-    return max(one.since for one in game.cubes.values() if one.box_end in pairs or one.team_end in pairs)
+    return [one for one in game.cubes.values() if one is cube or one.box_end in pairs or one.team_end in pairs]
 
 
 # Turning

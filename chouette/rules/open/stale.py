@@ -15,6 +15,7 @@ from chouette.rules.events import Base, kind_of
 from chouette.rules.open.choices import Action
 from chouette.rules.open.consent import acting
 from chouette.rules.open.legal import legal
+from chouette.rules.open.on_cubes import halved_with
 from chouette.rules.state import Game, State
 
 ON_ALL_CUBES = ("roll", "result", "consulted", "lone_choice", "extra", "reverse", "automatic_double")
@@ -115,10 +116,14 @@ def _on_cubes(game: Game, action: Action) -> Any:
     named = [choice.cube for choice in action.cubes]
     if action.event in ON_ALL_CUBES:
         named = list(game.cubes)
+    if action.event in HALVED:
+        named = [one.name for name in named for one in halved_with(game, game.cubes[name])]
     cubes = [replace(cube, since=0, window=0) for name in named if (cube := game.cubes.get(name)) is not None]
     deals = game.deals if action.event in DEALS else None
     alone = action.event == "double" and game.disagreement.buying_half  # the Box pays the Partner to turn them alone
     return cubes, deals, alone
 
 
+HALVED = ("settle", "accept")
+"""They pay at once what two may have to halve."""
 DEALS = ("accept", "withdraw", "preempt", "roll_off", "lone_choice")
