@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from copy import copy
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -132,13 +133,28 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def files(collected: Path) -> ServeStaticASGI:
+    """The server of those files. It looks at each of them, and none of them changes: for all tests once."""
+    with override_settings(STATIC_ROOT=collected, STORAGES={**PLAIN, "staticfiles": JOINED}):
+        return with_static(ServeStaticASGI, no_page)
+
+
+async def no_page(*_: object) -> None:
+    """Behind files that have no site yet."""
+    raise AssertionError("the files were asked for a page")
+
+
 @pytest.fixture
-def application(collected: Path) -> Iterator[Any]:
+def application(collected: Path, files: ServeStaticASGI) -> Iterator[Any]:
     """The site as it is installed. A phone fetches a dozen files for a table, where the tree has a hundred."""
     program = import_module("chouette.asgi")  # not before a browser test wants it: it changes how Python runs
     with override_settings(STATIC_ROOT=collected, STORAGES={**PLAIN, "staticfiles": JOINED}):
-        pages = with_probes(with_static(ServeStaticASGI, Pages()))
-        yield ProtocolTypeRouter({"http": pages, "websocket": program.live})
+        pages = Pages()
+        served = copy(files)  # what it knows of the files is shared, the pages behind them are this test's own
+        served.application = pages
+        yield ProtocolTypeRouter({"http": with_probes(served), "websocket": program.live})
+        pages.threads.shutdown()
 
 
 @pytest.fixture
