@@ -3,15 +3,19 @@
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
+from uuid import UUID
 
 import msgspec
 import pytest
+from django.db import transaction
+from django.db.models import F
 from django.test import Client
 
 from chouette.rules.house import ATLANTA
+from chouette.rules.names import name_key
 from clubs import services as people
-from clubs.actors import COOKIE, Actor, token_hashed
-from clubs.models import Club, Player
+from clubs.actors import COOKIE, Actor, token_hashed, token_made
+from clubs.models import Audit, Club, Device, DevicePlayer, Membership, Player, RightsEpoch, Role
 from sessions import services
 from sessions.models import Event, Session
 from sessions.services import Proposed, Recorded
@@ -151,17 +155,33 @@ class Table:
 
 
 def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"), **change: Any) -> Table:
-    """A table where everybody has their own phone."""
-    kim = person("Kim")
+    """A table where everybody has their own phone.
+
+    Half of all tests begin with it: its people are written all at once, as they stand once each has come by themselves
+    (tests/sessions/test_table_laid.py).
+    """
+    kim, *seated, stranger = people_written("Kim", *names, "Stranger")
     club = people.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
-    seats: dict[str, Person] = {}
-    players: list[Player] = []
-    for name in names:
-        seats[name] = person(name)
-        player = people.player_add(actor=kim.actor, club=club, name=name)
-        seats[name].id = player.id.hex
-        players.append(player)
-    session = services.session_start(
+    players = Player.objects.bulk_create([Player(club=club, name=name, name_key=name_key(name)) for name in names])
+    for seat, player in zip(seated, players, strict=True):
+        seat.id = player.id.hex
+    code = session_begun(kim, club, players, sheet=sheet, change=change)
+    let_in(club, code, seated)
+    services.view_renewed(code=code)
+    return Table(club, code, kim, dict(zip(names, seated, strict=True)), stranger)
+
+
+def people_written(*names: str) -> list[Person]:
+    """Somebody of each name, with a device of their own."""
+    tokens = [token_made() for _ in names]
+    devices = [Device(token_hash=token_hashed(token), name=name) for token, name in zip(tokens, names, strict=True)]
+    made = zip(Device.objects.bulk_create(devices), tokens, strict=True)
+    return [Person(device.name, Actor(device.id, None, device.name), token) for device, token in made]
+
+
+def session_begun(kim: Person, club: Club, players: list[Player], *, sheet: str, change: dict[str, Any]) -> str:
+    """The code of a session of Kim's, with these players at the table."""
+    begun = services.session_start(
         actor=kim.actor,
         club=club,
         name="Thursday",
@@ -171,11 +191,28 @@ def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Ca
         players=players,
         change=change,
     )
-    for seat, player in zip(seats.values(), players, strict=True):
-        people.guest_admit(actor=seat.actor, club=club, session_code=session.code)
-        people.device_speaks_for(actor=seat.actor, club=club, player=player)
-    services.view_renewed(code=session.code)
-    return Table(club, session.code, kim, seats, person("Stranger"))
+    return begun.code
+
+
+def let_in(club: Club, code: str, seated: list[Person]) -> None:
+    """Each has been admitted by the link, and their phone speaks for them."""
+    guests = [Membership(club=club, device_id=one.device, session_code=code, role=Role.GUEST) for one in seated]
+    spoken_for = [DevicePlayer(club=club, device_id=one.device, player_id=one.id) for one in seated]
+    with transaction.atomic():
+        Membership.objects.bulk_create(guests)
+        DevicePlayer.objects.bulk_create(spoken_for)
+        Audit.objects.bulk_create([line for one in seated for line in trail(club, code, one)])
+        RightsEpoch.objects.filter(club=club).update(epoch=F("epoch") + 2 * len(seated))
+
+
+def trail(club: Club, code: str, one: Person) -> tuple[Audit, Audit]:
+    """What the club keeps of somebody who was let in and chose their name."""
+    came = {"club": club, "actor_device": one.device, "actor_name": one.name}
+    role = {"role": Role.GUEST, "to": one.name}
+    return (
+        Audit(**came, what="role_taken", session_code=code, details=role),
+        Audit(**came, what="device_speaks_for", principal=str(UUID(one.id))),
+    )
 
 
 def comes(table: Table, name: str) -> Person:
