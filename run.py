@@ -70,6 +70,9 @@ def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another progr
         return 1
     sys.stdout.flush()
     os.environ["VIRTUAL_ENV"] = str(ENVIRONMENT)
+    if argv[:1] in (["test"], ["pictures"]):
+        # Each worker, and each of the programs that tests start, would compile all of it anew, for seconds.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.chdir(ROOT)
     os.execv(PYTHON, [str(PYTHON), *words])  # noqa: S606 - one process, so that Ctrl-C reaches the program itself
 
