@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.db import close_old_connections, connections
 from django.test.utils import setup_databases, teardown_databases
+from hypothesis import settings as settings_of_hypothesis
 from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
@@ -22,6 +23,13 @@ channels.testing.application.no_op = close_old_connections
 
 
 ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # notes which thread has it
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try half of a property's examples on each day; the others too where slow tests run, or a profile is named."""
+    settings_of_hypothesis.register_profile("half", settings_of_hypothesis.default, max_examples=50)
+    if not config.getoption("--long") and not config.getoption("--hypothesis-profile"):
+        settings_of_hypothesis.load_profile("half")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -11,12 +11,12 @@ from chouette.rules import State, Step, apply
 from chouette.rules.chapters.absence import handles, handles_box_end
 from chouette.rules.open.consent import acting, speaks_for
 from chouette.rules.state import Cube, other
-from tests.kit.nights.checks import SLOW, check_listed, check_order, check_record, check_sums
+from tests.kit.nights.checks import SLOW, check_listed, check_order, check_record, check_sums, on_each_day
 from tests.kit.nights.events import events_of, hostile
 from tests.kit.nights.nights import RESTLESS, Night, every_action, game_event, nights
 
 Fields = dict[str, Any]
-everyday = settings(max_examples=100, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+everyday = on_each_day(100)
 thousands = settings(max_examples=2000, deadline=None, suppress_health_check=SLOW)
 restless = nights(length=60, weights=[RESTLESS])
 

@@ -13,11 +13,11 @@ from chouette.rules import State, Step, apply
 from chouette.rules.chapters.group_rules import choices, fewest, goes, greatest, keeps, one_way
 from chouette.rules.house import OPTIONS, Fault, House, house_checked
 from chouette.rules.open.choices import Action
-from tests.kit.nights.checks import SLOW
+from tests.kit.nights.checks import SLOW, on_each_day
 from tests.kit.nights.houses import numbers, sheets
 from tests.kit.nights.nights import RESTLESS, Mood, Night, every_action, game_event, played_on
 
-everyday = settings(max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+everyday = on_each_day(40)
 thousands = settings(max_examples=2000, deadline=None, suppress_health_check=SLOW)
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")

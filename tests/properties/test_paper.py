@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, legal
@@ -14,11 +14,11 @@ from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.record import Standing, replay
 from chouette.rules.state import Cube, Game, Row
+from tests.kit.nights.checks import SLOW, on_each_day
 from tests.kit.nights.houses import houses, numbers
 from tests.kit.nights.nights import Mood, Night, chosen, moods
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-everyday = settings(max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+everyday = on_each_day(60)
 thousands = settings(max_examples=3000, deadline=None, suppress_health_check=SLOW)
 PLAYED = {
     "double", "answer", "roll", "extra", "drop_extra", "reverse", "lone_choice", "automatic_double", "result", "insist",

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chouette.rules import Refusal, State, Step, apply
@@ -16,12 +16,12 @@ from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed, corrected
 from chouette.rules.record import Misfit, Replay, Standing, amend, undo
 from chouette.rules.state import Ends, Game
+from tests.kit.nights.checks import SLOW, on_each_day
 from tests.kit.nights.events import events_of
 from tests.kit.nights.houses import houses, numbers
 from tests.kit.nights.nights import Mood, chosen, dice_beside, every_action, game_event, moods
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-everyday = settings(max_examples=150, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+everyday = on_each_day(150)
 thousands = settings(max_examples=3000, deadline=None, suppress_health_check=SLOW)
 AT_ONCE = ("drops", "extras", "deals", "penalties", "result", "settlement")
 """What an act pays; the half of a Partner is reckoned when the game is over, whoever ends it."""

@@ -54,7 +54,7 @@ def unproven(tmp_path: Path, *tests: str) -> dict[str, list[str]]:
         "[report]\nexclude_also =\n    assert_never\n    raise AssertionError\n"
     )
     measured = [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest"]
-    quiet = ["-n", "0", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=1"]
+    quiet = ["-n", "0", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=1", "--hypothesis-profile=default"]
     report = [sys.executable, "-m", "coverage", "json", f"--rcfile={settings}", "-o", str(tmp_path / "found.json")]
     env = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_XDIST")}
     run = subprocess.run([*measured, *quiet, *tests], env=env, capture_output=True, text=True, check=False)

@@ -19,7 +19,15 @@ from tests.kit.nights.nights import Night, game_event, renumbered
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
-everyday = settings(max_examples=100, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+def on_each_day(examples: int) -> settings:
+    """So many examples, the same each time: half of them, but where slow tests run too (tests/conftest.py)."""
+    profile = settings.default
+    assert profile is not None
+    some = examples * profile.max_examples // 100
+    return settings(max_examples=some, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+
+
+everyday = on_each_day(100)
 
 
 def check_sums(night: Night) -> None:
