@@ -17,13 +17,13 @@ from chouette.testing.management.commands.flush import owner_parameters
 
 
 @contextmanager
-def second_database() -> Iterator[str]:
-    """The URL of an empty database; it is gone afterwards."""
+def second_database(called: str = "second", *, like: str = "template1") -> Iterator[str]:
+    """The URL of a database of that name, a copy of another that nobody has open; it is gone afterwards."""
     here = owner_parameters(connection.get_connection_params())
-    name = f"{here['dbname']}_second"
+    name = f"{here['dbname']}_{called}"
     with psycopg.connect(**here, autocommit=True) as owner:
         owner.execute(f'DROP DATABASE IF EXISTS "{name}"'.encode())
-        owner.execute(f'CREATE DATABASE "{name}"'.encode())
+        owner.execute(f'CREATE DATABASE "{name}" TEMPLATE "{like}"'.encode())
         try:
             yield make_conninfo(host=here["host"], user=here["user"], dbname=name)
         finally:

@@ -9,6 +9,8 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
+from psycopg.conninfo import conninfo_to_dict
+from pytest_django import DjangoDbBlocker
 
 from clubs import services as people
 from clubs.models import Club, Player
@@ -29,12 +31,19 @@ INSERT INTO mfa_authenticator (type, data, user_id, created_at)
 SELECT 'webauthn', '{}', id, now() FROM stranger RETURNING id"""
 
 
-@pytest.fixture
-def second() -> Iterator[str]:
-    """The URL of another database, freshly migrated, of the owner's."""
-    with second_database() as url:
+@pytest.fixture(scope="module")
+def migrated_once(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """The name of another database with today's tables, which nobody opens: others are copied from it."""
+    with django_db_blocker.unblock(), second_database("pattern") as url:
         migrated(url)
         granted(url)
+        yield str(conninfo_to_dict(url)["dbname"])
+
+
+@pytest.fixture
+def second(migrated_once: str) -> Iterator[str]:
+    """The URL of another database, freshly made, of the owner's."""
+    with second_database(like=migrated_once) as url:
         yield url
 
 

@@ -108,14 +108,19 @@ def answered(who: Person, path: str, body: dict[str, Any], **more: Any) -> int:
         connection.close()  # as after every request of a server; the test's client leaves it open
 
 
+EACH_DAY = 5
+"""Every fifth message is cut in the everyday run, each of them in the long one."""
+
+
 @pytest.mark.parametrize("arrives", [False, True])
 @pytest.mark.parametrize(("send", "good"), [(form_sent, 302), (asked_for, 201)])
+@pytest.mark.parametrize("every", [EACH_DAY, pytest.param(1, marks=pytest.mark.long)])
 def test_an_evening_begins_or_does_not(
-    line: Line, send: Callable[[Person, str], int], good: int, *, arrives: bool
+    line: Line, send: Callable[[Person, str], int], good: int, *, arrives: bool, every: int
 ) -> None:
     """It is sent again until it goes through, as a phone does; the page's form begins one evening whatever was lost."""
     statuses: list[int] = []
-    for after in range(MOST):
+    for after in range(0, MOST, every):
         led(line.folder.name)
         line.cut(MOST, arrives=arrives)
         kim, key = person("Kim"), str(uuid4())
