@@ -84,7 +84,7 @@ class SettlementView(Struct, frozen=True, gc=False):
 def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> RowView:
     """A finished game: what it brought each player, line by line, everybody's result after it, and who is next by which
     clause. `totals` is what was then open."""
-    told = msgspec.json.encode(finished), tuple(names.names.items()), msgspec.json.encode(list(settled))
+    told = msgspec.json.encode(finished), names.people, msgspec.json.encode(list(settled))
     return _row(*told, language_spoken())
 
 

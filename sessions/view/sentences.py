@@ -53,11 +53,15 @@ class AdviceView(Struct, frozen=True, gc=False):
 
 
 class Names:
-    """Names by id; a person who was erased is "Former player n", the same n wherever the club meets them."""
+    """Names by id; a person who was erased is "Former player n", the same n wherever the club meets them.
+
+    `people` is all of them, as what is kept from one view to the next is found by it.
+    """
 
     def __init__(self, names: Mapping[str, str], former: Mapping[str, int | None] | None = None) -> None:
         gone = {player: number for player, number in (former or {}).items() if number is not None}
         self.names = {**names, **{player: render(FORMER, {"number": number}) for player, number in gone.items()}}
+        self.people = tuple(self.names.items())
 
     @classmethod
     def of(cls, guests: Iterable[Any]) -> "Names":

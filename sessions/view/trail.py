@@ -1,17 +1,22 @@
 """The last events, as the view has them; answers that are still sealed show only that they were given."""
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
 from msgspec import Struct, field
 
-from chouette.wording.language import translate
+from chouette.wording.language import language_spoken, translate
 from chouette.wording.table.someone_sentences import BEFORE_THAT
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import says
 from sessions.view.sentences import Names
+
+SENTENCES_KEPT = 2048
+"""So many events are kept as they were last told, some 1 KB each: the trails of fifty tables in three languages."""
+trace_decoder = msgspec.json.Decoder(Trace)
 
 
 class TraceView(Struct, frozen=True, gc=False):
@@ -72,7 +77,7 @@ def trail_shown(recent: Recent, names: Names, sealed: Seal) -> list[TraceView]:
 def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
     return TraceView(
         seq=trace.seq,
-        text=happened.event(_masked(trace, sealed), names),
+        text=_sentence(_masked(trace, sealed), names),
         who=names.maybe(trace.player),
         for_=names.maybe(trace.principal) if trace.principal != trace.player else None,
         at=trace.at,
@@ -81,6 +86,16 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
         changed=trace.changed,
         corrects=trace.event["event"] in ("undo", "amend"),
     )
+
+
+def _sentence(trace: Trace, names: Names) -> str:
+    """What happened: an event stands in the trail of twelve views, and is put into words for the first of them."""
+    return _told(msgspec.json.encode(trace), names.people, language_spoken())
+
+
+@lru_cache(SENTENCES_KEPT)
+def _told(trace: bytes, people: tuple[tuple[str, str], ...], _language: str) -> str:
+    return happened.event(trace_decoder.decode(trace), Names(dict(people)))
 
 
 def _masked(trace: Trace, sealed: Seal) -> Trace:
@@ -101,7 +116,7 @@ def undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> Undon
             continue
         now = put_right.get(trace.taken_back or 0, trace.event)
         standing = msgspec.structs.replace(trace, event=sealed.shown(now, trace.seq))
-        return UndoneNext(trace.seq, happened.event(standing, names), trace.paper > 0)
+        return UndoneNext(trace.seq, _sentence(standing, names), trace.paper > 0)
     return UndoneNext(0, translate(BEFORE_THAT), whole=False) if seated else None
 
 

@@ -39,10 +39,10 @@ class House(msgspec.Struct, frozen=True):
 
     def departures(self) -> tuple[tuple[Option[Any], Value, Value], ...]:
         """What differs from the sheet: option, value in force, the sheet's value; in the order of the options."""
+        printed = SHEET_VALUES[self.sheet]
+        changed = [key for key in OPTIONS if key in self.change] if self.change else ()  # what it does not name is kept
         return tuple(
-            (option, self[option], option.sheets[self.sheet].value)
-            for option in OPTIONS.values()
-            if self[option] != option.sheets[self.sheet].value
+            (OPTIONS[key], self.change[key], printed[key]) for key in changed if self.change[key] != printed[key]
         )
 
     def clashes(self) -> Iterator[tuple[Option[Any], Clash]]:

@@ -5,13 +5,17 @@ whole points of it are paid; what is left over is a number of 36ths of a point, 
 dice with just so many chances decides on the next point (A 4.3: only whole points are written on the sheet).
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 ROLLS = 36
 WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """In how many of the 36 throws two dice come to this total."""
+
+
+CUBES_KEPT = 256
+"""Of so many values of cubes the figures are kept; with stakes there are more of them than powers of two."""
 
 
 class Fair(NamedTuple):
@@ -30,6 +34,7 @@ def fair(value: int, winning: int) -> Fair:
     return Fair(*divmod(value * (2 * winning - ROLLS), ROLLS))
 
 
+@lru_cache(CUBES_KEPT)  # a view has those of its cubes at every event
 def fair_figures(value: int) -> tuple[Fair, ...]:
     """The figures from 18 winning rolls, where nothing is paid, to 36, where the cube is."""
     return tuple(fair(value, winning) for winning in range(ROLLS // 2, ROLLS + 1))
