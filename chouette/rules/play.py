@@ -3,6 +3,7 @@
 Chapters work on a `Play` once nothing refuses the event any more; `done` makes the step of it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -44,11 +45,22 @@ class Play:
 
     def pay_end(self, line: Line, cube: Cube, payer: Side, points: int) -> None:
         """Points from one end of the cube to the other, shared by those who hold it; counted for net and pool."""
+        self.pay_ends(line, payer, [(cube, points)])
+
+    def pay_ends(self, line: Line, payer: Side, owed: Sequence[tuple[Cube, int]]) -> None:
+        """The same of several cubes, each with its points."""
+        net = sum(points for cube, points in owed if cube.kind == "team")
+        pool = sum(points for cube, points in owed if cube.pool)
+        if net or pool:
+            sign = 1 if payer == "team" else -1
+            self.set(score=self.game.score.counted(net=sign * net, pool=sign * pool))
+        for cube, points in owed:
+            self._shared(line, cube, payer, points)
+
+    def _shared(self, line: Line, cube: Cube, payer: Side, points: int) -> None:
+        """From one end of the cube to the other, by those who hold it."""
         if points < 0:
             payer, points = other(payer), -points
-        won = points if payer == "team" else -points
-        if cube.kind == "team" or cube.pool:
-            self.set(score=self.game.score.counted(won, net=cube.kind == "team", pool=cube.pool))
         payers, payees = bearers(self.game, cube, payer), bearers(self.game, cube, other(payer))
         if len(payers) == len(payees) == 1:
             return self.pay(line, payers[0], payees[0], points)

@@ -1,10 +1,17 @@
 """What is at stake for each player while a game is on."""
 
+from collections.abc import Iterator
+
 from chouette.rules import State, apply, legal
-from chouette.rules.events import Answer, Double, GameEvent, Seat, Start, TakePartner
+from chouette.rules.chapters.games import foretold
+from chouette.rules.events import Answer, Double, GameEvent, Result, Seat, Start, TakePartner
+from chouette.rules.format.replay import Log
+from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
-from chouette.rules.outlook.outlook import Hangs, hanging, outlook
+from chouette.rules.outlook.outlook import KINDS, SIDES, Hangs, hanging, outlook
 from chouette.rules.refusal import Refusal
+from tests.kit.sheets.files import SHEETS
+from tests.kit.sheets.reader import Played, read
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
 
@@ -60,6 +67,38 @@ def test_a_sealed_answer_is_not_given_away_by_what_would_follow() -> None:
         assert not isinstance(step, Refusal), step
         state = step.state
     assert outlook(state).what_if == ()
+
+
+def test_what_a_result_would_bring_is_what_it_brings() -> None:
+    """At every moment of every score sheet: points, Box, line and clause of each result are those of the row that it
+    writes, and where one cannot be entered nothing is foretold."""
+    results = [Result(winner=winner, kind=kind) for winner in SIDES for kind in KINDS]
+    met = 0
+    for state in states():
+        steps = [apply(state, one) for one in results]
+        rows = [step.row for step in steps if not isinstance(step, Refusal) and step.row is not None]
+        told = [(one.points, [*one.points], one.next) for one in foretold(state)]
+        assert told == [(row.points, [*row.points], row.next) for row in rows]
+        met += len(rows)
+    assert met > 1000
+
+
+def states() -> Iterator[State]:
+    """After each event of each sheet, as long as a game is on."""
+    for path in SHEETS:
+        sheet = read(path.read_text(encoding="utf-8"))
+        header = header_read(sheet.header)
+        assert isinstance(header, Header)
+        log, names = Log(opening(header)), TranscriptNames()
+        for item in sheet.items:
+            if isinstance(item, Played) and item.refused is None:
+                fields = names.event(item.event)
+                assert not isinstance(fields, Refusal)
+                event = decode(fields)
+                assert not isinstance(event, Refusal)
+                assert log.take(event) is None
+                if log.state.game is not None:
+                    yield log.state
 
 
 def test_between_games_nothing_is_foretold() -> None:

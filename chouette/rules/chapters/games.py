@@ -1,6 +1,8 @@
 """A game begins, and ends: the cubes laid out, the result scored, the row written, the next Box and line."""
 
-from typing import Literal
+from collections.abc import Iterable
+from itertools import product
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,10 +14,33 @@ from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, 
 from chouette.rules.play import Play
 from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
-from chouette.rules.state import LINES, Coming, Cube, Game, Next, Row, RowLine, Side, State, Step, other, untouched
+from chouette.rules.state import (
+    LINES,
+    SIDES,
+    Coming,
+    Cube,
+    Game,
+    Next,
+    Row,
+    RowLine,
+    Side,
+    State,
+    Step,
+    other,
+    untouched,
+)
 
 Kind = Literal["single", "gammon", "backgammon"]
 TIMES: dict[Kind, int] = {"single": 1, "gammon": 2, "backgammon": 3}
+
+
+class Foretold(NamedTuple):
+    """What a result would bring: points of the whole game for each player, and Box and line after it."""
+
+    winner: Side
+    kind: Kind
+    points: dict[str, int]
+    next: Next
 
 
 def start(state: State, _event: Start) -> Step | Refusal:
@@ -70,16 +95,40 @@ def result(state: State, event: Result) -> Step | Refusal:
     waiting = waits(state)
     if waiting is not None:
         return waiting
+    return finished(_played_out(state, event.winner, event.kind), event.winner)
+
+
+def foretold(state: State) -> tuple[Foretold, ...]:
+    """What each result would bring; none while one cannot be entered.
+
+    Whatever its kind, who is next hangs on the side that wins and on whether the Box has won points: six results have
+    two rounds or three behind them.
+    """
+    if waits(state) is not None:
+        return ()
+    rounds: dict[tuple[Side, bool], Next] = {}
+    found = []
+    for winner, kind in product(SIDES, TIMES):
+        play = _played_out(state, winner, kind)
+        _partner_paid(play)
+        on = winner, play.game.score.net > 0
+        if on not in rounds:
+            rounds[on] = next_round(state, play.game, winner)
+        found.append(Foretold(winner, kind, _brought(_lines(play), state), rounds[on]))
+    return tuple(found)
+
+
+def _played_out(state: State, winner: Side, kind: Kind) -> Play:
+    """The last cubes are paid, and nothing has been counted up yet."""
     play = Play(state)
-    for cube in play.game.live():
-        play.pay_end("result", cube, other(event.winner), worth(state.house, cube, event.kind))
+    play.pay_ends("result", other(winner), [(cube, worth(state.house, cube, kind)) for cube in play.game.live()])
     lone = play.game.lone
-    if lone is not None and not lone.lost and event.winner == "box" and state.game is not None:
+    if lone is not None and not lone.lost and winner == "box" and state.game is not None:
         own = state.game.cubes[lone.cube]
         if own.live:
             play.set(lone=replace(lone, lost=True))
-    play.set(last_side=event.winner)
-    return finished(play, event.winner)
+    play.set(last_side=winner)
+    return play
 
 
 def worth(house: House, cube: Cube, kind: Kind) -> int:
@@ -131,9 +180,7 @@ def ended_or_done(play: Play) -> Step:
 def finished(play: Play, winner: Side | None) -> Step:
     """The game is over: the Partner's half, the row of the sheet, and who is next."""
     game, state = play.game, play.state
-    if game.partner is not None:
-        play.pay("partner", game.box, game.partner, halved(game.score.pool)[1])
-        game = play.game
+    _partner_paid(play)
     following = next_round(state, game, winner)
     after = replace(
         state, seq=play.seq, game=None, games=game.number, totals=play.totals(), box=following.box, line=following.line,
@@ -141,6 +188,13 @@ def finished(play: Play, winner: Side | None) -> Step:
     )  # fmt: skip
     after = _partnership_after(after, game, following.case)
     return Step(after, tuple(play.postings), _row(play, state, after, following))
+
+
+def _partner_paid(play: Play) -> None:
+    """The Partner has their half of what the Box held for both."""
+    game = play.game
+    if game.partner is not None:
+        play.pay("partner", game.box, game.partner, halved(game.score.pool)[1])
 
 
 def _partnership_after(after: State, game: Game, case: str) -> State:
@@ -153,20 +207,28 @@ def _partnership_after(after: State, game: Game, case: str) -> State:
 
 
 def _row(play: Play, state: State, after: State, following: Next) -> Row:
-    game, points = play.game, play.points()
-    order = tuple(dict.fromkeys((*after.seated, *state.totals)))
+    game, lines = play.game, _lines(play)
+    return Row(
+        number=game.number, box=game.box, captain=game.captain, partner=game.partner, lines=lines,
+        points=_brought(lines, state), totals=after.totals, next=following, change=state.house.change,
+        newcomers=game.newcomers, line=game.line, joined=game.joined, stayed=game.stayed,
+    )  # fmt: skip
+
+
+def _lines(play: Play) -> tuple[RowLine, ...]:
+    """What the game has paid, line by line of the sheet."""
+    points, order = play.points(), (*play.state.seated, *play.state.totals)
     moved = {line: _shown(points[line], order) for line in LINES if line in points}
-    lines = tuple(RowLine(line, shown) for line, shown in moved.items() if shown)
-    sums = dict.fromkeys(after.seated, 0)
+    return tuple(RowLine(line, shown) for line, shown in moved.items() if shown)
+
+
+def _brought(lines: Iterable[RowLine], state: State) -> dict[str, int]:
+    """What all of it has brought everybody with a seat, and whoever else won or lost."""
+    sums = dict.fromkeys(state.seated, 0)
     for line in lines:
         for player, of in line.points.items():
             sums[player] = sums.get(player, 0) + of
-    sums = {player: of for player, of in sums.items() if of or player in after.seated}
-    return Row(
-        number=game.number, box=game.box, captain=game.captain, partner=game.partner, lines=lines, points=sums,
-        totals=after.totals, next=following, change=state.house.change, newcomers=game.newcomers,
-        line=game.line, joined=game.joined, stayed=game.stayed,
-    )  # fmt: skip
+    return {player: of for player, of in sums.items() if of or player in state.seated}
 
 
 def _shown(points: dict[str, int], order: tuple[str, ...]) -> dict[str, int]:

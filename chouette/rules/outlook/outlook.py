@@ -4,24 +4,15 @@ from typing import Literal
 
 import msgspec
 
-from chouette.rules.chapters.games import Kind, result, worth
+from chouette.rules.chapters.games import Foretold, Kind, foretold, worth
 from chouette.rules.engine import apply
-from chouette.rules.events import Answer, Result, Word
+from chouette.rules.events import Answer, Word
 from chouette.rules.own_part import at_stake
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import Cube, Game, Next, Side, State
+from chouette.rules.state import Cube, Game, Side, State
 
 KINDS: tuple[Kind, ...] = ("single", "gammon", "backgammon")
 SIDES: tuple[Side, Side] = ("box", "team")
-
-
-class WhatIf(msgspec.Struct, frozen=True):
-    """If the board ended so now: points of the whole game for each player, and who would be Box and Captain next."""
-
-    winner: Side
-    kind: str
-    points: dict[str, int]
-    next: Next
 
 
 class Hangs(msgspec.Struct, frozen=True):
@@ -37,7 +28,7 @@ class Outlook(msgspec.Struct, frozen=True):
     Where a double waits for its answer, `what_if` is what follows if it is taken (`taken`).
     """
 
-    what_if: tuple[WhatIf, ...] = ()
+    what_if: tuple[Foretold, ...] = ()
     exposure: dict[str, dict[str, tuple[int, int]]] = {}
     taken: bool = False
 
@@ -53,7 +44,7 @@ def outlook(state: State) -> Outlook:
     exposure = _exposure(state, game)
     waiting = any(cube.pending for cube in game.live())
     after = _taken(state, game) if waiting else state
-    return Outlook(() if after is None else _results(after), exposure, taken=waiting)
+    return Outlook(() if after is None else foretold(after), exposure, taken=waiting)
 
 
 def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:
@@ -67,31 +58,19 @@ def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:
     return {player: _roles(ahead.what_if, player) for player in players if player not in ahead.exposure}
 
 
-def _roles(results: tuple[WhatIf, ...], player: str) -> tuple[Hangs, ...]:
+def _roles(results: tuple[Foretold, ...], player: str) -> tuple[Hangs, ...]:
     as_box = [one for one in results if one.next.box == player]
     as_captain = [one for one in results if one.next.line[:1] == (player,)]
     return (*_hangs("box", results, as_box), *_hangs("captain", results, as_captain))
 
 
-def _hangs(role: Literal["box", "captain"], results: tuple[WhatIf, ...], found: list[WhatIf]) -> tuple[Hangs, ...]:
+def _hangs(role: Literal["box", "captain"], results: tuple[Foretold, ...], found: list[Foretold]) -> tuple[Hangs, ...]:
     if not found:
         return ()
     if len(found) == len(results):
         return (Hangs(role, "all"),)
     by_side = {side: [one for one in results if one.winner == side] for side in SIDES}
     return (Hangs(role, next((side for side in SIDES if found == by_side[side]), "some")),)
-
-
-def _results(state: State) -> tuple[WhatIf, ...]:
-    results = []
-    for side in SIDES:
-        for kind in KINDS:
-            step = result(state, Result(winner=side, kind=kind))
-            if isinstance(step, Refusal):
-                return ()
-            assert step.row is not None
-            results.append(WhatIf(side, kind, step.row.points, step.row.next))
-    return tuple(results)
 
 
 def _taken(state: State, game: Game) -> State | None:

@@ -16,9 +16,9 @@ class Score(StatePart, frozen=True):
     pool: int = 0  # what the Box holds for themselves and the Partner
     halves: dict[str, int] = {}  # "first|second" -> points of their shared ends so far
 
-    def counted(self, won: int, *, net: bool, pool: bool) -> Self:
-        """The Box's side has won so many points by a cube of the team, or of the pool."""
-        return self.but(net=self.net + won if net else self.net, pool=self.pool + won if pool else self.pool)
+    def counted(self, *, net: int, pool: int) -> Self:
+        """The Box's side has won so many points by cubes of the team, and so many by cubes of the pool."""
+        return self.but(net=self.net + net, pool=self.pool + pool)
 
     def shared(self, pair: str, points: int) -> Self:
         """What two hold together has come to so many points."""
