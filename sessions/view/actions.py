@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from msgspec.structs import asdict
+from msgspec.structs import astuple, replace
 
 from chouette.ledger.money import Worth
 from chouette.rules.events import Points
@@ -35,7 +35,8 @@ def action(listed: Action, state: State, names: Names, worth: Worth, prices: Pri
         beside["prices"] = figures
     if not beside:
         return cast("OpenAction", listed)  # it is written just the same: there is nothing beside it
-    return OpenAction(**(asdict(listed) | beside))
+    drawn = OpenAction(*astuple(listed))  # by place: naming every field costs five times as much
+    return replace(drawn, **beside)
 
 
 def _turning(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:

@@ -37,7 +37,7 @@ class AtStake(Struct, frozen=True, gc=False):
 
 
 class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
-    """An event that is open to a player now, from which its button is drawn."""
+    """An event that is open to a player now, from which its button is drawn; first the fields of what is listed."""
 
     cubes: Annotated[tuple[OpenCube, ...], says("The cubes that may be named.")] = ()
     text: Annotated[

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from chouette.rules import events as ev
 from chouette.rules.events import GameEvent, Points
@@ -20,6 +21,7 @@ Asked = dict[tuple[str, str], Points]
 """The last figure that was said for a deal of that kind about a cube."""
 ONE_CUBE = ("settle", "offer", "buy")
 ALL_CUBES = ("share", "unshare")
+DEALS = frozenset((*ONE_CUBE, *ALL_CUBES))
 
 
 class Price(Struct, frozen=True, gc=False):
@@ -66,34 +68,38 @@ class Prices:
 
     def __init__(self, state: State, said: Asked) -> None:
         self._state, self._said = state, said
-        self._usual: dict[tuple[str, ...], tuple[Points, ...]] = {}
+        self._of_cubes: dict[tuple[str, bool], Price] = {}
 
     def of(self, listed: Action) -> list[Price]:
         """Of a deal that is open: for each of its cubes, or for a share in all of them, who pays whom above zero, the
         usual figures, and the one that was asked last; null for an end that two hold."""
-        if self._state.game is None or listed.event not in (*ONE_CUBE, *ALL_CUBES):
+        if self._state.game is None or listed.event not in DEALS:
             return []  # what else is open may name a player in the place of a cube
         cubes = [self._state.game.cubes[choice.cube] for choice in listed.cubes]
         if listed.event in ONE_CUBE:
-            return [self._price(listed, [cube]) for cube in cubes]
+            return [self._of_cube(listed, cube) for cube in cubes]
         return [self._price(listed, cubes)]
+
+    def _of_cube(self, listed: Action, cube: Cube) -> Price:
+        """Whoever buys a cube pays the same for it; a settlement is the same for all but the two who hold an end."""
+        buys = listed.event == "buy"
+        known = self._of_cubes.get((cube.name, buys))
+        if known is None:
+            known = self._of_cubes[cube.name, buys] = self._price(listed, [cube])
+        if buys:
+            return replace(known, from_=listed.by)
+        return known if known.from_ and known.to else self._price(listed, [cube])
 
     def _price(self, listed: Action, cubes: list[Cube]) -> Price:
         names = [cube.name for cube in cubes]
         payer, payee = (end[0] if len(end) == 1 else None for end in _ends(listed, cubes[0]))
-        figures = self._figures(cubes, names, shared=listed.event not in ONE_CUBE)
+        figures = usual(self._state.house, cubes, shared=listed.event not in ONE_CUBE)
         last = self._said.get(("buy" if listed.event == "buy" else "settle", names[0]))
         asks = last if listed.event in ONE_CUBE and last and abs(last) not in figures else None
         parts = {}
         if payer is None or payee is None:
             parts = _parts(listed, self._state, cubes[0], (*figures, *([asks] if asks else ())))
         return Price(cubes=names, from_=payer, to=payee, usual=figures, asked=asks, parts=parts)
-
-    def _figures(self, cubes: list[Cube], names: list[str], *, shared: bool) -> tuple[Points, ...]:
-        key = (*names, "") if shared else (*names,)
-        if key not in self._usual:
-            self._usual[key] = usual(self._state.house, cubes, shared=shared)
-        return self._usual[key]
 
 
 def _parts(listed: Action, state: State, cube: Cube, figures: Sequence[Points]) -> dict[str, int]:

@@ -11,13 +11,21 @@ from typing import Any
 import msgspec
 import pytest
 
+from chouette.rules.open.choices import Action
 from sessions.pages.design.scenes import SCENES
 from sessions.view.fields import View
+from sessions.view.open_action import OpenAction
 from sessions.view.view import PROTOCOL, view_of
 from tests.languages.moments import FOLDERS, first_of_each_kind
 
 WRITTEN = Path(__file__).with_name("view_fields.txt")
 decoder = msgspec.json.Decoder(View)
+
+
+def test_an_open_action_begins_with_what_is_listed() -> None:
+    """It is made from what is listed by place."""
+    listed = Action.__struct_fields__
+    assert OpenAction.__struct_fields__[: len(listed)] == listed
 
 
 def schemas() -> dict[str, dict[str, Any]]:
