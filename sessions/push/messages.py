@@ -22,7 +22,10 @@ def in_brief(text: str, ids: Iterable[str]) -> str:
 class Messages:
     """One version, as it is sent whole, and as what has changed since the version that was sent before it (`after`)."""
 
-    __slots__ = ("_before", "_changes", "_ids", "_parts", "_players", "_shared", "_told", "_whole", "after", "version")
+    __slots__ = (
+        "_before", "_changes", "_ids", "_parts", "_players", "_private", "_shared", "_told", "_whole", "after",
+        "version",
+    )  # fmt: skip
 
     def __init__(self, version: int, view: str, before: "Messages | None" = None) -> None:
         self.version = version
@@ -35,6 +38,7 @@ class Messages:
         self._changes: dict[Hearer, str] = {}
         self._shared: str | None = None
         self._players: dict[str, str] = {}
+        self._private: dict[Hearer, str] = {}
 
     def whole(self, hearer: Hearer) -> str:
         """All of it, for whoever comes or has missed a version."""
@@ -68,8 +72,16 @@ class Messages:
     def _changes_for(self, hearer: Hearer, before: ViewParts) -> Iterator[str]:
         """Of the others, as they are sent them."""
         yield self._open_changes(before.open_to(hearer), self._parts.open_to(hearer))
-        old, new = before.private_to(hearer), self._parts.private_to(hearer)
-        yield self._brief(field_of(part, change(old[part], text)) for part, text in new.items() if old[part] != text)
+        yield self._private_changes(hearer if before.has_private or self._parts.has_private else Hearer(), before)
+
+    def _private_changes(self, hearer: Hearer, before: ViewParts) -> str:
+        """Of what may be private, made once for all where nothing is."""
+        if hearer not in self._private:
+            old, new = before.private_to(hearer), self._parts.private_to(hearer)
+            self._private[hearer] = self._brief(
+                field_of(part, change(old[part], text)) for part, text in new.items() if old[part] != text
+            )
+        return self._private[hearer]
 
     def _open_changes(self, old: Fields, new: Fields) -> str:
         """Of what is open, by player: what each may do is compared once, whoever is sent it."""

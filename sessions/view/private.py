@@ -58,13 +58,15 @@ def for_reader(view: str, voices: Collection[str] = (), *, keeper: bool = False)
 class ViewParts:
     """A whole view taken apart: the parts that all are sent alike, and those of which each is sent their own."""
 
-    __slots__ = ("_legal", "_parts", "_players", "for_all")
+    __slots__ = ("_legal", "_parts", "_players", "_proxies", "for_all", "has_private")
 
     def __init__(self, view: str | bytes) -> None:
         self._parts: Fields = fields_decoder.decode(view)
         self.for_all: Fields = {part: text for part, text in self._parts.items() if part not in OWN}
         self._legal: Fields | None = None
         self._players: Mapping[str, Proxied] | None = None
+        self._proxies: dict[str, str] | None = None
+        self.has_private = any(MARK in bytes(self._parts[part]) for part in PRIVATE if part in self._parts)
 
     def whole(self, hearer: Hearer) -> bytes:
         """The view as they are sent it."""
@@ -98,8 +100,10 @@ class ViewParts:
 
     def _voices(self, hearer: Hearer) -> set[str]:
         """Under whom they find what is open to them."""
+        if self._proxies is None:  # most often nobody is away
+            self._proxies = {player: known.proxy for player, known in self.players.items() if known.proxy}
         own = {NOBODY, *hearer.voices}
-        return own | {player for player, known in self.players.items() if known.proxy in own}
+        return own | {player for player, proxy in self._proxies.items() if proxy in own}
 
 
 def _not_private(part: msgspec.Raw, hearer: Hearer) -> msgspec.Raw:
