@@ -6,19 +6,25 @@ Each form is a whole sentence: a translator has it in one piece, and nobody puts
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from chouette.wording.language import language_spoken
 from chouette.wording.spoken import Name, some_of
 from chouette.wording.template import Template, filled
 
 People = Mapping[str, Sequence[str]]
 Words = Mapping[str, str]
+Given = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
+HEARD_KEPT = 4096
+"""So many sentences are kept, some 1 KB each with everybody's own form: those of a hundred tables."""
+
+
+@dataclass(frozen=True, eq=False)
 class Voices:
     """`room` is what everybody hears; `you` has the forms for those in it, by the places they fill ("by owner").
 
@@ -45,9 +51,19 @@ class Heard(Struct, frozen=True, gc=False):
 def heard(voices: Voices, people: People, name: Name, **given: str) -> Heard:
     """The sentence for the room, and by player for those who are meant.
 
-    What is `given` fills its place, and is a word that a `Case` may ask for.
+    What is `given` fills its place, and is a word that a `Case` may ask for. Most sentences of a view stood in the one
+    before it, so they are kept: `name` says by its hash and equality whether people are still called the same.
     """
-    words = _words(people, name, given)
+    meant = tuple([(place, tuple(players)) for place, players in people.items()])
+    return _heard(voices, meant, name, tuple(given.items()), language_spoken())
+
+
+@lru_cache(HEARD_KEPT)
+def _heard(
+    voices: Voices, meant: tuple[tuple[str, tuple[str, ...]], ...], name: Name, given: Given, _language: str
+) -> Heard:
+    people = dict(meant)
+    words = _words(people, name, dict(given))
     own: dict[str, str] = {}
     for reader in dict.fromkeys([one for players in people.values() for one in players]):
         form = _own(voices, people, words, reader, name)

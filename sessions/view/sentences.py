@@ -62,6 +62,13 @@ class Names:
         gone = {player: number for player, number in (former or {}).items() if number is not None}
         self.names = {**names, **{player: render(FORMER, {"number": number}) for player, number in gone.items()}}
         self.people = tuple(self.names.items())
+        self._hash = hash(self.people)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Names) and self.people == other.people
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @classmethod
     def of(cls, guests: Iterable[Any]) -> "Names":
