@@ -23,7 +23,7 @@ def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictur
     kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/", viewport=PHONE)
     rows = kim.locator(".evenings li")
     expect(rows).to_have_count(3)
-    expect(rows.last).to_contain_text("Bob, Cat and Dan won most: +1 each")
+    expect(rows.last).to_contain_text("Top: Bob, Cat and Dan +1 each")
     pictures.take(kim, "evenings")
     found = Axe().run(kim)
     assert found.violations_count == 0, found.generate_report()

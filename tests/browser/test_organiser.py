@@ -105,9 +105,9 @@ class Organiser:
         """Under the rules that she has just written; she need not choose them again."""
         self.follows("Play by these")
         expect(self.page.get_by_label("Owls’ rules")).to_be_checked()
-        self.page.get_by_label("Name of the evening").fill("Saturday")
+        self.page.get_by_label("Evening", exact=True).fill("Saturday")
         self.page.get_by_label("Players, one per line").fill("Ann\nBob\nCat\nDan")
-        self.page.get_by_text("As written").click()
+        self.page.get_by_text("As listed").click()
         self.looks("start")
         self.presses("Begin")
         self.presses("Ann")

@@ -32,7 +32,7 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
     listed = phones.of(table.kim, club, viewport=PHONE)
     expect(ann.locator(".link")).to_contain_text("Live")
     expect(sheet.locator("[data-link]")).to_have_text("Live")
-    expect(listed.locator(".evenings .state")).to_have_text("on now")
+    expect(listed.locator(".evenings .state")).to_have_text("playing now")
     table.tap("Kim", "close")
     expect(ann.get_by_role("heading", name="The evening is over.")).to_be_visible()
     expect(ann.locator(".link")).not_to_contain_text("Live")

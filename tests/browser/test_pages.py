@@ -27,12 +27,12 @@ def started(page: Page, home: str, names: str) -> str:
     page.goto(home)
     page.get_by_role("link", name="Start an evening").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Start an evening")
-    page.get_by_label("Name of the evening").fill("Thursday")
-    page.get_by_label("One point is worth").fill("2")
+    page.get_by_label("Evening", exact=True).fill("Thursday")
+    page.get_by_label("Stake per point").fill("2")
     page.get_by_label("Players, one per line").fill(names)
-    page.get_by_label("Dice, rolled by the program").focus()
+    page.get_by_label("Roll for it here").focus()
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_label("As written")).to_be_checked()
+    expect(page.get_by_label("As listed")).to_be_checked()
     page.get_by_role("button", name="Begin").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
     found = re.search(r"/join/(\w+)/", page.url)
@@ -70,13 +70,13 @@ def test_from_nothing_to_a_seat_and_back_on_another_phone(phones: Phones) -> Non
 def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
     page = phones.bare()
     page.goto(f"{phones.site.url}/start/")
-    page.get_by_label("One point is worth").fill("nothing")
+    page.get_by_label("Stake per point").fill("nothing")
     page.get_by_label("Players, one per line").fill("Ann\nann")
     with page.expect_navigation():
         page.get_by_role("button", name="Begin").click()
     phones.complaints.clear()  # the browser notes the answer 422
-    expect(page.get_by_label("One point is worth")).to_have_value("nothing")
-    expect(page.get_by_label("One point is worth")).to_have_accessible_description(
+    expect(page.get_by_label("Stake per point")).to_have_value("nothing")
+    expect(page.get_by_label("Stake per point")).to_have_accessible_description(
         re.compile("Write an amount above zero, such as 2.50.")
     )
     expect(page.get_by_label("Players, one per line")).to_have_value("Ann\nann")

@@ -68,7 +68,7 @@ def test_an_evening_says_when_by_which_house_how_many_games_who_won_most_and_wha
     assert "1 game<" in row
     assert "Bob, Cat and Dan lead: +1 each" in row
     assert '<span class="quiet">you</span> +1' in row
-    assert "on now" in row
+    assert "playing now" in row
     assert "you</span>" not in listed(thursday, who="organiser")
 
 

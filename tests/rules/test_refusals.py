@@ -74,7 +74,7 @@ def test_a_file_that_is_none_is_named(code: str) -> None:
     assert found == code
     said = fault_sentence(found, params)
     assert said.endswith(".")
-    assert "{" not in said.removeprefix("This line is no JSON: ")
+    assert "{" not in said.removeprefix("This line is not JSON: ")
 
 
 @pytest.mark.parametrize("code", NAMES)

@@ -3,7 +3,7 @@
 from chouette.wording.template import Case, Plural, Template
 
 SEATS: dict[str, Template] = {
-    "session_is_closed": "The session is closed; only a correction opens it again.",
+    "session_is_closed": "The evening is over; only a correction opens it again.",
     "nobody_is_seated": "Nobody is seated yet.",
     "a_game_is_on": "Game {number} is on; this is done between games.",
     "no_game_is_on": "No game is on.",
@@ -111,7 +111,7 @@ BOX: dict[str, Template] = {
     ),
     "partner_may_not_refuse": "Whoever is asked is Partner in this house; {by} cannot decline.",
     "is_not_invited": "{by} is not asked to be Partner.",
-    "is_not_due_to_choose": "{by} is no Partner who is due to be Captain; there is nothing to choose.",
+    "is_not_due_to_choose": "{by} is not a Partner who is due to be Captain; there is nothing to choose.",
     "partner_must_choose": "{player} is due to be Captain and must first say whether to stay Partner.",
     "the_two_agree_in_private": "Box and Partner settle between themselves here; {by} cannot split the cubes.",
     "is_not_box_or_partner": "Only Box and Partner can split their cubes, not {by} with {keeps} keeping them.",

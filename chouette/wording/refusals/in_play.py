@@ -21,7 +21,7 @@ TURNING: dict[str, Template] = {
     ),
     "is_not_their_cube": "{by} does not decide on {cube}.",
     "cube_is_on_offer": "{cube} waits for an answer.",
-    "cube_goes_no_higher": "{cube} has come so far that it goes no higher.",
+    "cube_goes_no_higher": "{cube} is already at the maximum.",
     "cubes_of_both_sides": "{by} cannot speak for both sides at once: {cubes_of}.",
     "a_double_waits": Plural(
         "cubes", "{cubes} still waits for an answer.", "Cubes still wait for an answer: {cubes_of}."
@@ -85,7 +85,7 @@ ANSWERING: dict[str, Template] = {
     "further_turns_are_not_refused": "A further turn is not refused here: {cube} is taken, or turned once more.",
     "beaver_is_not_dropped": "A beaver is not dropped here: {cube} stays in play.",
     "others_answer_first": Plural("players", "{players} answers before {by}.", "{players} answer before {by}."),
-    "lone_taker_must_beaver": "{cube_of} is the only one left and cannot simply take.",
+    "lone_taker_must_beaver": "{cube_of} is the last one in and may only beaver or drop.",
 }
 
 TOGETHER: dict[str, Template] = {

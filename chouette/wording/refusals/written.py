@@ -10,7 +10,7 @@ EVENTS: dict[str, Template] = {
         "“{value}” does not fit “{option}”; possible: {allowed_or}.",
         "The event “{event}” cannot be read: {detail}.",
     ),
-    "not_a_time": "“{at}” is no time such as 2026-11-19T20:15:00Z.",
+    "not_a_time": "“{at}” is not a time such as 2026-11-19T20:15:00Z.",
     "unknown_player": "{player} is not a player of this session.",
     "unknown_cube": "{cube} is unknown at this table.",
     "no_cube_named": ("{by} names no cube.", "No cube is named."),
@@ -19,7 +19,7 @@ EVENTS: dict[str, Template] = {
     "offer_to_nobody": "{by}’s offer is made to nobody.",
     "offer_to_oneself": "{by} must make the offer to somebody else.",
     "not_a_limit": "An offer is for one taker at least, not for {limit}.",
-    "not_points": "“{points}” is no number of points or half points.",
+    "not_points": "“{points}” is not a number of points or half points.",
     "not_a_pip_count": "A pip count is never below zero, unlike here: Box {box}, team {team}.",
     "not_an_opponent": "{player}’s stake must be agreed with at least one other player.",
     "event_of_a_later_version": "“{event}” needs version {since} of the format; this file has version {version}.",
@@ -39,7 +39,7 @@ EVENTS: dict[str, Template] = {
 }
 
 NAMES: dict[str, Template] = {
-    "name_is_repeated": "A name stands only once, unlike here: {players}.",
+    "name_is_repeated": "Each name may appear only once; repeated: {players}.",
     "name_is_empty": ("A name is missing; it has 1 to {longest} characters.", "The name is empty."),
     "name_is_too_long": "The name has {length} characters; {longest} are the most.",
     "name_has_control_characters": "The name has a character that cannot be printed.",
@@ -58,12 +58,12 @@ HOUSE: dict[str, Template] = {
 }
 
 FILES: dict[str, Template] = {
-    "not_utf8": "This line is no UTF-8 text.",
+    "not_utf8": "This line is not UTF-8 text.",
     "byte_order_mark": "The file begins with a byte order mark; save it as UTF-8 without one.",
     "no_header": "The file has no header.",
-    "not_json": "This line is no JSON: {detail}.",
+    "not_json": "This line is not JSON: {detail}.",
     "nested_too_deep": "This line is nested too deep to be read.",
-    "not_an_object": "This line is no JSON object.",
+    "not_an_object": "This line is not a JSON object.",
     "unknown_key": "The header has no field “{key}”, only {allowed}.",
     "header_needs": Case(
         "type",
@@ -76,7 +76,7 @@ FILES: dict[str, Template] = {
     "unknown_version": "Version {version} of the format is unknown; version {allowed} can be read.",
     "not_a_stake": (
         "{player}’s stake cannot be {stake}: it counts the basic stake, once or more.",
-        "“{stake}” is no amount of money for a point.",
+        "“{stake}” is not an amount of money for a point.",
     ),
     "below_minimum_stake": "{stake} a point is less than the least of this house, {least}.",
 }

@@ -71,7 +71,7 @@ SENTENCES: dict[str, Template] = {
     "change_rule": "House rule changed: {rules}.",
     "split": "The table is split for {people}.",
     "start": "The game begins.",
-    "close": "The session is closed.",
+    "close": "The evening is over.",
     "automatic_double": ("Automatic double: {cubes}.", "Automatic double."),
     "double": (
         "{who} doubles {team_cubes} to {value}.",

@@ -93,7 +93,7 @@ def words() -> dict[str, str]:
         "barred": _("This device no longer belongs to the club."),
         "none": _("No table is on tonight."),
         "closed": _("finished"),
-        "gathering": _("not begun"),
+        "gathering": _("not started"),
         "game": _("Game {n}"),
         "after": _("after game {n}"),
         "together": _("{one} and {other}"),

@@ -31,7 +31,7 @@ class Narrowing(forms.Form):
     state = forms.ChoiceField(
         label=_("State"),
         required=False,
-        choices=[("", _("all")), ("on", _("on now")), ("gathering", _("not begun")), ("over", _("finished"))],
+        choices=[("", _("all")), ("on", _("playing now")), ("gathering", _("not started")), ("over", _("finished"))],
     )
     player = forms.ChoiceField(label=_("Player"), required=False)
     since = forms.DateField(

@@ -219,7 +219,7 @@ SCENES: dict[str, DesignScene] = {
         me="Bob",
     ),
     "closed": DesignScene(
-        _("The session is closed"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
+        _("The evening is over"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
     ),
 }
 

@@ -71,7 +71,7 @@ def who(entry: Event, session: Session, names: Names) -> str:
     if entry.actor_player is not None:
         return names(entry.actor_player.hex)
     if entry.source == Source.IMPORT:
-        return _("from a file")
+        return _("imported")
     if entry.source == Source.TIME:
         return _("its time had come")
     by_device = entry.actor_device is not None and entry.actor_device == session.scorekeeper_device

@@ -63,7 +63,7 @@ def paper_written(said: Mapping[str, str]) -> Paper | str:
     try:
         return msgspec.convert(fields, Paper, strict=False)
     except msgspec.ValidationError:
-        return _("Something in it is no number.")
+        return _("Something in it is not a number.")
 
 
 def _names_cube(key: str) -> bool:

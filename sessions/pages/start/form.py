@@ -15,8 +15,8 @@ from clubs.names import NAME_FAULTS
 
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
 ORDERS = (
-    (WRITTEN, _("As written: Box, Captain, then the team")),
-    (ROLLED, _("Dice, rolled by the program")),
+    (WRITTEN, _("As listed (first is Box, second Captain)")),
+    (ROLLED, _("Roll for it here")),
     (TYPED, _("Dice, rolled at the board and typed in")),
 )
 

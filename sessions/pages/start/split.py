@@ -51,7 +51,7 @@ class SplitForm(NamesForm):
     order = forms.ChoiceField(
         choices=(
             (LATER, _("They throw when they sit at the new table")),
-            (start_form.ROLLED, _("Dice, rolled by the program now")),
+            (start_form.ROLLED, _("Roll for it here")),
             (start_form.TYPED, _("Dice, rolled at the board and typed in")),
         )
     )

@@ -123,4 +123,4 @@ def _time_of(event: Event, line: int) -> datetime:
     try:
         return time_said(event) or timezone.now()
     except (ValueError, OverflowError) as error:
-        raise ImportRefused(line, "not_a_time", _("%(time)s is no time.") % {"time": event.at}) from error
+        raise ImportRefused(line, "not_a_time", _("%(time)s is not a time.") % {"time": event.at}) from error

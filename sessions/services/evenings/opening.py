@@ -165,7 +165,8 @@ def minor_checked(header: Header, currency: str) -> int:
     minor = money.minor_of(header.stake, currency)
     if minor is None:
         raise StartRefused(
-            "stake", _("%(stake)s is no whole amount of %(currency)s.") % {"stake": header.stake, "currency": currency}
+            "stake",
+            _("%(stake)s is not a whole amount of %(currency)s.") % {"stake": header.stake, "currency": currency},
         )
     return minor
 

@@ -82,8 +82,8 @@ def too_small_a_stake(room: Room) -> None:
     """Before anybody throws dice for it."""
     page = room.tablet
     page.goto(f"{room.home}start/")
-    page.get_by_label("Name of the evening").fill("Pennies")
-    page.get_by_label("One point is worth").fill("0.40")
+    page.get_by_label("Evening", exact=True).fill("Pennies")
+    page.get_by_label("Stake per point").fill("0.40")
     page.get_by_label("Players, one per line").fill("Karl\nErgin\nMike")
     page.get_by_text("typed in").click()
     page.locator(".sheets").get_by_text("Brighton", exact=True).click()

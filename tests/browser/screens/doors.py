@@ -25,7 +25,7 @@ def first_visit(phones: Phones) -> Shown:
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("alert").first).to_be_visible()
     yield "start-refused", page
-    page.get_by_label("One point is worth").fill("2")
+    page.get_by_label("Stake per point").fill("2")
     page.get_by_label("Players, one per line").fill("Ann\nBob\nCat\nDan")
     page.get_by_text("typed in").click()
     page.get_by_role("button", name="Begin").click()
