@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
 from playwright.sync_api import Page, expect
 
@@ -12,6 +11,7 @@ from clubs.actors import Actor
 from clubs.models import ApiToken, Scope, User
 from tests.kit.accounts import code_mailed
 from tests.kit.browser_accounts import a_while_later, account, signed_in, with_passkeys
+from tests.kit.page_faults import faults
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.table import person
@@ -116,8 +116,7 @@ def test_every_page_of_an_account_is_for_every_reader(phones: Phones, light: str
 
 def looked_at(page: Page, name: str, light: str, pictures: Pictures) -> None:
     """axe finds nothing, nothing is too small to tap, nothing runs out of the narrowest screen."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+    assert faults(page) == [], name
     small = page.evaluate(
         """[...document.querySelectorAll(".btn, .field input, select, .rows a, .foot a, summary")]
             .filter(one => one.checkVisibility() && one.type !== "radio" && one.getBoundingClientRect().height < 47.9)

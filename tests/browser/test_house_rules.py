@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
 from clubs import services
 from clubs.models import HouseRules
-from tests.kit.page_faults import opened_at_every_size, too_low
+from tests.kit.page_faults import faults, opened_at_every_size, too_low
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.table import Table
@@ -132,8 +131,7 @@ def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, r
 
 def readable(page: Page, *parts: str) -> None:
     """Nothing is out of reach for anybody, in these parts of the page or anywhere."""
-    found = Axe().run(page, context={"include": [[part] for part in parts]} if parts else None)
-    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
+    assert faults(page, within=parts) == [], page.url
 
 
 @pytest.mark.long

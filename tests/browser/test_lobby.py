@@ -1,12 +1,12 @@
 """The lobby in two browsers: what happens at a table is seen beside the door and on the wall at once."""
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from clubs.models import Membership
 from clubs.services import rights_changed
 from sessions import services
 from tests.kit.connection import Wire
+from tests.kit.page_faults import faults
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import WALL, Pictures
 from tests.kit.steps import press
@@ -34,8 +34,7 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     expect(kim.locator(".glance")).to_have_count(3)
     pictures.take(kim, "lobby")
     pictures.take(wall, "lobby-wall", WALL)
-    found = Axe().run(kim)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(kim) == []
     table.locator("a").click()
     kim.wait_for_url(f"**/s/{laid.code}/")
     kim.goto(f"{club}/tonight/")

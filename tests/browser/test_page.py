@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from clubs import services as people
 from sessions.templatetags.table_page import import_map
@@ -35,6 +35,25 @@ def states(table: Table) -> Iterator[str]:
     yield "game over"
     table.tap("Kim", "close")
     yield "closed"
+
+
+FAULTY = """() => {
+    document.documentElement.lang = "en";
+    document.body.innerHTML = `<main>
+        <h1>Here</h1> <img id="bare" src="data:,"> <p id="pale" style="color: #eee">Bob doubles</p>
+    </main>`;
+}"""
+
+
+def test_a_fault_is_found_each_time_a_page_is_looked_through(modules: Page) -> None:
+    modules.evaluate(FAULTY)
+    for _ in range(2):
+        assert {one.split()[0] for one in faults(modules)} == {"image-alt:", "color-contrast:"}
+    assert [one.split()[0] for one in faults(modules, but=("color-contrast",))] == ["image-alt:"]
+    assert [one.split()[0] for one in faults(modules, alone=("color-contrast",))] == ["color-contrast:"]
+    assert [one.split()[0] for one in faults(modules, within=("#pale",))] == ["color-contrast:"]
+    modules.evaluate("document.querySelectorAll('#bare, #pale').forEach((one) => one.remove())")
+    assert faults(modules) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
