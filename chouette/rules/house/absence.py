@@ -1,6 +1,6 @@
 """Somebody leaves the table for a while."""
 
-from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.option import FOUR, SEATED, Attempt, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 ABSENT_CUBE: Option[str] = Option(
@@ -41,6 +41,15 @@ PROXY_FROM: Option[str] = Option(
         ST_ALBANS: Says("anyone_seated", "11"),
         JACOBY_CRAWFORD: Says("team", "Leaving"),
     },
+    scene=Situation(
+        setting="Dan’s cube has been dropped, and Dan is out. Cat has to leave the room.",
+        before=(*SEATED, {"event": "double", "by": "Dan"}, {"event": "answer", "by": "Ann", "cubes": {"Dan": "drop"}}),
+        trials=(
+            Attempt("Cat asks Bob, who is still in", ({"event": "step_out", "player": "Cat", "proxy": "Bob"},)),
+            Attempt("Cat asks Dan", ({"event": "step_out", "player": "Cat", "proxy": "Dan"},)),
+            Attempt("Cat asks Ann, the Box", ({"event": "step_out", "player": "Cat", "proxy": "Ann"},)),
+        ),
+    ),
 )
 
 SIT_OUT_RETURNS: Option[str] = Option(
@@ -60,4 +69,16 @@ SIT_OUT_RETURNS: Option[str] = Option(
         ST_ALBANS: Silent("own_place"),
         JACOBY_CRAWFORD: Says("foot", "Leaving"),
     },
+    scene=Situation(
+        setting="Ann is the Box, then Bob, Cat, Dan. Cat sits a game out, which Ann wins, and comes back.",
+        before=(
+            {"event": "seat", "line": FOUR},
+            {"event": "sit_out", "player": "Cat"},
+            {"event": "start"},
+            {"event": "result", "winner": "box", "kind": "single"},
+            {"event": "sit_in", "player": "Cat"},
+        ),
+        trials=(Attempt("The next game", ({"event": "start"},)),),
+        reads="order",
+    ),
 )

@@ -1,6 +1,6 @@
 """Advice at the table, and what it costs to speak out of turn."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 ADVICE: Option[str] = Option(
@@ -21,6 +21,19 @@ ADVICE: Option[str] = Option(
         ST_ALBANS: Says("cube_in_game", "7"),
         JACOBY_CRAWFORD: Says("free", "Consultation"),
     },
+    scene=Situation(
+        setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube; Dan’s is just being offered; nobody has "
+        "turned Eve’s.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]},
+            {"event": "start"},
+            {"event": "double", "by": "Cat"},
+            {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}},
+            {"event": "roll"},
+            {"event": "double", "by": "Dan"},
+        ),
+        trials=(Attempt("To Bob, about moves", (), reads="on_moves"),),
+    ),
 )
 
 CUBE_ADVICE: Option[bool] = Option(
@@ -40,6 +53,14 @@ CUBE_ADVICE: Option[bool] = Option(
         ST_ALBANS: Says(False, "8"),
         JACOBY_CRAWFORD: Says(True, "Buying Out", "Consultation"),
     },
+    scene=Situation(
+        setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube, and Dan’s is in the middle.",
+        before=(*SEATED, {"event": "double", "by": "Cat"}, {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}}),
+        trials=(
+            Attempt("To Bob, about moves", (), reads="on_moves"),
+            Attempt("To Bob, about taking and doubling", (), reads="on_cubes"),
+        ),
+    ),
 )
 
 PARTNER_ADVICE_AFTER: Option[int] = Option(
@@ -58,6 +79,33 @@ PARTNER_ADVICE_AFTER: Option[int] = Option(
         JACOBY_CRAWFORD: Says(0, "The Box May Take a Partner"),
     },
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Ann is the Box and Fay her Partner; four play against them.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": "Fay"},
+            {"event": "start"},
+        ),
+        trials=(
+            Attempt("When the game begins", ()),
+            Attempt(
+                "Bob has doubled, and Ann has taken",
+                ({"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}),
+            ),
+            Attempt(
+                "Then Cat too",
+                (
+                    {"event": "double", "by": "Bob"},
+                    {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
+                    {"event": "roll"},
+                    {"event": "double", "by": "Cat"},
+                    {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}},
+                ),
+            ),
+        ),
+        reads="box_talk",
+        given={"partner_from_players": 6},
+    ),
 )
 
 PARTNER_ADVICE_COUNTS: Option[str] = Option(
@@ -78,6 +126,26 @@ PARTNER_ADVICE_COUNTS: Option[str] = Option(
         JACOBY_CRAWFORD: Says("turned", "The Box May Take a Partner"),
     },
     idle=(("partner_from_players", (None,)), ("partner_advice_after", (0,))),
+    scene=Situation(
+        setting="Ann and her Partner Fay may talk about moves once one cube has counted.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": "Fay"},
+            {"event": "start"},
+        ),
+        trials=(
+            Attempt(
+                "Bob doubles, and Ann drops",
+                ({"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}}),
+            ),
+            Attempt(
+                "Bob doubles, and Ann takes",
+                ({"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}),
+            ),
+        ),
+        reads="box_talk",
+        given={"partner_from_players": 6, "partner_advice_after": 1},
+    ),
 )
 
 PARTNER_CUBE_ADVICE: Option[str] = Option(

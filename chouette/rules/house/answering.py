@@ -1,6 +1,6 @@
 """What the Box may take and drop, and in which order the team answers them."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 BOX_ANSWERS_ALL: Option[str] = Option(
@@ -32,6 +32,70 @@ BOX_ANSWERS_ALL: Option[str] = Option(
         ),
     ),
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Bob, Cat, Dan and Eve, in that order, all double Ann from 1 to 2.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]},
+            {"event": "start"},
+            {"event": "double", "by": "Bob"},
+            {"event": "double", "by": "Cat"},
+            {"event": "double", "by": "Dan"},
+            {"event": "double", "by": "Eve"},
+        ),
+        trials=(
+            Attempt(
+                "Ann takes all four",
+                (
+                    {
+                        "event": "answer",
+                        "by": "Ann",
+                        "cubes": {"Bob": "take", "Cat": "take", "Dan": "take", "Eve": "take"},
+                    },
+                ),
+            ),
+            Attempt(
+                "Takes Bob and Cat",
+                (
+                    {
+                        "event": "answer",
+                        "by": "Ann",
+                        "cubes": {"Bob": "take", "Cat": "take", "Dan": "drop", "Eve": "drop"},
+                    },
+                ),
+            ),
+            Attempt(
+                "Takes Cat and Dan",
+                (
+                    {
+                        "event": "answer",
+                        "by": "Ann",
+                        "cubes": {"Bob": "drop", "Cat": "take", "Dan": "take", "Eve": "drop"},
+                    },
+                ),
+            ),
+            Attempt(
+                "Takes Bob alone",
+                (
+                    {
+                        "event": "answer",
+                        "by": "Ann",
+                        "cubes": {"Bob": "take", "Cat": "drop", "Dan": "drop", "Eve": "drop"},
+                    },
+                ),
+            ),
+            Attempt(
+                "Drops all",
+                (
+                    {
+                        "event": "answer",
+                        "by": "Ann",
+                        "cubes": {"Bob": "drop", "Cat": "drop", "Dan": "drop", "Eve": "drop"},
+                    },
+                ),
+            ),
+        ),
+        reads="points",
+    ),
 )
 
 BOX_ANSWERS_SOME: Option[str] = Option(
@@ -52,6 +116,18 @@ BOX_ANSWERS_SOME: Option[str] = Option(
         JACOBY_CRAWFORD: Says("all_or_none", "Doubling"),
     },
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Bob and Cat double Ann from 1 to 2; Dan does not.",
+        before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "double", "by": "Cat"}),
+        trials=(
+            Attempt("Ann takes both", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "take"}},)),
+            Attempt(
+                "Takes Bob and drops Cat", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "drop"}},)
+            ),
+            Attempt("Drops both", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "drop", "Cat": "drop"}},)),
+        ),
+        reads="points",
+    ),
 )
 
 TWO_CUBES_TOGETHER: Option[bool] = Option(
@@ -72,6 +148,23 @@ TWO_CUBES_TOGETHER: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(True, "Doubling"),
     },
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Bob and Cat are the whole team, and both double Ann from 1 to 2.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat"]},
+            {"event": "start"},
+            {"event": "double", "by": "Bob"},
+            {"event": "double", "by": "Cat"},
+        ),
+        trials=(
+            Attempt("Ann takes both", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "take"}},)),
+            Attempt(
+                "Takes Bob and drops Cat", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "drop"}},)
+            ),
+            Attempt("Drops both", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "drop", "Cat": "drop"}},)),
+        ),
+        reads="points",
+    ),
 )
 
 CAPTAIN_CUBE_FIRST: Option[bool] = Option(
@@ -93,6 +186,21 @@ CAPTAIN_CUBE_FIRST: Option[bool] = Option(
     },
     readings=(5,),
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Bob, the Captain, and Cat double Ann from 1 to 2; Dan does not.",
+        before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "double", "by": "Cat"}),
+        trials=(
+            Attempt(
+                "Ann takes Bob and drops Cat",
+                ({"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "drop"}},),
+            ),
+            Attempt(
+                "Takes Cat and drops Bob", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "drop", "Cat": "take"}},)
+            ),
+            Attempt("Drops both", ({"event": "answer", "by": "Ann", "cubes": {"Bob": "drop", "Cat": "drop"}},)),
+        ),
+        reads="points",
+    ),
 )
 
 ANSWERS_ORDER: Option[str] = Option(

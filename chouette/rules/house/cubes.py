@@ -1,6 +1,6 @@
 """How many cubes there are, and what counts before one of them is turned."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 CUBES: Option[str] = Option(
@@ -40,6 +40,12 @@ JACOBY: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     readings=(10,),
+    scene=Situation(
+        setting="Bob doubles, Ann takes; the cubes of Cat and Dan stay in the middle.",
+        before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}),
+        trials=(Attempt("The team wins a gammon", ({"event": "result", "winner": "team", "kind": "gammon"},)),),
+        reads="points",
+    ),
 )
 
 AUTOMATIC_DOUBLES: Option[str] = Option(

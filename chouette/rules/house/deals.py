@@ -1,6 +1,6 @@
 """Settling, selling and sharing cubes while the game goes on."""
 
-from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 SETTLEMENTS_FROM: Option[int | None] = Option(
@@ -18,6 +18,31 @@ SETTLEMENTS_FROM: Option[int | None] = Option(
         ST_ALBANS: Says(8, "17"),
         JACOBY_CRAWFORD: Says(None, "Settlements"),
     },
+    scene=Situation(
+        setting="Ann and Bob agree that Ann gives Bob a point, and the two are done.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Bob"},
+            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
+            {"event": "roll"},
+        ),
+        trials=(
+            Attempt("The cube shows 2", ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},)),
+            Attempt(
+                "The cube shows 8",
+                (
+                    {"event": "double", "by": "Ann", "cubes": ["Bob"]},
+                    {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}},
+                    {"event": "roll"},
+                    {"event": "double", "by": "Bob"},
+                    {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
+                    {"event": "roll"},
+                    {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},
+                ),
+            ),
+        ),
+        reads="points",
+    ),
 )
 
 SETTLEMENTS_ONE_ROLL_ONLY: Option[bool] = Option(
@@ -37,6 +62,25 @@ SETTLEMENTS_ONE_ROLL_ONLY: Option[bool] = Option(
         ST_ALBANS: Says(True, "17"),
         JACOBY_CRAWFORD: Says(False, "Settlements"),
     },
+    scene=Situation(
+        setting="Bob’s cube shows 2, and Ann gives Bob a point to settle.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Bob"},
+            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
+            {"event": "roll"},
+        ),
+        trials=(
+            Attempt(
+                "With many throws to come", ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},)
+            ),
+            Attempt(
+                "The next throw decides, and they say so",
+                ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"], "one_roll": True},),
+            ),
+        ),
+        reads="points",
+    ),
 )
 
 FRACTIONS: Option[str] = Option(
@@ -56,6 +100,28 @@ FRACTIONS: Option[str] = Option(
         ST_ALBANS: Says("whole_only", "17"),
         JACOBY_CRAWFORD: Silent("whole_only"),
     },
+    scene=Situation(
+        setting="Bob’s cube shows 2, and Ann would give Bob one and a half to settle.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Bob"},
+            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
+            {"event": "roll"},
+        ),
+        trials=(
+            Attempt(
+                "They throw for the half: Ann 3 and 1, Bob 6 and 2",
+                (
+                    {"event": "settle", "points": {"Bob": 1.5}, "agreed_by": ["Ann", "Bob"]},
+                    {"event": "roll_off", "between": ["Ann", "Bob"], "rolls": [{"Ann": [3, 1], "Bob": [6, 2]}]},
+                ),
+            ),
+            Attempt(
+                "They make it one point", ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},)
+            ),
+        ),
+        reads="points",
+    ),
 )
 
 TEAM_DEALS: Option[bool] = Option(
@@ -76,6 +142,28 @@ TEAM_DEALS: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(True, "Buying Out", "Settlements", "Settlement Story"),
     },
     readings=(18,),
+    scene=Situation(
+        setting="Cat fears a gammon. Bob offers to play Cat’s cube for 3 points.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Cat"},
+            {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}},
+            {"event": "roll"},
+        ),
+        trials=(
+            Attempt(
+                "Cat agrees, and the team loses a gammon",
+                (
+                    {"event": "buy", "by": "Bob", "cube": "Cat", "points": -3, "agreed_by": ["Cat"]},
+                    {"event": "result", "winner": "box", "kind": "gammon"},
+                ),
+            ),
+            Attempt(
+                "Cat plays on, and the team loses a gammon", ({"event": "result", "winner": "box", "kind": "gammon"},)
+            ),
+        ),
+        reads="points",
+    ),
 )
 
 PREEMPT: Option[bool] = Option(
@@ -97,6 +185,25 @@ PREEMPT: Option[bool] = Option(
     },
     readings=(18,),
     idle=(("team_deals", (False,)),),
+    scene=Situation(
+        setting="Bob buys Cat’s cube, which shows 2, for one point.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Cat"},
+            {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}},
+            {"event": "roll"},
+            {"event": "buy", "by": "Bob", "cube": "Cat", "points": 1, "agreed_by": ["Cat"]},
+        ),
+        trials=(
+            Attempt(
+                "Ann pays the point herself, and is rid of the cube",
+                ({"event": "preempt", "by": "Ann", "cube": "Cat"},),
+            ),
+            Attempt("Ann lets it go, and the team wins", ({"event": "result", "winner": "team", "kind": "single"},)),
+        ),
+        reads="points",
+        given={"team_deals": True},
+    ),
 )
 
 DROP_TAKES: Option[str] = Option(
@@ -117,6 +224,34 @@ DROP_TAKES: Option[str] = Option(
         ST_ALBANS: Silent("no"),
         JACOBY_CRAWFORD: Says("both_play", "Drop-Takes", variants=("one_plays",)),
     },
+    scene=Situation(
+        setting="Ann doubles Bob, Cat and Dan from 2 to 4. Dan takes; Bob and Cat drop Cat’s cube and hold Bob’s "
+        "together, and the team wins.",
+        before=(
+            *SEATED,
+            {"event": "automatic_double"},
+            {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},
+            {"event": "answer", "by": "Dan", "cubes": {"Dan": "take"}},
+        ),
+        trials=(
+            Attempt(
+                "Both play on",
+                (
+                    {"event": "drop_take", "by": ["Bob", "Cat"], "drops": "Cat"},
+                    {"event": "result", "winner": "team", "kind": "single"},
+                ),
+            ),
+            Attempt(
+                "Bob alone plays on",
+                (
+                    {"event": "drop_take", "by": ["Bob", "Cat"], "drops": "Cat", "plays": "Bob"},
+                    {"event": "result", "winner": "team", "kind": "single"},
+                ),
+            ),
+        ),
+        reads="points",
+        given={"automatic_doubles": "first_then_box"},
+    ),
 )
 
 PROPOSITIONS_FIRST_COME: Option[bool] = Option(
@@ -136,4 +271,42 @@ PROPOSITIONS_FIRST_COME: Option[bool] = Option(
         ST_ALBANS: Silent(False),
         JACOBY_CRAWFORD: Says(True, "Settlements"),
     },
+    scene=Situation(
+        setting="Bob, Cat and Dan hold cubes at 2. Ann offers a point to settle.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Bob"},
+            {"event": "double", "by": "Cat"},
+            {"event": "double", "by": "Dan"},
+            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "take", "Dan": "take"}},
+            {"event": "roll"},
+        ),
+        trials=(
+            Attempt(
+                "To all three",
+                (
+                    {
+                        "event": "offer",
+                        "by": "Ann",
+                        "to": ["Bob", "Cat", "Dan"],
+                        "cubes": ["Bob", "Cat", "Dan"],
+                        "points": 1,
+                    },
+                ),
+            ),
+            Attempt(
+                "To two of them, whoever is first",
+                (
+                    {
+                        "event": "offer",
+                        "by": "Ann",
+                        "to": ["Bob", "Cat", "Dan"],
+                        "cubes": ["Bob", "Cat", "Dan"],
+                        "points": 1,
+                        "limit": 2,
+                    },
+                ),
+            ),
+        ),
+    ),
 )

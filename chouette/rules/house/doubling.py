@@ -1,6 +1,6 @@
 """How doubles are offered, and turned back at once."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 IMMEDIATE_REDOUBLES: Option[str] = Option(
@@ -54,6 +54,17 @@ DROP_BEAVER: Option[bool] = Option(
     },
     readings=(2,),
     idle=(("immediate_redoubles", ("none",)),),
+    scene=Situation(
+        setting="Cat doubles Ann from 1 to 2, and Ann beavers to 4.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Cat"},
+            {"event": "answer", "by": "Ann", "cubes": {"Cat": "beaver"}},
+        ),
+        trials=(Attempt("Cat drops", ({"event": "answer", "by": "Cat", "cubes": {"Cat": "drop"}},)),),
+        reads="points",
+        given={"immediate_redoubles": "beaver"},
+    ),
 )
 
 BOX_INITIAL_DOUBLE: Option[str] = Option(
@@ -84,6 +95,15 @@ BOX_INITIAL_DOUBLE: Option[str] = Option(
         ),
     ),
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Ann is the Box; Bob, the Captain, Cat and Dan are the team, their cubes in the middle.",
+        before=(*SEATED,),
+        trials=(
+            Attempt("Ann doubles all three", ({"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},)),
+            Attempt("Bob and Cat", ({"event": "double", "by": "Ann", "cubes": ["Bob", "Cat"]},)),
+            Attempt("Cat and Dan", ({"event": "double", "by": "Ann", "cubes": ["Cat", "Dan"]},)),
+        ),
+    ),
 )
 
 BOX_REDOUBLE: Option[str] = Option(
@@ -114,6 +134,24 @@ BOX_REDOUBLE: Option[str] = Option(
         ),
     ),
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Ann took Bob’s and Cat’s cubes at one moment and Dan’s later; all three show 2.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Bob"},
+            {"event": "double", "by": "Cat"},
+            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take", "Cat": "take"}},
+            {"event": "roll"},
+            {"event": "double", "by": "Dan"},
+            {"event": "answer", "by": "Ann", "cubes": {"Dan": "take"}},
+            {"event": "roll"},
+        ),
+        trials=(
+            Attempt("Ann redoubles Bob alone", ({"event": "double", "by": "Ann", "cubes": ["Bob"]},)),
+            Attempt("Bob and Cat", ({"event": "double", "by": "Ann", "cubes": ["Bob", "Cat"]},)),
+            Attempt("All three", ({"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},)),
+        ),
+    ),
 )
 
 OFFERS_ORDER: Option[str] = Option(
@@ -136,6 +174,22 @@ OFFERS_ORDER: Option[str] = Option(
     },
     readings=(16,),
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Bob is the Captain, then Cat and Dan.",
+        before=(*SEATED,),
+        trials=(
+            Attempt("Bob doubles, then Cat", ({"event": "double", "by": "Bob"}, {"event": "double", "by": "Cat"})),
+            Attempt("Cat doubles, then Bob", ({"event": "double", "by": "Cat"}, {"event": "double", "by": "Bob"})),
+            Attempt(
+                "Ann asks for the order; Cat doubles, then Bob",
+                (
+                    {"event": "insist", "by": "Ann", "on": "offers"},
+                    {"event": "double", "by": "Cat"},
+                    {"event": "double", "by": "Bob"},
+                ),
+            ),
+        ),
+    ),
 )
 
 OFFERS_CLOSE_ON_ANSWER: Option[bool] = Option(
@@ -157,4 +211,12 @@ OFFERS_CLOSE_ON_ANSWER: Option[bool] = Option(
     },
     readings=(16,),
     idle=(("cubes", ("single",)),),
+    scene=Situation(
+        setting="Bob doubles, and Ann takes.",
+        before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}),
+        trials=(
+            Attempt("Now Cat doubles too", ({"event": "double", "by": "Cat"},)),
+            Attempt("Cat doubles after the next throw", ({"event": "roll"}, {"event": "double", "by": "Cat"})),
+        ),
+    ),
 )

@@ -1,6 +1,6 @@
 """One player alone takes the Box's double, and the others have to wait for them."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 WITHOUT_EXTRAS = ("plays_on", "must_beaver", "take_all_pay_or_drop", "foot_if_loses")
@@ -80,6 +80,20 @@ EXTRA_PRICE: Option[str] = Option(
         ),
     ),
     idle=(("lone_taker", WITHOUT_EXTRAS),),
+    scene=Situation(
+        setting="After an automatic double the cubes show 2. Ann doubles all to 4; Bob and Dan drop, Cat alone takes.",
+        before=(
+            *SEATED,
+            {"event": "automatic_double"},
+            {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},
+            {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}},
+            {"event": "answer", "by": "Dan", "cubes": {"Dan": "drop"}},
+            {"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}},
+        ),
+        trials=(Attempt("Bob offers an extra; including the drop", ({"event": "extra", "by": "Bob"},)),),
+        reads="points",
+        given={"lone_taker": "extras", "automatic_doubles": "first_then_box"},
+    ),
 )
 
 EXTRAS_CAN_BE_DROPPED: Option[bool] = Option(
@@ -109,4 +123,24 @@ EXTRAS_CAN_BE_DROPPED: Option[bool] = Option(
         ),
     ),
     idle=(("lone_taker", WITHOUT_EXTRAS),),
+    scene=Situation(
+        setting="Cat alone has taken at 2 and holds extras for Bob and Dan.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},
+            {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}},
+            {"event": "answer", "by": "Dan", "cubes": {"Dan": "drop"}},
+            {"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}},
+            {"event": "extra", "by": "Bob"},
+            {"event": "extra", "by": "Dan"},
+        ),
+        trials=(
+            Attempt("Cat gives Dan’s up", ({"event": "drop_extra", "by": "Cat", "cubes": ["Dan"]},)),
+            Attempt(
+                "Cat gives nothing up and loses a gammon", ({"event": "result", "winner": "box", "kind": "gammon"},)
+            ),
+        ),
+        reads="points",
+        given={"lone_taker": "extras"},
+    ),
 )

@@ -76,10 +76,15 @@ class CardWords(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """One thing to try in a situation: its words, and its events by their fields."""
+    """One thing to try in a situation: its words, and its events by their fields.
+
+    `figure` is what stands at {n} in the words. `reads` names what is looked at, if not what the situation says.
+    """
 
     tried: str
     events: tuple[Mapping[str, Any], ...]
+    reads: str = ""
+    figure: int | None = None
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,8 +95,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     setting: str
-    before: tuple[Mapping[str, Any], ...]
     trials: tuple[Attempt, ...]
+    before: tuple[Mapping[str, Any], ...] = ()
     reads: str = "allowed"
     given: Mapping[str, Any] = {}
 

@@ -1,6 +1,6 @@
 """The Box takes a Partner, who shares what they win and lose."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 PARTNER_FROM_PLAYERS: Option[int | None] = Option(
@@ -29,6 +29,33 @@ PARTNER_FROM_PLAYERS: Option[int | None] = Option(
             because="A Partner is allowed only from a number of players that may never sit at this table.",
         ),
     ),
+    scene=Situation(
+        setting="Ann, the Box, asks the last in the line to be her Partner.",
+        trials=(
+            Attempt(
+                "{n} are playing",
+                ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]}, {"event": "partner", "player": "Eve"}),
+                figure=5,
+            ),
+            Attempt(
+                "{n} are playing",
+                (
+                    {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+                    {"event": "partner", "player": "Fay"},
+                ),
+                figure=6,
+            ),
+            Attempt(
+                "{n} are playing",
+                (
+                    {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]},
+                    {"event": "partner", "player": "Gus"},
+                ),
+                figure=7,
+            ),
+        ),
+        reads="partner",
+    ),
 )
 
 PARTNER_FROM: Option[str] = Option(
@@ -49,6 +76,17 @@ PARTNER_FROM: Option[str] = Option(
         JACOBY_CRAWFORD: Says("any_but_captain", "The Box May Take a Partner"),
     },
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Ann is the Box; Bob, Cat, Dan, Eve and Fay are in the line.",
+        before=({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},),
+        trials=(
+            Attempt("Ann asks Fay, the last", ({"event": "partner", "player": "Fay"},)),
+            Attempt("Ann asks Cat", ({"event": "partner", "player": "Cat"},)),
+            Attempt("Ann asks Bob, the Captain", ({"event": "partner", "player": "Bob"},)),
+        ),
+        reads="partner",
+        given={"partner_from_players": 6},
+    ),
 )
 
 PARTNER_MAY_REFUSE: Option[bool] = Option(
@@ -69,6 +107,21 @@ PARTNER_MAY_REFUSE: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(True, "The Box May Take a Partner"),
     },
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Ann, the Box, has asked Fay to be her Partner.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": "Fay"},
+        ),
+        trials=(
+            Attempt(
+                "Fay says no, and Ann asks Eve",
+                ({"event": "partner_refuses", "by": "Fay"}, {"event": "partner", "player": "Eve"}),
+            ),
+        ),
+        reads="partner",
+        given={"partner_from_players": 6},
+    ),
 )
 
 PARTNER_KEEPS_PLACE: Option[bool] = Option(
@@ -99,6 +152,21 @@ PARTNER_KEEPS_PLACE: Option[bool] = Option(
         ),
     ),
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Ann is the Box; Bob, Cat, Dan, Eve and Fay are in the line. Fay is her Partner for as long as Ann "
+        "is the Box.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": "Fay"},
+            {"event": "start"},
+        ),
+        trials=(
+            Attempt("Ann wins", ({"event": "result", "winner": "box", "kind": "single"},)),
+            Attempt("Ann loses", ({"event": "result", "winner": "team", "kind": "single"},)),
+        ),
+        reads="order",
+        given={"partner_from_players": 6, "partner_stays": "while_box"},
+    ),
 )
 
 PARTNER_STAYS: Option[str] = Option(
@@ -120,6 +188,21 @@ PARTNER_STAYS: Option[str] = Option(
         JACOBY_CRAWFORD: Says("while_box", "The Box May Take a Partner"),
     },
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Fay is Ann’s Partner, and they win the first game.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": "Fay"},
+            {"event": "start"},
+            {"event": "result", "winner": "box", "kind": "single"},
+        ),
+        trials=(
+            Attempt("Nobody says anything, and the next game begins", ({"event": "start"},)),
+            Attempt("Ann would rather play alone", ({"event": "partner", "player": None}, {"event": "start"})),
+        ),
+        reads="partner",
+        given={"partner_from_players": 6},
+    ),
 )
 
 PARTNER_CHOICE_HOLDS: Option[bool] = Option(
@@ -140,6 +223,21 @@ PARTNER_CHOICE_HOLDS: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Ann has played her first game as Box alone, and has won it.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": None},
+            {"event": "start"},
+            {"event": "result", "winner": "box", "kind": "single"},
+        ),
+        trials=(
+            Attempt("Now she asks the last in the line", ({"event": "partner", "player": "Bob"},)),
+            Attempt("She plays alone again", ({"event": "start"},)),
+        ),
+        reads="partner",
+        given={"partner_from_players": 6},
+    ),
 )
 
 PARTNER_SPLIT: Option[str] = Option(
@@ -163,6 +261,41 @@ PARTNER_SPLIT: Option[str] = Option(
     },
     readings=(3,),
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="Ann is the Box and Fay her Partner. Bob, Cat, Dan and Eve all double from 1 to 2.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},
+            {"event": "partner", "player": "Fay"},
+            {"event": "start"},
+        ),
+        trials=(
+            Attempt(
+                "Fay drops, Ann takes alone, and the team wins",
+                (
+                    {"event": "double", "by": "Bob"},
+                    {"event": "double", "by": "Cat"},
+                    {"event": "double", "by": "Dan"},
+                    {"event": "double", "by": "Eve"},
+                    {"event": "partner_split", "by": "Fay", "keeps": "Ann"},
+                    {
+                        "event": "answer",
+                        "by": "Ann",
+                        "cubes": {"Bob": "take", "Cat": "take", "Dan": "take", "Eve": "take"},
+                    },
+                    {"event": "result", "winner": "team", "kind": "single"},
+                ),
+            ),
+            Attempt(
+                "Before that, Ann doubles alone: Fay is against it",
+                (
+                    {"event": "partner_split", "by": "Ann", "keeps": "Ann"},
+                    {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan", "Eve"]},
+                ),
+            ),
+        ),
+        reads="points",
+        given={"partner_from_players": 6},
+    ),
 )
 
 MAX_TEAM_ALONE: Option[int | None] = Option(
@@ -182,6 +315,22 @@ MAX_TEAM_ALONE: Option[int | None] = Option(
         JACOBY_CRAWFORD: Says(None),
     },
     readings=(17,),
+    scene=Situation(
+        setting="A game is to begin; the Box has no Partner.",
+        trials=(
+            Attempt("{n} against the Box", (*SEATED,), figure=3),
+            Attempt(
+                "{n} against the Box",
+                ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]}, {"event": "start"}),
+                figure=4,
+            ),
+            Attempt(
+                "{n} against the Box",
+                ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]}, {"event": "start"}),
+                figure=5,
+            ),
+        ),
+    ),
 )
 
 MAX_TEAM_WITH_PARTNER: Option[int | None] = Option(
@@ -202,4 +351,37 @@ MAX_TEAM_WITH_PARTNER: Option[int | None] = Option(
     },
     readings=(17,),
     idle=(("partner_from_players", (None,)),),
+    scene=Situation(
+        setting="A game is to begin; the last in the line is the Box’s Partner.",
+        trials=(
+            Attempt(
+                "{n} against the two",
+                (
+                    {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]},
+                    {"event": "partner", "player": "Gus"},
+                    {"event": "start"},
+                ),
+                figure=5,
+            ),
+            Attempt(
+                "{n} against the two",
+                (
+                    {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]},
+                    {"event": "partner", "player": "Hal"},
+                    {"event": "start"},
+                ),
+                figure=6,
+            ),
+            Attempt(
+                "{n} against the two",
+                (
+                    {"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"]},
+                    {"event": "partner", "player": "Ida"},
+                    {"event": "start"},
+                ),
+                figure=7,
+            ),
+        ),
+        given={"partner_from_players": 6},
+    ),
 )

@@ -1,6 +1,6 @@
 """The Box of the next game."""
 
-from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.option import SEATED, Attempt, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 CAPTAIN_DOUBLED_OUT: Option[str] = Option(
@@ -20,6 +20,15 @@ CAPTAIN_DOUBLED_OUT: Option[str] = Option(
         ST_ALBANS: Says("takes_box", "31"),
         JACOBY_CRAWFORD: Silent("takes_box"),
     },
+    scene=Situation(
+        setting="Bob, the Captain, doubles and Ann drops; Cat and Dan play on.",
+        before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}}),
+        trials=(
+            Attempt("Ann wins the game", ({"event": "result", "winner": "box", "kind": "single"},)),
+            Attempt("The team wins the game", ({"event": "result", "winner": "team", "kind": "single"},)),
+        ),
+        reads="order",
+    ),
 )
 
 CAPTAIN_PASSES: Option[str] = Option(
@@ -40,6 +49,21 @@ CAPTAIN_PASSES: Option[str] = Option(
         JACOBY_CRAWFORD: Says("successor_plays_for_box", "Doubling"),
     },
     readings=(7,),
+    scene=Situation(
+        setting="Ann doubles Bob, the Captain, Cat and Dan. Bob drops; Cat and Dan take.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},
+            {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}},
+            {"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}},
+            {"event": "answer", "by": "Dan", "cubes": {"Dan": "take"}},
+        ),
+        trials=(
+            Attempt("The team wins the game", ({"event": "result", "winner": "team", "kind": "single"},)),
+            Attempt("Ann wins the game", ({"event": "result", "winner": "box", "kind": "single"},)),
+        ),
+        reads="order",
+    ),
 )
 
 BOX_MUST_PROFIT: Option[bool] = Option(
@@ -60,6 +84,18 @@ BOX_MUST_PROFIT: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(False, "Succession"),
     },
     readings=(6, 7, 10, 11, 14),
+    scene=Situation(
+        setting="Cat and Dan double and Ann drops both; then she beats Bob, the Captain, at 1.",
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Cat"},
+            {"event": "double", "by": "Dan"},
+            {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop", "Dan": "drop"}},
+            {"event": "result", "winner": "box", "kind": "single"},
+        ),
+        trials=(Attempt("The next game", ()),),
+        reads="points_and_order",
+    ),
 )
 
 BOX_MAY_BE_DECLINED: Option[bool] = Option(
@@ -80,4 +116,10 @@ BOX_MAY_BE_DECLINED: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     readings=(8,),
+    scene=Situation(
+        setting="Bob, the Captain, beats Ann and is to be the Box.",
+        before=(*SEATED, {"event": "result", "winner": "team", "kind": "single"}),
+        trials=(Attempt("Bob declines", ({"event": "decline_box", "by": "Bob"},)),),
+        reads="order",
+    ),
 )

@@ -1,6 +1,6 @@
 """Seats: their order, newcomers, and how many there are."""
 
-from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.option import FOUR, Attempt, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 ORDER_DICE: Option[int] = Option(
@@ -21,6 +21,24 @@ ORDER_DICE: Option[int] = Option(
         ST_ALBANS: Says(4, "6"),
         JACOBY_CRAWFORD: Says(1, "Chouette"),
     },
+    scene=Situation(
+        setting="Ann, Bob and Cat throw for the order.",
+        trials=(
+            Attempt(
+                "One die each: Ann 3, Bob 5, Cat 1",
+                ({"event": "roll_order", "rolls": [{"Ann": [3], "Bob": [5], "Cat": [1]}]},),
+            ),
+            Attempt(
+                "Two dice each: 3-4, 5-1, 1-1",
+                ({"event": "roll_order", "rolls": [{"Ann": [3, 4], "Bob": [5, 1], "Cat": [1, 1]}]},),
+            ),
+            Attempt(
+                "Four each: 3-4-1-1, 5-1-2-2, 1-1-6-5",
+                ({"event": "roll_order", "rolls": [{"Ann": [3, 4, 1, 1], "Bob": [5, 1, 2, 2], "Cat": [1, 1, 6, 5]}]},),
+            ),
+        ),
+        reads="order",
+    ),
 )
 
 ORDER_DOUBLES_COUNT_TWICE: Option[bool] = Option(
@@ -41,6 +59,14 @@ ORDER_DOUBLES_COUNT_TWICE: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     idle=(("order_dice", (1, 4)),),
+    scene=Situation(
+        setting="Ann throws 6 and 5, Bob two threes, Cat 2 and 1.",
+        trials=(
+            Attempt("The order", ({"event": "roll_order", "rolls": [{"Ann": [6, 5], "Bob": [3, 3], "Cat": [2, 1]}]},)),
+        ),
+        reads="order",
+        given={"order_dice": 2},
+    ),
 )
 
 ADMISSION: Option[str] = Option(
@@ -61,6 +87,16 @@ ADMISSION: Option[str] = Option(
         ST_ALBANS: Says("any_may_refuse", "33"),
         JACOBY_CRAWFORD: Says("open", "Succession"),
     },
+    scene=Situation(
+        setting="Ann is the Box, Bob and Cat are the team. Dan wants to join.",
+        before=({"event": "seat", "line": ["Ann", "Bob", "Cat"]},),
+        trials=(
+            Attempt("Nobody objects", ({"event": "join", "player": "Dan"},)),
+            Attempt("Ann, the Box, objects", ({"event": "join", "player": "Dan", "objected_by": ["Ann"]},)),
+            Attempt("Cat objects", ({"event": "join", "player": "Dan", "objected_by": ["Cat"]},)),
+        ),
+        reads="order",
+    ),
 )
 
 MAX_PLAYERS: Option[int | None] = Option(
@@ -80,6 +116,21 @@ MAX_PLAYERS: Option[int | None] = Option(
         JACOBY_CRAWFORD: Silent(None),
     },
     readings=(17,),
+    scene=Situation(
+        setting="They sit down together.",
+        trials=(
+            Attempt("{n} players", ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]},), figure=5),
+            Attempt("{n} players", ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]},), figure=6),
+            Attempt(
+                "{n} players", ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]},), figure=7
+            ),
+            Attempt(
+                "{n} players",
+                ({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"]},),
+                figure=9,
+            ),
+        ),
+    ),
 )
 
 OVER_MAX: Option[str] = Option(
@@ -99,6 +150,20 @@ OVER_MAX: Option[str] = Option(
         ST_ALBANS: Says("all_agree_else_split", "7", "8"),
         JACOBY_CRAWFORD: Silent("refuse"),
     },
+    scene=Situation(
+        setting="Five sit at a table for five, and Fay comes.",
+        before=({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]},),
+        trials=(
+            Attempt(
+                "All five agree",
+                ({"event": "join", "player": "Fay", "agreed_by": ["Ann", "Bob", "Cat", "Dan", "Eve"]},),
+            ),
+            Attempt("Eve does not agree", ({"event": "join", "player": "Fay", "agreed_by": FOUR},)),
+            Attempt("The table splits", ({"event": "split", "newcomers": ["Fay"]},)),
+        ),
+        reads="order",
+        given={"max_players": 5},
+    ),
 )
 
 JOIN_PLACE: Option[str] = Option(
@@ -119,4 +184,15 @@ JOIN_PLACE: Option[str] = Option(
         JACOBY_CRAWFORD: Says("foot_at_next_game", "Succession"),
     },
     readings=(15,),
+    scene=Situation(
+        setting="Ann is the Box, Bob the Captain, then Cat. Dan comes during the game, which Ann then wins.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat"]},
+            {"event": "start"},
+            {"event": "join", "player": "Dan"},
+            {"event": "result", "winner": "box", "kind": "single"},
+        ),
+        trials=(Attempt("The next game", ({"event": "start"},)),),
+        reads="order",
+    ),
 )

@@ -1,6 +1,6 @@
 """How much a point is worth to whom."""
 
-from chouette.rules.house.option import Clash, Option, Says, Silent
+from chouette.rules.house.option import FOUR, Attempt, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 STAKES: Option[str] = Option(
@@ -31,6 +31,30 @@ STAKES: Option[str] = Option(
             because="One cube for the whole team cannot show a different stake for each player.",
         ),
     ),
+    scene=Situation(
+        setting="Ann, the Box, wants to play for twice the basic stake, Bob for four times; Cat and Dan for once.",
+        trials=(
+            Attempt(
+                "Ann wins a game in which no cube was turned",
+                (
+                    {"event": "seat", "line": FOUR, "stakes": {"Ann": 2, "Bob": 4}},
+                    {"event": "start"},
+                    {"event": "result", "winner": "box", "kind": "single"},
+                ),
+            ),
+            Attempt(
+                "Ann and Bob agree on four between the two",
+                (
+                    {"event": "seat", "line": FOUR, "stakes": {"Ann": 2}},
+                    {"event": "stake", "player": "Bob", "stake": 4, "against": ["Ann"], "agreed_by": ["Ann"]},
+                    {"event": "start"},
+                    {"event": "result", "winner": "box", "kind": "single"},
+                ),
+            ),
+        ),
+        reads="points",
+        given={"stake_change": "between_games"},
+    ),
 )
 
 STAKE_CHANGE: Option[str] = Option(
@@ -52,6 +76,25 @@ STAKE_CHANGE: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("never"),
     },
     idle=(("stakes", ("equal",)),),
+    scene=Situation(
+        setting="Cat would like to play for twice the basic stake; all the others are content with that.",
+        before=(
+            {"event": "seat", "line": ["Ann", "Bob", "Cat"]},
+            {"event": "start"},
+            {"event": "result", "winner": "box", "kind": "single"},
+        ),
+        trials=(
+            Attempt("After a game", ({"event": "stake", "player": "Cat", "stake": 2, "agreed_by": ["Ann", "Bob"]},)),
+            Attempt(
+                "After a game, and Dan has just joined",
+                (
+                    {"event": "join", "player": "Dan"},
+                    {"event": "stake", "player": "Cat", "stake": 2, "agreed_by": ["Ann", "Bob", "Dan"]},
+                ),
+            ),
+        ),
+        given={"stakes": "by_agreement"},
+    ),
 )
 
 MINIMUM_STAKE: Option[str | None] = Option(

@@ -1,13 +1,14 @@
 """What each value of each house rule does, shown by a small situation that the engine plays.
 
-Nobody writes what comes out: see `scene`. A new option needs its scene, in its block or here; a test says so.
+Nobody writes what comes out: see `scene`. An option has its scene in its block; here are those that look at something of
+their own.
 """
 
 from functools import lru_cache
 from typing import Any
 
 from chouette.rules.house import OPTIONS, Option, Value
-from chouette.wording.examples import answering, cubes, deals, leaving, partner, rotation, seats, talk
+from chouette.wording.examples import answering, cubes, leaving, rotation, seats, talk
 from chouette.wording.examples.scene import Example, Scene, Told, scene_of
 from chouette.wording.examples.telling import READINGS
 from chouette.wording.language import language_spoken
@@ -16,7 +17,7 @@ __all__ = ["SCENES", "Example", "Scene", "Told", "example"]
 
 SCENES: dict[str, Scene] = {
     scene.option.key: scene
-    for chapter in (seats, cubes, answering, talk, rotation, partner, deals, leaving)
+    for chapter in (seats, cubes, answering, talk, rotation, leaving)
     for scene in chapter.SCENES
 } | {option.key: scene_of(option, READINGS) for option in OPTIONS.values() if option.scene}
 KEPT = 1024

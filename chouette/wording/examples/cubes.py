@@ -2,14 +2,8 @@
 
 from chouette.rules.house import (
     AUTOMATIC_DOUBLES,
-    BOX_INITIAL_DOUBLE,
-    BOX_REDOUBLE,
     CUBES,
-    DROP_BEAVER,
     IMMEDIATE_REDOUBLES,
-    JACOBY,
-    OFFERS_CLOSE_ON_ANSWER,
-    OFFERS_ORDER,
 )
 from chouette.wording.examples.scene import (
     ANN,
@@ -17,7 +11,6 @@ from chouette.wording.examples.scene import (
     CAT,
     DAN,
     FOUR,
-    ROLL,
     Scene,
     answers,
     doubles,
@@ -26,7 +19,7 @@ from chouette.wording.examples.scene import (
     told_as,
     wins,
 )
-from chouette.wording.examples.telling import allowed, cubes, points
+from chouette.wording.examples.telling import cubes, points
 
 SCENES: tuple[Scene, ...] = (
     Scene(
@@ -38,13 +31,6 @@ SCENES: tuple[Scene, ...] = (
             told_as("Cat doubles", doubles(CAT), read=cubes(CAT)),
             told_as("Bob doubles, Ann takes, and the team wins", doubles(BOB), takes_what_waits(ANN), wins("team")),
         ),
-        read=points,
-    ),
-    Scene(
-        option=JACOBY,
-        setting="Bob doubles, Ann takes; the cubes of Cat and Dan stay in the middle.",
-        before=(*FOUR, doubles(BOB), answers(ANN, "take", BOB)),
-        trials=(told_as("The team wins a gammon", wins("team", "gammon")),),
         read=points,
     ),
     Scene(
@@ -84,62 +70,5 @@ SCENES: tuple[Scene, ...] = (
             ),
         ),
         read=cubes(CAT),
-    ),
-    Scene(
-        option=DROP_BEAVER,
-        setting="Cat doubles Ann from 1 to 2, and Ann beavers to 4.",
-        given={"immediate_redoubles": "beaver"},
-        before=(*FOUR, doubles(CAT), answers(ANN, "beaver", CAT)),
-        trials=(told_as("Cat drops", answers(CAT, "drop", CAT)),),
-        read=points,
-    ),
-    Scene(
-        option=BOX_INITIAL_DOUBLE,
-        setting="Ann is the Box; Bob, the Captain, Cat and Dan are the team, their cubes in the middle.",
-        before=FOUR,
-        trials=(
-            told_as("Ann doubles all three", doubles(ANN, BOB, CAT, DAN)),
-            told_as("Bob and Cat", doubles(ANN, BOB, CAT)),
-            told_as("Cat and Dan", doubles(ANN, CAT, DAN)),
-        ),
-        read=allowed,
-    ),
-    Scene(
-        option=BOX_REDOUBLE,
-        setting="Ann took Bob’s and Cat’s cubes at one moment and Dan’s later; all three show 2.",
-        before=(
-            *FOUR, doubles(BOB), doubles(CAT), answers(ANN, "take", BOB, CAT), ROLL, doubles(DAN),
-            answers(ANN, "take", DAN), ROLL,
-        ),
-        trials=(
-            told_as("Ann redoubles Bob alone", doubles(ANN, BOB)),
-            told_as("Bob and Cat", doubles(ANN, BOB, CAT)),
-            told_as("All three", doubles(ANN, BOB, CAT, DAN)),
-        ),
-        read=allowed,
-    ),
-    Scene(
-        option=OFFERS_ORDER,
-        setting="Bob is the Captain, then Cat and Dan.",
-        before=FOUR,
-        trials=(
-            told_as("Bob doubles, then Cat", doubles(BOB), doubles(CAT)),
-            told_as("Cat doubles, then Bob", doubles(CAT), doubles(BOB)),
-            told_as(
-                "Ann asks for the order; Cat doubles, then Bob",
-                event("insist", by=ANN, on="offers"), doubles(CAT), doubles(BOB),
-            ),
-        ),
-        read=allowed,
-    ),
-    Scene(
-        option=OFFERS_CLOSE_ON_ANSWER,
-        setting="Bob doubles, and Ann takes.",
-        before=(*FOUR, doubles(BOB), answers(ANN, "take", BOB)),
-        trials=(
-            told_as("Now Cat doubles too", doubles(CAT)),
-            told_as("Cat doubles after the next throw", ROLL, doubles(CAT)),
-        ),
-        read=allowed,
     ),
 )  # fmt: skip

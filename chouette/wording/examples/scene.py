@@ -16,7 +16,7 @@ from chouette.rules.house import ACT, OPTIONS, Fault, House, Option, Value, hous
 from chouette.wording import accepted_sentence, fault_sentence
 from chouette.wording.language import render, translate
 
-ANN, BOB, CAT, DAN, EVE, FAY, GUS, HAL, IDA = "Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"
+ANN, BOB, CAT, DAN = "Ann", "Bob", "Cat", "Dan"
 
 
 class Outcome(NamedTuple):
@@ -104,7 +104,10 @@ def scene_of(option: Option[Any], readings: Mapping[str, Read]) -> Scene:
     block = option.scene
     assert block is not None
     before = tuple(_event(fields) for fields in block.before)
-    trials = tuple(Trial(one.tried, tuple(_event(fields) for fields in one.events)) for one in block.trials)
+    trials = tuple(
+        Trial(one.tried, tuple(map(_event, one.events)), readings[one.reads] if one.reads else None, one.figure)
+        for one in block.trials
+    )
     read = readings[block.reads]
     return Scene(option=option, setting=block.setting, before=before, trials=trials, given=block.given, read=read)
 
@@ -142,18 +145,12 @@ def event(kind: str, /, **fields: object) -> GameEvent:
     return made  # type: ignore[return-value]  # no scene takes anything back
 
 
-def first(number: int) -> tuple[str, ...]:
-    """So many of the players, nine at most."""
-    return (ANN, BOB, CAT, DAN, EVE, FAY, GUS, HAL, IDA)[:number]
-
-
 def seated(*names: str, **fields: object) -> GameEvent:
     """They sit down in their order: Box, Captain, team."""
     return event("seat", line=list(names), **fields)
 
 
 START = event("start")
-ROLL = event("roll")
 FOUR = (seated(ANN, BOB, CAT, DAN), START)
 
 
@@ -182,6 +179,6 @@ def takes_what_waits(by: str) -> Callable[[State], GameEvent]:
     return taken
 
 
-def told_as(tried: str, *events: Said, read: Read | None = None, figure: int | None = None) -> Trial:
+def told_as(tried: str, *events: Said, read: Read | None = None) -> Trial:
     """A trial in one line."""
-    return Trial(tried, events, read, figure)
+    return Trial(tried, events, read)

@@ -3,12 +3,8 @@
 from collections.abc import Iterator
 
 from chouette.rules.house import (
-    ADVICE,
     CONSULTING_REMEDY,
     CONSULTING_REMEDY_WHEN_OUT,
-    CUBE_ADVICE,
-    PARTNER_ADVICE_AFTER,
-    PARTNER_ADVICE_COUNTS,
     PARTNER_CUBE_ADVICE,
     Value,
 )
@@ -17,8 +13,6 @@ from chouette.wording.examples.scene import (
     BOB,
     CAT,
     DAN,
-    EVE,
-    FAY,
     FOUR,
     START,
     Example,
@@ -27,15 +21,11 @@ from chouette.wording.examples.scene import (
     answers,
     doubles,
     event,
-    first,
     seated,
     told_as,
 )
-from chouette.wording.examples.telling import box_talk, cubes, on_cubes, on_moves, points
+from chouette.wording.examples.telling import cubes, points
 from chouette.wording.language import translate
-
-WITH_PARTNER = {"partner_from_players": 6}
-SIX = (seated(*first(6)), event("partner", player=FAY), START)
 
 
 class Reasons(Scene, frozen=True):
@@ -54,51 +44,6 @@ class Reasons(Scene, frozen=True):
 
 
 SCENES: tuple[Scene, ...] = (
-    Scene(
-        option=ADVICE,
-        setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube; Dan’s is just being offered; nobody has "
-        "turned Eve’s.",
-        before=(
-            seated(ANN, BOB, CAT, DAN, EVE), START, doubles(CAT), answers(ANN, "take", CAT), event("roll"),
-            doubles(DAN),
-        ),
-        trials=(told_as("To Bob, about moves", read=on_moves),),
-    ),
-    Scene(
-        option=CUBE_ADVICE,
-        setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube, and Dan’s is in the middle.",
-        before=(*FOUR, doubles(CAT), answers(ANN, "take", CAT)),
-        trials=(
-            told_as("To Bob, about moves", read=on_moves),
-            told_as("To Bob, about taking and doubling", read=on_cubes),
-        ),
-    ),
-    Scene(
-        option=PARTNER_ADVICE_AFTER,
-        setting="Ann is the Box and Fay her Partner; four play against them.",
-        given=WITH_PARTNER,
-        before=SIX,
-        trials=(
-            told_as("When the game begins"),
-            told_as("Bob has doubled, and Ann has taken", doubles(BOB), answers(ANN, "take", BOB)),
-            told_as(
-                "Then Cat too",
-                doubles(BOB), answers(ANN, "take", BOB), event("roll"), doubles(CAT), answers(ANN, "take", CAT),
-            ),
-        ),
-        read=box_talk,
-    ),
-    Scene(
-        option=PARTNER_ADVICE_COUNTS,
-        setting="Ann and her Partner Fay may talk about moves once one cube has counted.",
-        given={**WITH_PARTNER, "partner_advice_after": 1},
-        before=SIX,
-        trials=(
-            told_as("Bob doubles, and Ann drops", doubles(BOB), answers(ANN, "drop", BOB)),
-            told_as("Bob doubles, and Ann takes", doubles(BOB), answers(ANN, "take", BOB)),
-        ),
-        read=box_talk,
-    ),
     Reasons(
         option=PARTNER_CUBE_ADVICE,
         setting="Bob doubles Ann, and her Partner Fay is asked what she thinks.",
