@@ -1,6 +1,6 @@
 """Somebody leaves the table for a while."""
 
-from chouette.rules.house.option import FOUR, SEATED, Attempt, Option, Says, Silent, Situation
+from chouette.rules.house.option import FOUR, SEATED, Attempt, CardWords, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 ABSENT_CUBE: Option[str] = Option(
@@ -22,6 +22,17 @@ ABSENT_CUBE: Option[str] = Option(
         ST_ALBANS: Says("captain_decides", "11"),
         JACOBY_CRAWFORD: Says("as_captain", "Leaving"),
     },
+    card=CardWords(
+        chapter="away",
+        sentences={
+            "captain_decides": "Without a proxy, the Captain decides for the absent player.",
+            "as_captain": "Without a proxy, the absent player’s cube follows the Captain’s.",
+            "deemed_take": (
+                "Without a proxy, the absent player’s cube is taken when the Box turns it, is never turned "
+                "by the team, and is not turned alone."
+            ),
+        },
+    ),
 )
 
 PROXY_FROM: Option[str] = Option(
@@ -41,6 +52,18 @@ PROXY_FROM: Option[str] = Option(
         ST_ALBANS: Says("anyone_seated", "11"),
         JACOBY_CRAWFORD: Says("team", "Leaving"),
     },
+    card=CardWords(
+        chapter="away",
+        sentences={
+            "anyone_seated": (
+                "A player who leaves the table for a while may ask anybody at it, in the game or not, to "
+                "be proxy. The proxy may name another."
+            ),
+            "team": (
+                "A player who leaves the table for a while may ask a teammate who is still in the game to be proxy."
+            ),
+        },
+    ),
     scene=Situation(
         setting="Dan’s cube has been dropped, and Dan is out. Cat has to leave the room.",
         before=(*SEATED, {"event": "double", "by": "Dan"}, {"event": "answer", "by": "Ann", "cubes": {"Dan": "drop"}}),
@@ -69,6 +92,13 @@ SIT_OUT_RETURNS: Option[str] = Option(
         ST_ALBANS: Silent("own_place"),
         JACOBY_CRAWFORD: Says("foot", "Leaving"),
     },
+    card=CardWords(
+        chapter="away",
+        sentences={
+            "own_place": "A player who announces sitting out some games comes back into the same place.",
+            "foot": "A player who announces sitting out some games comes back at the foot of the line.",
+        },
+    ),
     scene=Situation(
         setting="Ann is the Box, then Bob, Cat, Dan. Cat sits a game out, which Ann wins, and comes back.",
         before=(

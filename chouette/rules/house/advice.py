@@ -1,6 +1,6 @@
 """Advice at the table, and what it costs to speak out of turn."""
 
-from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
+from chouette.rules.house.option import SEATED, Attempt, CardWords, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 ADVICE: Option[str] = Option(
@@ -21,6 +21,20 @@ ADVICE: Option[str] = Option(
         ST_ALBANS: Says("cube_in_game", "7"),
         JACOBY_CRAWFORD: Says("free", "Consultation"),
     },
+    card=CardWords(
+        chapter="talking",
+        sentences={
+            "cube_in_game": (
+                "On plays only those whose own cube has been turned and taken advise the Captain. The "
+                "Captain too may speak only once the Captain’s own cube is in."
+            ),
+            "cube_turned_or_asked": (
+                "On plays those whose cube has been offered or taken advise the Captain, and others still "
+                "in the game if the Captain asks. Players who are out, and onlookers, never do."
+            ),
+            "free": "Everybody who has not dropped may be asked about a play, and may speak up.",
+        },
+    ),
     scene=Situation(
         setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube; Dan’s is just being offered; nobody has "
         "turned Eve’s.",
@@ -53,6 +67,13 @@ CUBE_ADVICE: Option[bool] = Option(
         ST_ALBANS: Says(False, "8"),
         JACOBY_CRAWFORD: Says(True, "Buying Out", "Consultation"),
     },
+    card=CardWords(
+        chapter="talking",
+        sentences={
+            True: "Those on one side may talk about cubes.",
+            False: "Nobody talks about cubes: all decide alone, and give no reasons.",
+        },
+    ),
     scene=Situation(
         setting="Ann is the Box, Bob the Captain. Ann has taken Cat’s cube, and Dan’s is in the middle.",
         before=(*SEATED, {"event": "double", "by": "Cat"}, {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}}),
@@ -196,6 +217,19 @@ CONSULTING_REMEDY: Option[str] = Option(
             because="With one cube for the whole team there is no cube of the offender’s own to take.",
         ),
     ),
+    card=CardWords(
+        chapter="talking",
+        sentences={
+            "none": "Somebody who talks before their cube is in is asked to stop.",
+            "take_cube": (
+                "If somebody talks before their cube is in, the Box may take that cube over at its starting value."
+            ),
+            "take_or_wash": (
+                "If somebody talks before their cube is in, the Box may take that cube over at its "
+                "starting value or declare their bet void."
+            ),
+        },
+    ),
 )
 
 CONSULTING_REMEDY_WHEN_OUT: Option[str] = Option(
@@ -217,4 +251,15 @@ CONSULTING_REMEDY_WHEN_OUT: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("none"),
     },
     readings=(14,),
+    card=CardWords(
+        chapter="talking",
+        sentences={
+            "none": "A player who talks when out of the game is asked to stop.",
+            "half_or_cube": (
+                "A player who talks when out of the game pays the injured side half their starting value, "
+                "or owes it another cube at that value. The injured side chooses."
+            ),
+            "start_value": "A player who talks when out of the game pays the injured side their starting value.",
+        },
+    ),
 )

@@ -1,6 +1,6 @@
 """What the Box may take and drop, and in which order the team answers them."""
 
-from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
+from chouette.rules.house.option import SEATED, Attempt, CardWords, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 BOX_ANSWERS_ALL: Option[str] = Option(
@@ -32,6 +32,22 @@ BOX_ANSWERS_ALL: Option[str] = Option(
         ),
     ),
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="answering",
+        sentences={
+            "any": "When the whole team doubles at once, the Box may take any of the cubes.",
+            "all_or_none": "When the whole team doubles at once, the Box takes all or none.",
+            "half_from_captain": (
+                "When the whole team doubles at once, the Box takes all, none, or at least half: the "
+                "Captain’s first and then down the line."
+            ),
+            "enough_to_profit": (
+                "When the whole team doubles at once, the Box takes none, or enough to be ahead after "
+                "winning each of them as a single game."
+            ),
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Bob, Cat, Dan and Eve, in that order, all double Ann from 1 to 2.",
         before=(
@@ -116,6 +132,14 @@ BOX_ANSWERS_SOME: Option[str] = Option(
         JACOBY_CRAWFORD: Says("all_or_none", "Doubling"),
     },
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="answering",
+        sentences={
+            "any": "When only some double, the Box may take any of them.",
+            "all_or_none": "When only some double, the Box takes all of those or none.",
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Bob and Cat double Ann from 1 to 2; Dan does not.",
         before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "double", "by": "Cat"}),
@@ -148,6 +172,14 @@ TWO_CUBES_TOGETHER: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(True, "Doubling"),
     },
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="answering",
+        sentences={
+            True: "If the team is two and both double, the Box takes both or drops both.",
+            False: "If the team is two and both double, the Box may take one and drop the other.",
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Bob and Cat are the whole team, and both double Ann from 1 to 2.",
         before=(
@@ -186,6 +218,14 @@ CAPTAIN_CUBE_FIRST: Option[bool] = Option(
     },
     readings=(5,),
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="answering",
+        sentences={
+            True: "A Box that takes any cube takes the Captain’s too, unless another was taken before.",
+            False: "",
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Bob, the Captain, and Cat double Ann from 1 to 2; Dan does not.",
         before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "double", "by": "Cat"}),
@@ -223,4 +263,13 @@ ANSWERS_ORDER: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("free"),
     },
     readings=(16,),
+    card=CardWords(
+        chapter="answering",
+        sentences={
+            "free": "The team answers the Box in any order.",
+            "rotation": "The team answers the Box in the order of the line, the Captain first.",
+            "box_may_insist": "The team answers in any order, unless the Box asks for that of the line.",
+            "sealed": "The team’s answers are shown together when all have been given.",
+        },
+    ),
 )

@@ -1,6 +1,6 @@
 """How many cubes there are, and what counts before one of them is turned."""
 
-from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
+from chouette.rules.house.option import SEATED, Attempt, CardWords, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 CUBES: Option[str] = Option(
@@ -20,6 +20,19 @@ CUBES: Option[str] = Option(
         ST_ALBANS: Says("one_each", "23", "15"),
         JACOBY_CRAWFORD: Says("single", "Doubling"),
     },
+    card=CardWords(
+        chapter="sitting_down",
+        sentences={
+            "one_each": (
+                "The Box plays one game against the whole team. Each player of the team has a separate "
+                "cube and a separate bet against the Box."
+            ),
+            "single": (
+                "The Box plays one game against the whole team, with one cube. The Captain turns it for "
+                "everybody; when the Box turns it, each player answers alone."
+            ),
+        },
+    ),
 )
 
 JACOBY: Option[bool] = Option(
@@ -40,6 +53,13 @@ JACOBY: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     readings=(10,),
+    card=CardWords(
+        chapter="doubling",
+        sentences={
+            True: ("Jacoby rule: gammons and backgammons count only on a cube that has been turned and taken."),
+            False: "Gammons count double and backgammons threefold, whether the cube was turned or not.",
+        },
+    ),
     scene=Situation(
         setting="Bob doubles, Ann takes; the cubes of Cat and Dan stay in the middle.",
         before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}),
@@ -74,5 +94,19 @@ AUTOMATIC_DOUBLES: Option[str] = Option(
             other_values=("single",),
             because="With one cube for the whole team a double cannot be agreed with some of the players only.",
         ),
+    ),
+    card=CardWords(
+        chapter="doubling",
+        sentences={
+            "none": "There are no automatic doubles.",
+            "by_agreement": (
+                "When both open with the same number, the Box and a player may agree to turn that player’s "
+                "cube in the middle."
+            ),
+            "first_then_box": (
+                "The first time both open with the same number, all cubes are turned in the middle; after "
+                "that only if the Box wishes."
+            ),
+        },
     ),
 )

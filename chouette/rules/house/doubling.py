@@ -1,6 +1,6 @@
 """How doubles are offered, and turned back at once."""
 
-from chouette.rules.house.option import SEATED, Attempt, Clash, Option, Says, Silent, Situation
+from chouette.rules.house.option import SEATED, Attempt, CardWords, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 IMMEDIATE_REDOUBLES: Option[str] = Option(
@@ -95,6 +95,17 @@ BOX_INITIAL_DOUBLE: Option[str] = Option(
         ),
     ),
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="doubling",
+        sentences={
+            "whole_team": "From the middle the Box doubles the whole team at once.",
+            "from_captain_down": (
+                "From the middle the Box may double any number, the Captain first and then down the line."
+            ),
+            "any": "From the middle the Box may double any players.",
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Ann is the Box; Bob, the Captain, Cat and Dan are the team, their cubes in the middle.",
         before=(*SEATED,),
@@ -134,6 +145,15 @@ BOX_REDOUBLE: Option[str] = Option(
         ),
     ),
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="doubling",
+        sentences={
+            "any": "The Box may redouble any players.",
+            "taken_together": "Cubes taken at the same moment are redoubled together.",
+            "same_value": "Cubes that show the same value are redoubled together.",
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Ann took Bob’s and Cat’s cubes at one moment and Dan’s later; all three show 2.",
         before=(
@@ -174,6 +194,19 @@ OFFERS_ORDER: Option[str] = Option(
     },
     readings=(16,),
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="doubling",
+        sentences={
+            "free": "The team doubles in any order at the Captain’s turn.",
+            "rotation": (
+                "The team doubles in the order of the line, the Captain first; a player who lets a turn pass waits."
+            ),
+            "box_may_insist": (
+                "The team doubles in any order at the Captain’s turn, unless the Box asks for that of the line."
+            ),
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Bob is the Captain, then Cat and Dan.",
         before=(*SEATED,),
@@ -211,6 +244,14 @@ OFFERS_CLOSE_ON_ANSWER: Option[bool] = Option(
     },
     readings=(16,),
     idle=(("cubes", ("single",)),),
+    card=CardWords(
+        chapter="doubling",
+        sentences={
+            True: "Once the Box has answered, nobody else doubles before the next throw.",
+            False: "Others may still double after the Box has answered, until the dice are thrown.",
+        },
+        unless=(("cubes", "single"),),
+    ),
     scene=Situation(
         setting="Bob doubles, and Ann takes.",
         before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}),

@@ -69,10 +69,14 @@ SEATED: tuple[Mapping[str, Any], ...] = ({"event": "seat", "line": FOUR}, {"even
 
 
 class CardWords(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rule card says of one option under each value, in a chapter of the card; empty where it says nothing."""
+    """What the rule card says of one option under each value, in a chapter of the card; empty where it says nothing.
+
+    `unless` has other options by their keys, with the value under which this one has no effect: then nothing is said.
+    """
 
     chapter: str
     sentences: Mapping[Any, str]
+    unless: tuple[tuple[str, Any], ...] = ()
 
 
 class Attempt(msgspec.Struct, frozen=True):

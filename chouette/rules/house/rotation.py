@@ -1,6 +1,6 @@
 """The Box of the next game."""
 
-from chouette.rules.house.option import SEATED, Attempt, Option, Says, Silent, Situation
+from chouette.rules.house.option import SEATED, Attempt, CardWords, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 CAPTAIN_DOUBLED_OUT: Option[str] = Option(
@@ -20,6 +20,19 @@ CAPTAIN_DOUBLED_OUT: Option[str] = Option(
         ST_ALBANS: Says("takes_box", "31"),
         JACOBY_CRAWFORD: Silent("takes_box"),
     },
+    card=CardWords(
+        chapter="rotation",
+        sentences={
+            "takes_box": (
+                "A Captain whose double is dropped sits out and is the next Box, however the others end; "
+                "the next in line plays for them."
+            ),
+            "if_team_wins": (
+                "A Captain whose double is dropped sits out, and the next in line plays for the others. "
+                "The Captain is the next Box only if the team wins."
+            ),
+        },
+    ),
     scene=Situation(
         setting="Bob, the Captain, doubles and Ann drops; Cat and Dan play on.",
         before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}}),
@@ -49,6 +62,19 @@ CAPTAIN_PASSES: Option[str] = Option(
         JACOBY_CRAWFORD: Says("successor_plays_for_box", "Doubling"),
     },
     readings=(7,),
+    card=CardWords(
+        chapter="rotation",
+        sentences={
+            "box_has_won": (
+                "A Captain who drops has lost to the Box and goes to the foot. The next player who took "
+                "plays the board for the others, for points only, and keeps the same place in the line."
+            ),
+            "successor_plays_for_box": (
+                "A Captain who drops goes to the foot. The first in line who took plays on for the others, "
+                "and for the box."
+            ),
+        },
+    ),
     scene=Situation(
         setting="Ann doubles Bob, the Captain, Cat and Dan. Bob drops; Cat and Dan take.",
         before=(
@@ -84,6 +110,20 @@ BOX_MUST_PROFIT: Option[bool] = Option(
         JACOBY_CRAWFORD: Says(False, "Succession"),
     },
     readings=(6, 7, 10, 11, 14),
+    card=CardWords(
+        chapter="rotation",
+        sentences={
+            True: (
+                "The winner of Box against Captain is the next Box, and the loser goes to the foot of the "
+                "line. But the Box stays only after winning points over the whole game. Otherwise the next "
+                "in line has the box, and Captain and Box go to the foot, the Box last."
+            ),
+            False: (
+                "The winner of Box against Captain is the next Box, whatever the total of the game. The "
+                "loser goes to the foot of the line."
+            ),
+        },
+    ),
     scene=Situation(
         setting="Cat and Dan double and Ann drops both; then she beats Bob, the Captain, at 1.",
         before=(
@@ -116,6 +156,13 @@ BOX_MAY_BE_DECLINED: Option[bool] = Option(
         JACOBY_CRAWFORD: Silent(False),
     },
     readings=(8,),
+    card=CardWords(
+        chapter="rotation",
+        sentences={
+            True: ("Between games anybody may decline the box and keep their place; the next in line has it."),
+            False: "",
+        },
+    ),
     scene=Situation(
         setting="Bob, the Captain, beats Ann and is to be the Box.",
         before=(*SEATED, {"event": "result", "winner": "team", "kind": "single"}),

@@ -1,6 +1,6 @@
 """Seats: their order, newcomers, and how many there are."""
 
-from chouette.rules.house.option import FOUR, Attempt, Option, Says, Silent, Situation
+from chouette.rules.house.option import FOUR, Attempt, CardWords, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 ORDER_DICE: Option[int] = Option(
@@ -87,6 +87,14 @@ ADMISSION: Option[str] = Option(
         ST_ALBANS: Says("any_may_refuse", "33"),
         JACOBY_CRAWFORD: Says("open", "Succession"),
     },
+    card=CardWords(
+        chapter="sitting_down",
+        sentences={
+            "open": "Whoever comes is welcome.",
+            "box": "The Box decides whether somebody may join.",
+            "any_may_refuse": "Somebody who would join is asked for all round; one objection is enough.",
+        },
+    ),
     scene=Situation(
         setting="Ann is the Box, Bob and Cat are the team. Dan wants to join.",
         before=({"event": "seat", "line": ["Ann", "Bob", "Cat"]},),
@@ -150,6 +158,17 @@ OVER_MAX: Option[str] = Option(
         ST_ALBANS: Says("all_agree_else_split", "7", "8"),
         JACOBY_CRAWFORD: Silent("refuse"),
     },
+    card=CardWords(
+        chapter="sitting_down",
+        sentences={
+            "refuse": "When the table is full, newcomers wait for a free seat.",
+            "all_agree_else_split": (
+                "One more may sit down if everybody agrees. Otherwise the table splits: the newcomers and "
+                "the foot of the line make a new one."
+            ),
+        },
+        unless=(("max_players", None),),
+    ),
     scene=Situation(
         setting="Five sit at a table for five, and Fay comes.",
         before=({"event": "seat", "line": ["Ann", "Bob", "Cat", "Dan", "Eve"]},),
@@ -184,6 +203,19 @@ JOIN_PLACE: Option[str] = Option(
         JACOBY_CRAWFORD: Says("foot_at_next_game", "Succession"),
     },
     readings=(15,),
+    card=CardWords(
+        chapter="sitting_down",
+        sentences={
+            "foot_on_arrival": (
+                "A newcomer joins the foot of the line at once, before the loser of the current game, and "
+                "plays from the next game."
+            ),
+            "foot_at_next_game": (
+                "A newcomer stands at the foot of the line when the next game begins, behind the loser of "
+                "the one that is on."
+            ),
+        },
+    ),
     scene=Situation(
         setting="Ann is the Box, Bob the Captain, then Cat. Dan comes during the game, which Ann then wins.",
         before=(

@@ -1,6 +1,6 @@
 """How the score sheet is written."""
 
-from chouette.rules.house.option import Option, Says, Silent
+from chouette.rules.house.option import CardWords, Option, Says, Silent
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 SHEET_MARKS: Option[str] = Option(
@@ -21,4 +21,15 @@ SHEET_MARKS: Option[str] = Option(
         ST_ALBANS: Says("initials", "20"),
         JACOBY_CRAWFORD: Silent("circles"),
     },
+    card=CardWords(
+        chapter="stake",
+        sentences={
+            "circles": (
+                "On the sheet the loser’s total is circled; the circle is crossed through when that player "
+                "becomes the Box. The highest open circle is the Captain."
+            ),
+            "initials": "On the sheet the initials stand in the order of the line, the Box’s in a frame.",
+            "order_column": "On the sheet a column names the Captain of each game.",
+        },
+    ),
 )

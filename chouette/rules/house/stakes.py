@@ -1,6 +1,6 @@
 """How much a point is worth to whom."""
 
-from chouette.rules.house.option import FOUR, Attempt, Clash, Option, Says, Silent, Situation
+from chouette.rules.house.option import FOUR, Attempt, CardWords, Clash, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 
 STAKES: Option[str] = Option(
@@ -30,6 +30,20 @@ STAKES: Option[str] = Option(
             other_values=("single",),
             because="One cube for the whole team cannot show a different stake for each player.",
         ),
+    ),
+    card=CardWords(
+        chapter="stake",
+        sentences={
+            "equal": "Everybody plays for the same stake.",
+            "by_agreement": (
+                "The basic stake heads the sheet. Box and player may agree on twice, four times or more of "
+                "it between them; that player’s cube then begins at 2, 4 and so on."
+            ),
+            "capped_by_box": (
+                "All name their own stakes, a power of two times the basic one, and their cubes begin at "
+                "it. No game is played for more than the Box’s."
+            ),
+        },
     ),
     scene=Situation(
         setting="Ann, the Box, wants to play for twice the basic stake, Bob for four times; Cat and Dan for once.",
@@ -76,6 +90,17 @@ STAKE_CHANGE: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("never"),
     },
     idle=(("stakes", ("equal",)),),
+    card=CardWords(
+        chapter="stake",
+        sentences={
+            "never": "Stakes do not change in the course of the evening.",
+            "between_games": "Between two games a stake changes if the opponents it concerns agree.",
+            "when_someone_joins_or_leaves": (
+                "A stake changes only between two games when somebody else has joined or left."
+            ),
+        },
+        unless=(("stakes", "equal"),),
+    ),
     scene=Situation(
         setting="Cat would like to play for twice the basic stake; all the others are content with that.",
         before=(

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from chouette.rules.house import OPTIONS, House, Option
+from chouette.rules.house import House, Option
 from chouette.wording.card.conduct import CONDUCT
 from chouette.wording.card.cubes import ANSWERING, DOUBLING, TAKING_ALONE
 from chouette.wording.card.dealing import DEALING
 from chouette.wording.card.leaving import AWAY
-from chouette.wording.card.line import CardLine, line_of
+from chouette.wording.card.line import CardLine, Listed, in_order
 from chouette.wording.card.partner import PARTNER
 from chouette.wording.card.rotation import ROTATION
 from chouette.wording.card.sitting_down import SITTING_DOWN, STAKE
@@ -23,7 +23,7 @@ from chouette.wording.language import translate
 
 __all__ = ["CHAPTERS", "LINES", "CardChapter", "Sentence", "card_of", "sentences_about"]
 
-WRITTEN: dict[str, tuple[str, tuple[CardLine, ...]]] = {
+WRITTEN: dict[str, tuple[str, tuple[Listed, ...]]] = {
     "sitting_down": ("Sitting down", SITTING_DOWN),
     "stake": ("The stake and the sheet", STAKE),
     "doubling": ("Doubling", DOUBLING),
@@ -37,13 +37,9 @@ WRITTEN: dict[str, tuple[str, tuple[CardLine, ...]]] = {
     "away": ("Being away", AWAY),
     "paying": ("Going home", ()),
 }
-"""The lines that are written here; before others, which stand in their option's block."""
+"""Their lines in order; those of options that are named nowhere here follow them."""
 CHAPTERS: dict[str, tuple[str, tuple[CardLine, ...]]] = {
-    key: (
-        title,
-        (*lines, *(line_of(option) for option in OPTIONS.values() if option.card and option.card.chapter == key)),
-    )
-    for key, (title, lines) in WRITTEN.items()
+    key: (title, in_order(key, lines)) for key, (title, lines) in WRITTEN.items()
 }
 LINES: tuple[CardLine, ...] = tuple(line for _, lines in CHAPTERS.values() for line in lines)
 

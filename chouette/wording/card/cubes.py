@@ -8,7 +8,6 @@ from chouette.rules.house import (
     BOX_INITIAL_DOUBLE,
     BOX_REDOUBLE,
     CAPTAIN_CUBE_FIRST,
-    CUBES,
     DROP_BEAVER,
     EXTRA_PRICE,
     EXTRAS_CAN_BE_DROPPED,
@@ -19,9 +18,7 @@ from chouette.rules.house import (
     OFFERS_ORDER,
     TWO_CUBES_TOGETHER,
 )
-from chouette.wording.card.line import CardLine, by_value, for_each
-
-ONE_CUBE = frozenset({(CUBES, "single")})
+from chouette.wording.card.line import CardLine, Listed, by_value
 
 REDOUBLES = {
     "none": "A take is a take: there are no beavers.",
@@ -42,69 +39,22 @@ BEAVERS = CardLine((IMMEDIATE_REDOUBLES, DROP_BEAVER), (
     by_value(IMMEDIATE_REDOUBLES, {value: BEAVER_DROPPED for value in REDOUBLES if value != "none"}),
 ))  # fmt: skip
 
-DOUBLING: tuple[CardLine, ...] = (
-    for_each(JACOBY, {
-        True: "Jacoby rule: gammons and backgammons count only on a cube that has been turned and taken.",
-        False: "Gammons count double and backgammons threefold, whether the cube was turned or not.",
-    }),
-    for_each(AUTOMATIC_DOUBLES, {
-        "none": "There are no automatic doubles.",
-        "by_agreement": "When both open with the same number, the Box and a player may agree to turn that player’s "
-        "cube in the middle.",
-        "first_then_box": "The first time both open with the same number, all cubes are turned in the middle; after "
-        "that only if the Box wishes.",
-    }),
-    for_each(BOX_INITIAL_DOUBLE, {
-        "whole_team": "From the middle the Box doubles the whole team at once.",
-        "from_captain_down": "From the middle the Box may double any number, the Captain first and then down the line.",
-        "any": "From the middle the Box may double any players.",
-    }, unless=ONE_CUBE),
-    for_each(BOX_REDOUBLE, {
-        "any": "The Box may redouble any players.",
-        "taken_together": "Cubes taken at the same moment are redoubled together.",
-        "same_value": "Cubes that show the same value are redoubled together.",
-    }, unless=ONE_CUBE),
-    for_each(OFFERS_ORDER, {
-        "free": "The team doubles in any order at the Captain’s turn.",
-        "rotation": "The team doubles in the order of the line, the Captain first; a player who lets a turn pass "
-        "waits.",
-        "box_may_insist": "The team doubles in any order at the Captain’s turn, unless the Box asks for that of the "
-        "line.",
-    }, unless=ONE_CUBE),
-    for_each(OFFERS_CLOSE_ON_ANSWER, {
-        True: "Once the Box has answered, nobody else doubles before the next throw.",
-        False: "Others may still double after the Box has answered, until the dice are thrown.",
-    }, unless=ONE_CUBE),
+DOUBLING: tuple[Listed, ...] = (
+    JACOBY,
+    AUTOMATIC_DOUBLES,
+    BOX_INITIAL_DOUBLE,
+    BOX_REDOUBLE,
+    OFFERS_ORDER,
+    OFFERS_CLOSE_ON_ANSWER,
 )  # fmt: skip
 
 
-ANSWERING: tuple[CardLine, ...] = (
-    for_each(BOX_ANSWERS_ALL, {
-        "any": "When the whole team doubles at once, the Box may take any of the cubes.",
-        "all_or_none": "When the whole team doubles at once, the Box takes all or none.",
-        "half_from_captain": "When the whole team doubles at once, the Box takes all, none, or at least half: the "
-        "Captain’s first and then down the line.",
-        "enough_to_profit": "When the whole team doubles at once, the Box takes none, or enough to be ahead after "
-        "winning each of them as a single game.",
-    }, unless=ONE_CUBE),
-    for_each(BOX_ANSWERS_SOME, {
-        "any": "When only some double, the Box may take any of them.",
-        "all_or_none": "When only some double, the Box takes all of those or none.",
-    }, unless=ONE_CUBE),
-    for_each(TWO_CUBES_TOGETHER, {
-        True: "If the team is two and both double, the Box takes both or drops both.",
-        False: "If the team is two and both double, the Box may take one and drop the other.",
-    }, unless=ONE_CUBE),
-    for_each(CAPTAIN_CUBE_FIRST, {
-        True: "A Box that takes any cube takes the Captain’s too, unless another was taken before.",
-        False: "",
-    }, unless=ONE_CUBE),
-    for_each(ANSWERS_ORDER, {
-        "free": "The team answers the Box in any order.",
-        "rotation": "The team answers the Box in the order of the line, the Captain first.",
-        "box_may_insist": "The team answers in any order, unless the Box asks for that of the line.",
-        "sealed": "The team’s answers are shown together when all have been given.",
-    }),
+ANSWERING: tuple[Listed, ...] = (
+    BOX_ANSWERS_ALL,
+    BOX_ANSWERS_SOME,
+    TWO_CUBES_TOGETHER,
+    CAPTAIN_CUBE_FIRST,
+    ANSWERS_ORDER,
     BEAVERS,
 )  # fmt: skip
 
@@ -128,7 +78,7 @@ GIVEN_UP = by_value(EXTRAS_CAN_BE_DROPPED, {
     False: "Every extra is held to the end.",
 })  # fmt: skip
 
-TAKING_ALONE: tuple[CardLine, ...] = (
+TAKING_ALONE: tuple[Listed, ...] = (
     CardLine((LONE_TAKER, EXTRA_PRICE, EXTRAS_CAN_BE_DROPPED), (
         by_value(LONE_TAKER, ALONE),
         by_value(LONE_TAKER, {"extras": PRICE}),

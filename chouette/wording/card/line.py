@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from chouette.rules.house import House, Option
+from chouette.rules.house import OPTIONS, House, Option
 from chouette.wording.language import translate
 from chouette.wording.template import Case, Template, filled
 
@@ -47,6 +47,17 @@ class CardLine(msgspec.Struct, frozen=True, eq=False):
         yield from self.templates
 
 
+Listed = CardLine | Option[Any]
+"""A line of a chapter, or the option in whose block it stands."""
+
+
+def in_order(chapter: str, listed: tuple[Listed, ...]) -> tuple[CardLine, ...]:
+    """The lines of a chapter: those listed, then those of other options that have theirs in it."""
+    others = (option for option in OPTIONS.values() if option.card and option.card.chapter == chapter)
+    options = (*listed, *(option for option in others if option not in listed))
+    return tuple(one if isinstance(one, CardLine) else line_of(one) for one in options)
+
+
 def _figure(option: Option[Any], house: House) -> int | str | None:
     value: int | str | None = house[option]
     return value if option.kind in ("int", "money") else None
@@ -65,7 +76,8 @@ def for_each(option: Option[Any], templates: Mapping[Any, Template], *, unless: 
 def line_of(option: Option[Any]) -> CardLine:
     """The line that stands in an option's block."""
     assert option.card is not None
-    return for_each(option, {value: words or () for value, words in option.card.sentences.items()})
+    unless = frozenset((OPTIONS[key], value) for key, value in option.card.unless)
+    return for_each(option, {value: words or () for value, words in option.card.sentences.items()}, unless=unless)
 
 
 def by_number(option: Option[Any], some: str, *, none: str = "", unless: Unless = frozenset()) -> CardLine:

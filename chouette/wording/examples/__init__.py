@@ -1,7 +1,7 @@
 """What each value of each house rule does, shown by a small situation that the engine plays.
 
-Nobody writes what comes out: see `scene`. An option has its scene in its block; here are those that look at something of
-their own.
+Nobody writes what comes out: see `scene`. An option has its scene in its block; here are those that look at something
+of their own.
 """
 
 from functools import lru_cache
