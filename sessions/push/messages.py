@@ -11,12 +11,12 @@ ID = 32
 """Letters of a player's id: half of a view would be ids, if they were sent at full length."""
 
 
-def in_brief(text: str, ids: Iterable[str]) -> str:
+def in_brief(text: bytes, ids: Iterable[tuple[bytes, bytes]]) -> str:
     """JSON with `~n~` in place of the n-th id; no other tilde is in it but as JSON's escape for one."""
-    text = text.replace("~", "\\u007e")
-    for place, player in enumerate(ids):
-        text = text.replace(player, f"~{place}~")
-    return text
+    text = text.replace(b"~", b"\\u007e")
+    for player, place in ids:
+        text = text.replace(player, place)
+    return text.decode()
 
 
 class Messages:
@@ -31,8 +31,9 @@ class Messages:
         self.version = version
         self.after = 0 if before is None else before.version
         self._parts = ViewParts(view)
-        self._ids = tuple(one for one in self._parts.players if len(one) == ID)
-        self._told = f',"ids":{msgspec.json.encode(self._ids).decode()}' if self._ids else ""
+        ids = [one for one in self._parts.players if len(one) == ID]
+        self._ids = [(one.encode(), b"~%d~" % place) for place, one in enumerate(ids)]
+        self._told = f',"ids":{msgspec.json.encode(ids).decode()}' if ids else ""
         self._before = None if before is None else before._parts
         self._whole: dict[Hearer, str] = {}
         self._changes: dict[Hearer, str] = {}
@@ -43,7 +44,7 @@ class Messages:
     def whole(self, hearer: Hearer) -> str:
         """All of it, for whoever comes or has missed a version."""
         if hearer not in self._whole:
-            view = in_brief(self._parts.whole(hearer).decode(), self._ids)
+            view = in_brief(self._parts.whole(hearer), self._ids)
             self._whole[hearer] = self._message("state", f'"state":{view}')
         return self._whole[hearer]
 
@@ -98,4 +99,4 @@ class Messages:
         return self._players[player]
 
     def _brief(self, texts: Iterable[bytes]) -> str:
-        return in_brief(b",".join(texts).decode(), self._ids)
+        return in_brief(b",".join(texts), self._ids)
