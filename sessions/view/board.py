@@ -8,7 +8,7 @@ from chouette.rules.facts import at_board
 from chouette.rules.house import CUBES
 from chouette.rules.own_part import counted
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
-from chouette.wording.language import LANGUAGES, spoken_in
+from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 from chouette.wording.voices import Heard, aloud, heard
 from sessions.view import sentences
 from sessions.view.describing import says
@@ -95,11 +95,14 @@ def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[s
     waiting = sentences.waiting(state, game)
     if waiting is None:
         return None, {}
-    told = {}
+    said, told = heard(*waiting, names), {}
     for language in LANGUAGES:
+        if language == language_spoken():
+            told[language] = said.text
+            continue
         with spoken_in(language):
             told[language] = aloud(*waiting, names)
-    return heard(*waiting, names), told
+    return said, told
 
 
 def _cube(cube: Cube, game: Game) -> CubeView:

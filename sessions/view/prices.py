@@ -73,12 +73,12 @@ class Prices:
     def of(self, listed: Action) -> list[Price]:
         """Of a deal that is open: for each of its cubes, or for a share in all of them, who pays whom above zero, the
         usual figures, and the one that was asked last; null for an end that two hold."""
-        if self._state.game is None or listed.event not in DEALS:
+        game = self._state.game
+        if game is None or listed.event not in DEALS:
             return []  # what else is open may name a player in the place of a cube
-        cubes = [self._state.game.cubes[choice.cube] for choice in listed.cubes]
-        if listed.event in ONE_CUBE:
-            return [self._of_cube(listed, cube) for cube in cubes]
-        return [self._price(listed, cubes)]
+        if listed.event in ALL_CUBES:
+            return [self._price(listed, [game.cubes[choice.cube] for choice in listed.cubes])]
+        return [self._of_cube(listed, game.cubes[choice.cube]) for choice in listed.cubes]
 
     def _of_cube(self, listed: Action, cube: Cube) -> Price:
         """Whoever buys a cube pays the same for it; a settlement is the same for all but the two who hold an end."""

@@ -70,5 +70,6 @@ def _doubled(state: State, game: Game, together: list[Cube]) -> Action:
 
 
 def _remedies(state: State, game: Game) -> Open:
+    latest = since(game, game.cubes.values())
     for by, offender, choices in remedies(state, game):
-        yield by, Action("consulted", by, players=(offender,), choices=choices, since=since(game, game.cubes.values()))
+        yield by, Action("consulted", by, players=(offender,), choices=choices, since=latest)

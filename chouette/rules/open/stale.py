@@ -44,6 +44,8 @@ def since(action: Action, moved: Mapping[str, int]) -> int:
 
 def since_corrected(action: Action, moved: Mapping[str, int]) -> Action:
     """An open action as it is shown: its `since` knows of corrections too."""
+    if not moved:
+        return action
     number = since(action, moved)
     return action if number == action.since else replace(action, since=number)
 
