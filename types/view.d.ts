@@ -81,6 +81,8 @@ interface View {
   last: LastEvent | null;
   /** What an undo takes back: the last event that stands; null if there is none. */
   undoes: UndoneNext | null;
+  /** By player their answers that have had no effect yet: whatever others said since, they may take them back. */
+  own_answers: Record<string, OwnAnswerView[]>;
   /** The last twelve events, the oldest first. */
   trail: TraceView[];
   /** The rules in short, until all here have said that they have seen them. */
@@ -599,6 +601,16 @@ interface UndoneNext {
    * events.
    */
   whole: boolean;
+}
+
+/** An answer that has had no effect yet. */
+interface OwnAnswerView {
+  /** Its number: `{"event": "amend", "seq": ..., "with": null}` takes it back. */
+  seq: number;
+  /** What was answered, in one sentence; while it is sealed only that it was. */
+  text: string;
+  /** The words by cube; null while it is sealed, and for a drop-take. */
+  answer: Record<string, string> | null;
 }
 
 /** One of the last events. */

@@ -7,7 +7,7 @@ otherwise without anybody else noticing.
 from chouette.rules.chapters.absence import acts_for, at_board, handles_box_end, stand_in
 from chouette.rules.chapters.adjusting import adjustable
 from chouette.rules.chapters.advice import Advice, advice
-from chouette.rules.chapters.answers import going_along, out_of_order
+from chouette.rules.chapters.answers import going_along, out_of_order, without_effect
 from chouette.rules.chapters.deals import offered_to
 from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.chapters.games import worth
@@ -43,5 +43,6 @@ __all__ = [
     "split_needs",
     "stand_in",
     "start_value",
+    "without_effect",
     "worth",
 ]

@@ -13,6 +13,7 @@ from sessions.view.guests import PlayerView
 from sessions.view.offers import OfferView
 from sessions.view.open_action import OpenAction
 from sessions.view.outlook import OutlookView
+from sessions.view.own_answers import OwnAnswerView
 from sessions.view.partner_share import PartnersPart
 from sessions.view.proposals import ProposalView
 from sessions.view.rules_seen import RulesToSee
@@ -91,6 +92,12 @@ class View(Struct, frozen=True, gc=False):
     last: Annotated[LastEvent | None, says("The last event.")]
     undoes: Annotated[
         UndoneNext | None, says("What an undo takes back: the last event that stands; null if there is none.")
+    ]
+    own_answers: Annotated[
+        dict[str, list[OwnAnswerView]],
+        says(
+            "By player their answers that have had no effect yet: whatever others said since, they may take them back."
+        ),
     ]
     trail: Annotated[list[TraceView], says("The last twelve events, the oldest first.")]
     rules: Annotated[RulesToSee | None, says("The rules in short, until all here have said that they have seen them.")]

@@ -77,7 +77,7 @@ def trail_shown(recent: Recent, names: Names, sealed: Seal) -> list[TraceView]:
 def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
     return TraceView(
         seq=trace.seq,
-        text=_sentence(_masked(trace, sealed), names),
+        text=sentence(masked(trace, sealed), names),
         who=names.maybe(trace.player),
         for_=names.maybe(trace.principal) if trace.principal != trace.player else None,
         at=trace.at,
@@ -88,7 +88,7 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
     )
 
 
-def _sentence(trace: Trace, names: Names) -> str:
+def sentence(trace: Trace, names: Names) -> str:
     """What happened: an event stands in the trail of twelve views, and is put into words for the first of them."""
     return _told(msgspec.json.encode(trace), names.people, language_spoken())
 
@@ -98,7 +98,7 @@ def _told(trace: bytes, people: tuple[tuple[str, str], ...], _language: str) -> 
     return happened.event(trace_decoder.decode(trace), Names(dict(people)))
 
 
-def _masked(trace: Trace, sealed: Seal) -> Trace:
+def masked(trace: Trace, sealed: Seal) -> Trace:
     """An answer that is still sealed shows only that it was given; so does its being taken back."""
     if sealed.game is None:
         return trace
@@ -116,7 +116,7 @@ def undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> Undon
             continue
         now = put_right.get(trace.taken_back or 0, trace.event)
         standing = msgspec.structs.replace(trace, event=sealed.shown(now, trace.seq))
-        return UndoneNext(trace.seq, _sentence(standing, names), trace.paper > 0)
+        return UndoneNext(trace.seq, sentence(standing, names), trace.paper > 0)
     return UndoneNext(0, translate(BEFORE_THAT), whole=False) if seated else None
 
 

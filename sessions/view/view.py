@@ -35,6 +35,7 @@ from sessions.view.fields import KnockView, View
 from sessions.view.fitting import LARGEST, fitted
 from sessions.view.guests import players
 from sessions.view.open_action import OpenAction
+from sessions.view.own_answers import own_answers_shown
 from sessions.view.partner_share import partners_part
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
@@ -142,6 +143,7 @@ def _view(source: Shown, names: Names) -> View:
         outlook=outlook.of(state, names),
         last=last_event(recent, trail, sealed),
         undoes=undoes(recent, names, sealed, seated=bool(state.seated)),
+        own_answers=own_answers_shown(state, recent, names, sealed),
         trail=trail,
         rules=rules_seen.shown(source.guests, state.house) if not state.closed else None,
         rows=[finished.row(one, names, settled) for one in recent.rows[-ROWS_SHOWN:]],

@@ -127,7 +127,8 @@ def test_a_correction_that_turns_an_odd_point_makes_a_settlement_another(db: Non
     was to pay that of Bob's; without that drop it is Ann's."""
     table = table_laid()
     table.tap("Kim", "start")
-    table.tap("Kim", "share", cubes=["Bob", "Cat"], points=0, agreed_by=["Ann", "Dan"], **{"with": "Dan"})
+    shared: dict[str, Any] = {"cubes": ["Bob", "Cat"], "with": "Dan", "points": 0, "agreed_by": ["Ann", "Dan"]}
+    table.tap("Kim", "share", **shared)
     table.tap("Kim", "double", by="Cat", cubes=["Cat"])
     table.tap("Kim", "answer", by="Ann", cubes={"Cat": "drop"})
     seen = table.session.seq

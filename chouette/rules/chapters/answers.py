@@ -116,6 +116,18 @@ def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> lis
     ]  # fmt: skip
 
 
+def without_effect(state: State, game: Game, seq: int, cubes: Iterable[str]) -> bool:
+    """Has the answer numbered `seq` had no effect yet? Others are still to answer in its window, and nothing has been
+    done since with the cubes that it names; in rotation nobody has answered after it."""
+    window = [cube for cube in game.cubes.values() if cube.kind == "team" and cube.window == game.window.number]
+    if not any(cube.status == "offered" for cube in window):
+        return False
+    if _in_rotation(state, game) and any(cube.since > seq for cube in window):
+        return False
+    answered = {cube.name for cube in window if cube.since == seq or cube.name in game.window.sealed}
+    return answered.issuperset(cubes)
+
+
 def _own(by: str, cubes: Sequence[Cube]) -> Cube | None:
     return next(
         (cube for cube in cubes if cube.kind == "team" and by in cube.players and cube.answering == "team"), None
@@ -167,7 +179,7 @@ def word_refused(house: House, cube: Cube, word: str) -> Refusal | None:
 
 def out_of_order(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Refusal | None:
     """Nobody answers before everyone ahead of them whose cube is on offer (A 5.8, S 27)."""
-    if state.house[ANSWERS_ORDER] != "rotation" and "answers" not in game.window.insisted:
+    if not _in_rotation(state, game):
         return None
     answered_now = {cube.name for cube in cubes}
     places = [
@@ -183,6 +195,10 @@ def out_of_order(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> Re
     if ahead:
         return against(state.house, ANSWERS_ORDER, "others_answer_first", by=by, players=list(dict.fromkeys(ahead)))
     return None
+
+
+def _in_rotation(state: State, game: Game) -> bool:
+    return state.house[ANSWERS_ORDER] == "rotation" or "answers" in game.window.insisted
 
 
 def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:

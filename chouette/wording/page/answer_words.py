@@ -67,6 +67,9 @@ ANSWER_WORDS: Words = {
         "again": "turn again",
     },
     "answeredFor": Phrase("by what", ("{by} has answered for you: {what}", "{by} has answered for you.")),
+    "youAnswered": Phrase("what", "You answered: {what}"),
+    "takeAnswerBack": "Take back",
+    "didNotSayThat": "I did not say that",
     "answer": {
         "take": "Take",
         "drop": "Drop",

@@ -29,6 +29,7 @@ MESSAGES = {
     "not_an_amendment_of_it": "Not a valid event to put in its place.",
     "not_a_paper_game": "Not a valid game from paper.",
     "scorekeeper_takes_back": "Only the scorekeeper takes back what others have done, or what others have followed.",
+    "answer_has_effect": "Play has gone on from that answer; only the scorekeeper can correct it now.",
     "minute_is_over": "The minute for taking back is over; the scorekeeper still can.",
     "stale": "The table has changed since; look again.",
     "key_reused": "This key was used for another tap.",

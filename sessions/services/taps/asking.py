@@ -17,7 +17,9 @@ from sessions.permissions import may_in
 from sessions.selectors.log import events_after, last_correction
 from sessions.selectors.sessions import view_text
 from sessions.services.taps.tap import may_send, strangers
-from sessions.store.sealed import seal
+from sessions.store.own_answers import own_answers, whose
+from sessions.store.recent import Trace
+from sessions.store.sealed import answered_by, seal
 from sessions.store.session_row import Asker, LockedSession
 from sessions.view.alternatives import still_possible
 
@@ -63,7 +65,7 @@ def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) ->
     if by is not None and by not in asker.voices:
         raise NotAllowed("device_does_not_speak_for_them")
     if kind_of(event) in ON_RECORD:
-        _may_correct(locked, asker, kind_of(event))
+        _may_correct(locked, asker, event)
         return own, None
     if strangers(event, asker.voices):
         raise NotAllowed("others_agree_for_themselves")
@@ -74,17 +76,34 @@ def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) ->
     return sender, meant or sender
 
 
-def _may_correct(locked: LockedSession, asker: Asker, kind: str) -> None:
-    """Take back one's own last event within a minute or, as organiser, amend. Raises NotAllowed."""
-    if kind != chain.UNDO:
+def _may_correct(locked: LockedSession, asker: Asker, event: Base) -> None:
+    """Take back one's own last event within a minute, or one's own answer as long as it has had no effect; or, as
+    organiser, amend. Raises NotAllowed."""
+    if kind_of(event) != chain.UNDO:
         if not may_in(asker, "table.amend", locked):
-            raise NotAllowed("scorekeeper_corrects")
+            _may_take_answer_back(locked, asker, event)
         return
     last = locked.recent.trail[-1] if locked.recent.trail else None
     if last is None or asker.device is None or last.device != asker.device.hex:
         raise NotAllowed("scorekeeper_takes_back")
     if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
         raise NotAllowed("minute_is_over")
+
+
+def _may_take_answer_back(locked: LockedSession, asker: Asker, event: Base) -> None:
+    """Take one's own answer back as long as it has had no effect; no other amendment. Raises NotAllowed."""
+    answer = _answer_removed(locked, event)
+    if answer is None or set(asker.voices).isdisjoint(whose(answer)):
+        raise NotAllowed("scorekeeper_corrects")
+    if answer not in own_answers(locked.state, locked.recent):
+        raise NotAllowed("answer_has_effect")
+
+
+def _answer_removed(locked: LockedSession, event: Base) -> Trace | None:
+    """The answer that an event takes out of the record, if it is one of the last events."""
+    if not isinstance(event, Amend) or event.with_ is not None:
+        return None
+    return next((one for one in locked.recent.trail if one.seq == event.seq and answered_by(one.event)), None)
 
 
 def _after_the_close(locked: LockedSession, asker: Asker, event: Base) -> None:
@@ -120,11 +139,14 @@ def stale(locked: LockedSession, asker: Asker, seen: int, event: Event | None = 
 def _changed(locked: LockedSession, event: Event, seen: int) -> int:
     """The number of the event that last changed what this one means.
 
-    An undo means the last event, whatever it is; an amendment the record as it was corrected last.
+    An undo means the last event, whatever it is; an amendment the record as it was corrected last, but for an answer
+    that is taken back as it was given.
     """
     match event:
         case Undo():
             return locked.seq
+        case Amend() if _answer_removed(locked, event) in own_answers(locked.state, locked.recent):
+            return 0
         case Amend():
             return last_correction(club=locked.club, session=locked.id, after=seen)
         case _:

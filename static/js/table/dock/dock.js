@@ -16,6 +16,7 @@ import { coming, myRole } from "table/board/game_over";
 import { choosing } from "table/dialogs/form";
 import { parting, partnering } from "table/dock/partner";
 import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
+import { ownAnswers } from "table/dock/own_answer";
 import { offerAsk, offerLines, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
@@ -137,8 +138,9 @@ function quiet(ctx, actions, unseen) {
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
+  const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
-  return html`${handed(ctx)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
+  return html`${handed(ctx)}${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}${proposalLines(ctx)}${door(ctx)}
     ${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
     ${

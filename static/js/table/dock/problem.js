@@ -5,6 +5,7 @@ import { language, words } from "table/words";
 import { wording } from "table/wording";
 import { happenedSince, insteadButtons } from "table/dock/alternatives";
 import { icon } from "table/board/marks";
+import { takeAnswerBack, takesBack } from "table/dock/own_answer";
 
 /** Every reason for which a tap was not recorded. */
 export const PROBLEMS = {
@@ -90,8 +91,11 @@ export function answered(ctx) {
   const [said, ...others] = new Set(Object.values(last.answer ?? {}));
   const what = said && !others.length ? words.answerSaid[said] : null;
   const inFull = others.length || last.event !== "answer";
+  const mine = takesBack(ctx.state, last.seq);
+  const notSo = () => takeAnswerBack(ctx, { seq: last.seq, by: last.for }, words.didNotSayThat);
   return html`<p class="toast for-you" role="status">
     ${icon("person")}<span>${words.answeredFor(by, what)}${inFull ? ` ${last.text}` : nothing}</span>
+    ${mine ? html`<button class="btn flat" @click=${notSo}>${words.didNotSayThat}</button>` : nothing}
     <button class="btn flat" @click=${() => ui.told(last.seq)}>${words.understood}</button></p>`;
 }
 
@@ -121,6 +125,7 @@ export function gameBack({ state, view, keeping, ui }) {
 /** @param {Context} ctx */
 export function toast({ state, view, people, mayUndo, ui }) {
   const { recorded } = state;
+  if (recorded && takesBack(state, recorded.seq)) return nothing; // it stands in the dock until it has an effect
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;
   const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
   const said = known ? view.last.text : words.recorded(recorded.label);

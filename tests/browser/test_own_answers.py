@@ -1,0 +1,41 @@
+"""An own answer is taken back on one's own phone as long as it has had no effect, whoever has entered it."""
+
+from playwright.sync_api import expect
+
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import dock, press, said
+from tests.kit.table import Table
+
+SIZES = ((360, 640), (1024, 768))
+
+
+def doubled(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+
+
+def test_it_is_taken_back_though_others_have_answered_since(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    doubled(laid)
+    bob = phones.at(laid, "Bob")
+    press(bob, "Take")
+    laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    expect(dock(bob).locator(".own-answer")).to_contain_text("You answered: take")
+    pictures.take(bob, "own-answer", SIZES)
+    press(bob, "Take back")
+    expect(said(bob)).to_have_text("Ann doubles you to 2.")
+    press(bob, "Drop")
+    expect(dock(bob).locator(".own-answer")).to_contain_text("You answered: drop")
+    laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    expect(dock(bob).locator(".own-answer")).to_have_count(0)
+    assert [event.kind for event in laid.session.events.order_by("seq")][-3:] == ["amend", "answer", "answer"]
+
+
+def test_what_the_scorekeeper_has_entered_is_denied(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    doubled(laid)
+    bob = phones.at(laid, "Bob")
+    laid.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    expect(dock(bob).locator(".for-you")).to_contain_text("has answered for you: drop")
+    pictures.take(bob, "answered-for-me", SIZES)
+    press(bob, "I did not say that")
+    expect(said(bob)).to_have_text("Ann doubles you to 2.")

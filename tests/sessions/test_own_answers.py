@@ -1,0 +1,113 @@
+"""Whoever has answered may take that back until it has an effect, whatever others have said meanwhile."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from tests.kit.table import Table, replaced_by, table_laid
+
+
+@pytest.fixture
+def doubled(table: Table) -> Table:
+    """Ann, the Box, has doubled Bob, Cat and Dan; Bob has taken and Cat has dropped."""
+    table.tap("Ann", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    return table
+
+
+def taken_back(table: Table, who: str, seq: int, seen: int | None = None) -> tuple[int, str]:
+    """Somebody takes the answer of that number back: the status, and the code of a refusal."""
+    answer = table.post(who, {"event": "amend", "seq": seq, **replaced_by(None)}, seen=seen)
+    return answer.status_code, answer.json().get("code", "")
+
+
+def offered(table: Table) -> dict[str, list[int]]:
+    """By name the numbers of the answers that may be taken back."""
+    own = table.view["own_answers"]
+    return {name: [one["seq"] for one in own[table.id(name)]] for name in table.people if table.id(name) in own}
+
+
+def statuses(table: Table) -> dict[str, str]:
+    return {cube["player"]: cube["status"] for cube in table.view["game"]["cubes"]}
+
+
+def test_others_have_answered_since_and_their_answers_stand(doubled: Table) -> None:
+    assert offered(doubled) == {"Bob": [4], "Cat": [5]}
+    assert taken_back(doubled, "Bob", 4) == (201, "")
+    assert offered(doubled) == {"Cat": [5]}
+    doubled.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    assert offered(doubled) == {"Bob": [7], "Cat": [5]}
+    assert doubled.view["trail"][-1]["text"] == "Bob drops: −1."
+
+
+def test_what_others_say_meanwhile_makes_it_no_older(doubled: Table) -> None:
+    seen = doubled.session.seq
+    assert taken_back(doubled, "Cat", 5) == (201, "")
+    assert taken_back(doubled, "Bob", 4, seen=seen) == (201, "")
+
+
+def test_the_last_answer_gives_all_of_them_their_effect(doubled: Table) -> None:
+    doubled.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    assert offered(doubled) == {}
+    assert taken_back(doubled, "Bob", 4) == (403, "answer_has_effect")
+
+
+def test_the_box_has_acted_on_a_beaver_and_not_on_the_others(table: Table) -> None:
+    table.tap("Ann", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "beaver"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    assert offered(table) == {"Bob": [4], "Cat": [5]}
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    assert offered(table) == {"Ann": [6], "Cat": [5]}
+    assert taken_back(table, "Bob", 4) == (403, "answer_has_effect")
+
+
+def test_nobody_takes_back_for_others_or_anything_but_an_answer(doubled: Table) -> None:
+    assert taken_back(doubled, "Dan", 4) == (403, "scorekeeper_corrects")
+    assert taken_back(doubled, "Ann", 3) == (403, "scorekeeper_corrects")
+    answer = {"event": "amend", "seq": 4, **replaced_by({"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}})}
+    assert doubled.post("Bob", answer).json()["code"] == "scorekeeper_corrects"
+
+
+def test_what_the_scorekeeper_has_said_for_somebody_is_taken_back_by_them(doubled: Table) -> None:
+    assert taken_back(doubled, "Bob", 4) == (201, "")
+    doubled.tap("Kim", "answer", by="Bob", cubes={"Bob": "drop"})
+    assert offered(doubled)["Bob"] == [7]
+    assert taken_back(doubled, "Bob", 7) == (201, "")
+
+
+def test_what_the_scorekeeper_has_put_right_is_not_taken_back_by_its_player(doubled: Table) -> None:
+    instead = {"event": "answer", "by": doubled.id("Bob"), "cubes": {doubled.id("Bob"): "drop"}}
+    doubled.tap("Kim", "amend", seq=4, **replaced_by(instead))
+    assert offered(doubled) == {"Cat": [5]}
+    assert taken_back(doubled, "Bob", 4) == (403, "answer_has_effect")
+
+
+def test_in_rotation_nobody_may_have_answered_behind_them(doubled: Table) -> None:
+    """Ann insists on the order: Cat has answered behind Bob, so only Cat's can be taken back."""
+    doubled.tap("Ann", "insist", by="Ann", on="answers")
+    assert offered(doubled) == {"Cat": [5]}
+
+
+def test_a_sealed_answer_is_taken_back_and_shows_nothing(db: None) -> None:
+    table = table_laid(answers_order="sealed")
+    table.tap("Ann", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    assert table.view["own_answers"][table.id("Bob")] == [{"seq": 4, "text": "Bob has answered.", "answer": None}]
+    assert taken_back(table, "Bob", 4) == (201, "")
+    assert offered(table) == {"Cat": [5]}
+    shown = json.dumps([table.view["trail"], table.view["last"]])
+    assert "has answered" in shown
+    assert "take" not in shown.replace("taken", "")
+
+
+def test_a_stranger_takes_nothing_back(doubled: Table) -> None:
+    path = f"/api/v1/sessions/{doubled.code}/events/"
+    body = {"key": "of-a-stranger", "seen": 5, "event": {"event": "amend", "seq": 4, **replaced_by(None)}}
+    assert Client().post(path, body, content_type="application/json").status_code == 404
