@@ -1,5 +1,6 @@
 /* The table page: what the server gave with it, the line to the table, and one drawing for each change. */
 import { render } from "lit-html";
+import { backCloses } from "table/device/back";
 import { setClock, ticks } from "table/device/clock";
 import { feel, keepAwake } from "table/device/haptics";
 import { offerInstall, startWorker } from "table/device/install";
@@ -149,6 +150,12 @@ function felt(before, now) {
   else if (before.view.game && !now.view.game) feel("over", now.phone);
 }
 
+/** A sheet of paper that lies open, then whoever is tapped on the board. */
+const followOpen = backCloses({
+  isOpen: () => Boolean(store.get().panel || store.get().picked),
+  close: () => (store.get().panel ? putAway() : store.set({ picked: null })),
+});
+
 let before = store.get();
 store.subscribe((state) => {
   if (outlived(state)) return store.set({ panel: null });
@@ -156,6 +163,7 @@ store.subscribe((state) => {
   if (state.recorded && state.recorded.key !== before.recorded?.key) fade(state.recorded);
   if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);
   before = state;
+  followOpen();
   drawSoon();
 });
 
