@@ -17,23 +17,26 @@ class PlayerColumns(NamedTuple):
 
 
 class GameColumns(NamedTuple):
-    """The columns of `Game` that say what its row and its log say, and those of its players."""
+    """What SQL counts of a game as a whole: a field for each such column of `Game`, called like it.
+
+    Whatever writes, rebuilds or compares games does so by these names.
+    """
 
     began: int
     ended_by: str
     winner: str
     win: str
     highest: int
-    players: tuple[PlayerColumns, ...]
 
 
 class EndedGame(NamedTuple):
-    """A finished game: the number of the event that ended it, what that event did, and the columns."""
+    """A finished game: the number of the event that ended it, what that event did, and the columns it gives SQL."""
 
     seq: int
     row: Row
     after: State
     columns: GameColumns
+    players: tuple[PlayerColumns, ...]
 
 
 def games_ended(before: State, steps: Iterable[tuple[int, GameEvent, Step]]) -> Iterator[EndedGame]:
@@ -58,9 +61,8 @@ def game_ended(seq: int, event: GameEvent, before: State, step: Step, began: int
         winner=winner,
         win=win,
         highest=max(cube.value for cube in before.game.cubes.values()),
-        players=tuple(players_of_game(step.row, step.state)),
     )
-    return EndedGame(seq, step.row, step.state, columns)
+    return EndedGame(seq, step.row, step.state, columns, tuple(players_of_game(step.row, step.state)))
 
 
 def players_of_game(row: Row, after: State) -> Iterator[PlayerColumns]:

@@ -13,7 +13,7 @@ from chouette.rules.events import Event
 from chouette.rules.state import Posting, State
 from clubs.services import knocks_end
 from sessions.history import chain
-from sessions.history.game_columns import EndedGame, PlayerColumns
+from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.models import SessionKey, Source
 from sessions.services.proposals.lapsing import proposals_lapse
 from sessions.store.channel import CHANNEL
@@ -51,16 +51,16 @@ WHERE club_id = %(club)s AND id = %(session)s"""
 
 ANNOUNCED = "SELECT pg_notify(%s, %s)"
 
-GAME = """
+GAME = f"""
 WITH game AS (
-    INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win,
-        highest)
-    VALUES (%(club)s, %(session)s, %(number)s, %(seq)s, %(row)s, %(checkpoint)s, %(began)s, %(ended_by)s, %(winner)s,
-        %(win)s, %(highest)s)
+    INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, checkpoint,
+        {", ".join(GameColumns._fields)})
+    VALUES (%(club)s, %(session)s, %(number)s, %(seq)s, %(row)s, %(checkpoint)s,
+        {", ".join(f"%({name})s" for name in GameColumns._fields)})
 )
 INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points)
 SELECT %(club)s, %(session)s, %(number)s, p.player, p.part, p.points
-FROM unnest(%(players)s::uuid[], %(parts)s::text[], %(points)s::int[]) AS p (player, part, points)"""
+FROM unnest(%(players)s::uuid[], %(parts)s::text[], %(points)s::int[]) AS p (player, part, points)"""  # noqa: S608 - of our own texts alone
 
 NOTE = "INSERT INTO chouette_sessions_note (club_id, session_id, seq, place, text) VALUES (%s, %s, %s, %s, %s)"
 
@@ -176,18 +176,16 @@ def game_write(session: SessionKey, game: EndedGame) -> None:
 
 def game_values(session: SessionKey, game: EndedGame) -> dict[str, Any]:
     """What `GAME` writes."""
-    columns = game.columns._asdict()
-    players: tuple[PlayerColumns, ...] = columns.pop("players")
-    return columns | {
+    return game.columns._asdict() | {
         "club": session.club,
         "session": session.session,
         "number": game.row.number,
         "seq": game.seq,
         "row": encoded(game.row),
         "checkpoint": encoded(game.after),
-        "players": [UUID(one.player) for one in players],
-        "parts": [one.part.value for one in players],
-        "points": [one.points for one in players],
+        "players": [UUID(one.player) for one in game.players],
+        "parts": [one.part.value for one in game.players],
+        "points": [one.points for one in game.players],
     }
 
 

@@ -30,9 +30,9 @@ def test_the_columns_of_a_game_say_what_was_played(night: Night) -> None:
 def check_players(night: Night, game: EndedGame) -> None:
     """Everybody who began it is counted as what they then were, but who left it with nothing won or lost."""
     begun = next(state.game for state in night.states if state.game and state.game.number == game.row.number)
-    parts = {one.player: one.part for one in game.columns.players}
-    points = {one.player: one.points for one in game.columns.players}
-    assert len(parts) == len(game.columns.players)
+    parts = {one.player: one.part for one in game.players}
+    points = {one.player: one.points for one in game.players}
+    assert len(parts) == len(game.players)
     assert {player: of for player, of in points.items() if of} == {
         player: of for player, of in game.row.points.items() if of
     }

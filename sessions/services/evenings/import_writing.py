@@ -6,7 +6,7 @@ from uuid import UUID
 
 from psycopg import sql
 
-from sessions.history.game_columns import EndedGame
+from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.writing import CHANGED, announce, encoded
 from sessions.store.session_row import LockedSession
@@ -25,9 +25,7 @@ COLUMNS = {
         "id", "club_id", "session_id", "seq", "cause", "game", "line", "debtor_id", "creditor_id", "points", "minor",
         "currency", "reverses_id",
     ),
-    "game": (
-        "club_id", "session_id", "number", "seq", "row", "checkpoint", "began", "ended_by", "winner", "win", "highest",
-    ),
+    "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint", *GameColumns._fields),
     "gameplayer": ("club_id", "session_id", "number", "player_id", "part", "points"),
     "note": ("club_id", "session_id", "seq", "place", "text"),
 }  # fmt: skip
@@ -93,19 +91,16 @@ def _postings(locked: LockedSession, playing: Playing) -> Rows:
 def _games(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
     """The finished games as the log has them at its end."""
     return [
-        (
-            locked.club, locked.id, row.number, seq, encoded(row), encoded(after), columns.began, columns.ended_by,
-            columns.winner, columns.win, columns.highest,
-        )
-        for seq, row, after, columns in games
-    ]  # fmt: skip
+        (locked.club, locked.id, row.number, seq, encoded(row), encoded(after), *columns)
+        for seq, row, after, columns, _ in games
+    ]
 
 
 def _game_players(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
     return [
         (locked.club, locked.id, game.row.number, UUID(one.player), one.part.value, one.points)
         for game in games
-        for one in game.columns.players
+        for one in game.players
     ]
 
 

@@ -33,9 +33,9 @@ STORED = """
 SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session
 WHERE club_id = %s AND id = %s"""
 
-GAMES = """
-SELECT number, seq, row, checkpoint, began, ended_by, winner, win, highest FROM chouette_sessions_game
-WHERE club_id = %s AND session_id = %s"""
+GAMES = f"""
+SELECT number, seq, row, checkpoint, {", ".join(GameColumns._fields)} FROM chouette_sessions_game
+WHERE club_id = %s AND session_id = %s"""  # noqa: S608 - of our own texts alone
 
 PLAYERS = """
 SELECT number, player_id AS player, part, points FROM chouette_sessions_gameplayer
@@ -65,27 +65,20 @@ SIGNED_OF_A_LINE = tuple(part for part in chain.Signed._fields if part != "sessi
 
 
 class StoredGame(NamedTuple):
-    """A row of `GAMES`, by the names of its columns."""
+    """A row of `GAMES`; `columns` are those of `GameColumns`, null where the game was kept before there was one."""
 
-    number: int
     seq: int
     row: str
     checkpoint: str
-    began: int
-    ended_by: str
-    winner: str
-    win: str
-    highest: int | None
+    columns: tuple[int | str | None, ...]
 
     def is_of(self, game: EndedGame) -> bool:
         """Are the number of its last event, its row and its checkpoint those of this game?"""
         return (self.seq, self.row, self.checkpoint) == (game.seq, encoded(game.row), encoded(game.after))
 
     def counts(self, columns: GameColumns) -> bool:
-        """Does it say for SQL what these columns say? Of games of before the highest cube is not kept."""
-        said = (self.began, self.ended_by, self.winner, self.win)
-        told = (columns.began, columns.ended_by, columns.winner, columns.win)
-        return said == told and self.highest in (None, columns.highest)
+        """Does it say for SQL what these columns say, or nothing?"""
+        return all(kept in (None, due) for kept, due in zip(self.columns, columns, strict=True))
 
 
 class StoredPlayer(NamedTuple):
@@ -186,8 +179,11 @@ def _without_dates(part: Any) -> Any:
 
 
 def _games_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
-    with cursor_of(class_row(StoredGame)) as statement:
-        stored = {game.number: game for game in statement.execute(GAMES, locked.session).fetchall()}
+    with cursor() as statement:
+        stored = {
+            number: StoredGame(seq, row, checkpoint, tuple(columns))
+            for number, seq, row, checkpoint, *columns in statement.execute(GAMES, locked.session).fetchall()
+        }
     with cursor_of(class_row(StoredPlayer)) as statement:
         players: dict[int, set[StoredPlayer]] = {}
         for one in statement.execute(PLAYERS, locked.session).fetchall():
@@ -203,7 +199,7 @@ def _games_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
 
 def _players_due(game: EndedGame) -> set[StoredPlayer]:
     number = game.row.number
-    return {StoredPlayer(number, UUID(one.player), one.part.value, one.points) for one in game.columns.players}
+    return {StoredPlayer(number, UUID(one.player), one.part.value, one.points) for one in game.players}
 
 
 def _postings_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
