@@ -3,6 +3,7 @@
 The field names are those of the transcript. `PEOPLE` and `CUBES` say which fields name players and cubes,
 so that one pass serves the format check, the names of a transcript and the names on a screen.
 `SENT_BY` says who may send the event; a scorekeeper may send any of them for anyone.
+`SINCE` says which version of the format brought it.
 """
 
 from collections.abc import Callable
@@ -25,6 +26,7 @@ class Base(
     PEOPLE: ClassVar[tuple[str, ...]] = ("by", "agreed_by")
     CUBES: ClassVar[tuple[str, ...]] = ()
     SENT_BY: ClassVar[Sender] = "own"
+    SINCE: ClassVar[int] = 1
 
     at: str | UnsetType = UNSET
     note: str | UnsetType = UNSET
@@ -334,10 +336,11 @@ class Result(Base, frozen=True, tag="result"):
 
 
 class Adjust(Base, frozen=True, tag="adjust"):
-    """Correct the points alone, by differences in whole points that sum to zero. Since version 2 of the format."""
+    """Correct the points alone, by differences in whole points that sum to zero."""
 
     PEOPLE = ("points", "agreed_by")
     SENT_BY = "scorekeeper"
+    SINCE = 2
     points: dict[str, int]
     reason: str
     agreed_by: tuple[str, ...] = ()
@@ -371,9 +374,6 @@ Event = GameEvent | Undo | Amend
 KINDS: dict[str, type[Base]] = {
     str(kind.__struct_config__.tag): kind for kind in [*GameEvent.__args__, Undo, Amend]
 }  # fmt: skip
-
-SINCE: dict[str, int] = {"adjust": 2}
-"""The version of the format that brought a kind of event; all others have been there since the first."""
 
 WRITTEN = {
     kind: {field: kind.__struct_encode_fields__[place] for place, field in enumerate(kind.__struct_fields__)}

@@ -1,4 +1,4 @@
-"""What is a transcript, what is none, and what is only refused (the public format, version 2)."""
+"""What is a transcript, what is none, and what is only refused (the public format)."""
 
 import io
 import json
@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from chouette.replaying import main, replayed
-from chouette.rules.format.transcript import NotATranscript
+from chouette.rules.events import KINDS
+from chouette.rules.format.transcript import VERSION, NotATranscript
 
 ROOT = Path(__file__).parents[2]
 HEAD = '{"chouette": 1, "rules": "atlanta", "stake": "5.00"}'
@@ -54,7 +55,7 @@ def event(**fields: Any) -> str:
         ([HEAD, "\u00a0", SEAT], 2, 1, "not_json"),
         ([HEAD, "\f", SEAT], 2, 1, "not_json"),
         ([SEAT], 1, 1, "unknown_key"),
-        ([head(chouette=3)], 1, 1, "unknown_version"),
+        ([head(chouette=VERSION + 1)], 1, 1, "unknown_version"),
         ([head(chouette=True)], 1, 1, "header_needs"),
         ([head(chouette=None)], 1, 1, "header_needs"),
         ([head(rules=None)], 1, 1, "header_needs"),
@@ -320,6 +321,27 @@ def test_the_command_needs_no_django() -> None:
 
 
 # Versions of the format
+
+HAD = {1: """
+    seat roll_order join join_order leave freeze sit_out sit_in remove partner partner_refuses partner_choice
+    decline_box vacate_box stake change_rule split start close automatic_double double answer roll insist extra
+    drop_extra reverse lone_choice offer accept withdraw settle roll_off buy preempt share unshare drop_take
+    partner_split proxy step_out come_back consulted illegal_play pip_count result undo amend
+""", 2: "adjust"}  # fmt: skip
+"""The kinds of event of each version that there are files of. It grows when a version is published."""
+
+
+def test_an_event_says_which_version_brings_it() -> None:
+    """A program that knows an older version is told by the header that it cannot read the file."""
+    said_since = {kind: of.SINCE for kind, of in KINDS.items() if of.SINCE in HAD}
+    assert said_since == {kind: version for version, kinds in HAD.items() for kind in kinds.split()}
+
+
+def test_the_version_that_is_described_is_the_one_that_is_read() -> None:
+    described = (ROOT / "docs/transcript.md").read_text()
+    assert f"This is version {VERSION} of the format" in described
+    assert f"| `chouette` | {VERSION}; " in described
+
 
 ADJUST = event(event="adjust", points={"Ann": 1, "Bob": -1}, reason="a cube was counted twice")
 

@@ -1,4 +1,4 @@
-"""A chouette as a text file: header, lines, and names as they stand in the file (the public format, version 2).
+"""A chouette as a text file: header, lines, and names as they stand in the file (the public format).
 
 What is not a transcript raises `NotATranscript` with the line; what is only no event is refused line by line.
 """
@@ -13,14 +13,14 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from chouette.rules.events import KINDS, LEVELS, SINCE, Event, RepeatedName, renamed
+from chouette.rules.events import KINDS, LEVELS, Event, RepeatedName, renamed
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
 from chouette.rules.names import name_key, written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import PENALTY, State
 
-VERSION = 2
-READ = (1, 2)  # versions of files that are read; each has all of the one before
+VERSION = max(kind.SINCE for kind in KINDS.values())
+READ = tuple(range(1, VERSION + 1))  # versions of files that are read; each has all of the one before
 STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
 HEADER_TYPES: dict[str, type] = {
     "chouette": int, "rules": str, "change": dict, "stake": str, "currency": str, "name": str,
@@ -179,7 +179,7 @@ def decode(fields: Mapping[str, Any], version: int = VERSION) -> Event | Refusal
 def version_of(fields: Mapping[str, Any]) -> int:
     """The version of the format that an event needs, and what an amendment puts in an event's place."""
     kinds = (one.get("event") for one in (fields, fields.get("with")) if isinstance(one, Mapping))
-    return max((SINCE.get(kind, 1) for kind in kinds if isinstance(kind, str)), default=1)
+    return max((KINDS[kind].SINCE for kind in kinds if isinstance(kind, str) and kind in KINDS), default=1)
 
 
 def _is_time(at: object) -> bool:
