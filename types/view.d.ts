@@ -354,7 +354,7 @@ interface Reason {
   rule: string;
 }
 
-/** An event that is open to a player now, from which its button is drawn. */
+/** An event that is open to a player now, from which its button is drawn; first the fields of what is listed. */
 interface OpenAction {
   /** The kind of event. */
   event: string;

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from chouette.rules.house import BRIGHTON
+from chouette.rules.house import BRIGHTON, JACOBY_CRAWFORD
 from sessions.errors import Stale
 from sessions.models import Event, Session
 from tests.kit.table import Table, replaced_by, table_laid
@@ -135,6 +135,20 @@ def test_a_correction_that_turns_an_odd_point_makes_a_settlement_another(db: Non
     table.tap("Kim", "undo")
     settled = {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob", "Dan"]}
     refused_as_stale(table, "Kim", settled, seen)
+
+
+@pytest.mark.parametrize(("before", "after"), [("come_back", "step_out"), ("step_out", "come_back")])
+def test_a_captain_who_answers_for_others_too_has_seen_whom(db: None, before: str, after: str) -> None:
+    """Whoever is away goes along with the Captain (JC Leaving): it is another answer with Cat's cube than without."""
+    table = table_laid(JACOBY_CRAWFORD)
+    table.tap("Kim", "start")
+    table.tap("Kim", "step_out", player="Cat")
+    if before == "come_back":
+        table.tap("Kim", before, player="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    seen = table.session.seq
+    table.tap("Kim", after, player="Cat")
+    refused_as_stale(table, "Bob", {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}}, seen)
 
 
 COVERED = [

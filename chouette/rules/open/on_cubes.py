@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from chouette.rules.chapters import groups, lone_taker
+from chouette.rules.chapters.absence import at_board
 from chouette.rules.chapters.answers import FITTING, going_along, out_of_order, word_refused
 from chouette.rules.chapters.doubles import box_bonds, doubling_along, offered_too_late, team_bonds, turned_for_box
 from chouette.rules.chapters.games import waits_for_person
 from chouette.rules.chapters.group_rules import Bond, GroupRule, among, greatest
-from chouette.rules.house import CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
+from chouette.rules.house import ABSENT_CUBE, CUBES, EXTRAS_CAN_BE_DROPPED, LONE_TAKER, House
 from chouette.rules.open.between_games import Open
 from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.open.hands import Hands
@@ -157,7 +158,9 @@ def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, 
         choice = _choice(state, game, cube)
         if choice.words:
             along = tuple(other.name for other in going_along(state, game, player, [cube])) if board else ()
-            yield player, Action("answer", player, since=cube.since, cubes=(choice,), along=along)
+            for_absent = state.house[ABSENT_CUBE] == "as_captain" and player == at_board(state, game)
+            latest = since(game, [cube]) if for_absent else cube.since
+            yield player, Action("answer", player, since=latest, cubes=(choice,), along=along)
 
 
 def _choice(state: State, game: Game, cube: Cube) -> CubeChoice:
