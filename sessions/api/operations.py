@@ -1,8 +1,9 @@
 """How an address of the API is described: by the structs that it takes and gives, which stand beside it."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar
 from uuid import UUID
 
@@ -149,11 +150,18 @@ def _media(shape: type[Any] | File) -> str:
 
 
 def _schema(shape: type[Any] | File | None) -> dict[str, Any] | None:
-    """The schema, which refers to the structs in it by name. No two of one name are taken or given."""
+    """The schema, which refers to the structs in it by name."""
     if shape is None:
         return None
     if isinstance(shape, File):
         return {"type": "string", **({"format": "binary"} if shape.binary else {})}
+    return dict(_component(shape))
+
+
+@cache
+def _component(shape: Hashable) -> dict[str, Any]:
+    """The schema of a struct; no two of one name are taken or given. What is wrong can be so at every address, and is
+    worked out once: the program would take two seconds longer to start."""
     (schema,), found = msgspec.json.schema_components([shape], ref_template="#/components/schemas/{name}")
     assert all(COMPONENTS.get(name, one) == one for name, one in found.items()), f"two structs have one name: {shape}"
     COMPONENTS.update(found)
