@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime
 from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar, cast
 from uuid import UUID
 
 import msgspec
@@ -155,7 +155,7 @@ def _schema(shape: type[Any] | File | None) -> dict[str, Any] | None:
         return None
     if isinstance(shape, File):
         return {"type": "string", **({"format": "binary"} if shape.binary else {})}
-    return dict(_component(shape))
+    return dict(_component(cast("Hashable", shape)))
 
 
 @cache
