@@ -107,10 +107,10 @@ def _rows(session: Session, lines: list[bytes]) -> dict[str, list[tuple[Any, ...
         ]  # fmt: skip
         if step.row is not None:
             texts = (msgspec.json.encode(step.row).decode(), msgspec.json.encode(state).decode())
-            *counted, players = game_ended(seq, event, before, step, began).columns
-            rows["game"].append((club, here, step.row.number, seq, *texts, *counted))
+            ended = game_ended(seq, event, before, step, began)
+            rows["game"].append((club, here, step.row.number, seq, *texts, *ended.columns))
             rows["gameplayer"] += [
-                (club, here, step.row.number, UUID(one.player), one.part.value, one.points) for one in players
+                (club, here, step.row.number, UUID(one.player), one.part.value, one.points) for one in ended.players
             ]
     return rows
 

@@ -151,6 +151,18 @@ def test_a_captain_who_answers_for_others_too_has_seen_whom(db: None, before: st
     refused_as_stale(table, "Bob", {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}}, seen)
 
 
+def test_two_who_enter_one_throw_decide_one_half_point(table: Table) -> None:
+    """Ann and Bob roll off the half points of two cubes; the scorekeeper too enters the dice of the first."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "buy", by="Bob", cube="Cat", points=0, agreed_by=["Bob", "Cat"])
+    table.tap("Kim", "settle", points={"Bob": 0.5, "Cat": 0.5}, agreed_by=["Ann", "Bob"])
+    seen = table.session.seq
+    thrown = {"event": "roll_off", "between": ["Ann", "Bob"], "rolls": [{"Ann": [6, 1], "Bob": [5, 4]}]}
+    assert table.post("Ann", thrown).status_code == 201
+    refused_as_stale(table, "Kim", thrown, seen)
+    assert table.post("Kim", thrown).status_code == 201
+
+
 COVERED = [
     ("Ann", {"event": "withdraw", "by": "Ann"}),
     ("Ann", {"event": "offer", "by": "Ann", "to": ["Dan"], "cubes": ["Dan"], "points": 5, "one_roll": True}),

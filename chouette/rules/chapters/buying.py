@@ -128,7 +128,7 @@ def preempt(state: State, event: Preempt) -> Step | Refusal:
     half_points = bought.halves
     open_half = next((one for one in game.deals.roll_offs if one.buys and one.since == bought.since), None)
     if open_half is not None:
-        play.set(deals=game.deals.thrown(open_half))
+        play.set(deals=game.deals.thrown(open_half, play.seq))
     whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
     play.pay_end("deals", cube, "box", whole)
     cube = play.change(cube, team_end=bought.seller)

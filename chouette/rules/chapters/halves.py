@@ -71,7 +71,7 @@ def roll_off(state: State, event: ThrowOff) -> Step | Refusal:
     winner = half_point_winner(state.house, event.between, event.rolls)
     if isinstance(winner, Refusal):
         return winner
-    play.set(deals=play.game.deals.thrown(due))
+    play.set(deals=play.game.deals.thrown(due, play.seq))
     won = winner == due.receiver
     if due.cube is None:
         _roll_off_between_players(play, due, won=won)

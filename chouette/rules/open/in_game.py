@@ -35,8 +35,9 @@ def _board(state: State, game: Game) -> Open:
             yield player, Action("roll", since=max(latest, game.rolled))
             yield player, Action("result", since=latest, choices=("box", "team"))
     for due in game.deals.roll_offs:
+        latest = max(due.since, game.deals.thrown_at)
         for player in dict.fromkeys((*sides, due.payer, due.receiver)):
-            yield player, Action("roll_off", since=due.since, players=(due.payer, due.receiver))
+            yield player, Action("roll_off", since=latest, players=(due.payer, due.receiver))
     yield from _automatic(state, game, sides)
     for player in state.seated:
         yield player, Action("pip_count", player)

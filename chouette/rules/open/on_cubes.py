@@ -147,10 +147,9 @@ def _in_order(state: State, game: Game, player: str, cube: Cube, *, board: bool)
 
 
 def _answering_together(state: State, game: Game, player: str, cubes: Sequence[Cube]) -> Open:
-    choices = tuple(_choice(state, game, cube) for cube in cubes)
-    if all(choice.words for choice in choices):
-        action = Action("answer", player, since=max(cube.since for cube in cubes), cubes=choices)
-        yield player, _whole_answers(state, game, action, cubes)
+    choices = tuple(_choice(state, game, cube) for cube in cubes)  # each may be taken, whatever the house says
+    action = Action("answer", player, since=max(cube.since for cube in cubes), cubes=choices)
+    yield player, _whole_answers(state, game, action, cubes)
 
 
 def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, board: bool) -> Open:

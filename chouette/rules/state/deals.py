@@ -53,6 +53,7 @@ class Deals(StatePart, frozen=True):
     offers: tuple[Offer, ...] = ()
     bought: Bought | None = None
     roll_offs: tuple[RollOff, ...] = ()
+    thrown_at: int = 0  # number of the last roll-off: the next one is not what was seen before it
 
     def offered(self, made: Offer) -> Self:
         """An offer, in place of an earlier one of theirs."""
@@ -95,6 +96,6 @@ class Deals(StatePart, frozen=True):
         """Another half point to be rolled off."""
         return self.but(roll_offs=(*self.roll_offs, due))
 
-    def thrown(self, due: RollOff) -> Self:
-        """A half point is decided."""
-        return self.but(roll_offs=tuple(one for one in self.roll_offs if one is not due))
+    def thrown(self, due: RollOff, seq: int) -> Self:
+        """A half point is decided, by the event of that number."""
+        return self.but(roll_offs=tuple(one for one in self.roll_offs if one is not due), thrown_at=seq)
