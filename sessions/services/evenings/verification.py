@@ -56,7 +56,7 @@ GROUP BY player_id HAVING sum(points) <> 0"""
 
 DATED_OTHERWISE = "since when its actions are open is not what the log makes of it"
 
-DATES = ("since", "arranged", "paid", "moved")
+DATES = ("since", "arranged", "paid", "moved", "thrown_at")
 """What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
 otherwise, and nothing is won or lost by it."""
 
