@@ -222,7 +222,7 @@ class ServerSocket(WebSocketsSansIOProtocol):
 
     def at_once(self, text: str) -> bool:
         """Write a text, unless the line is not free or closes: `send` says then what is to be done."""
-        opened = self.conn.state is OPEN and not self.close_sent and not self.transport.is_closing()
+        opened = self.conn.state is OPEN and not self.close_sent and not self.disconnected
         if opened and self.writable.is_set():
             self.transport.write(frame_of(text))
             return True

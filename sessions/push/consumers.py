@@ -61,6 +61,7 @@ class LineConsumer(AsyncWebsocketConsumer):
         self._words: list[str] = []
         self._closing: int | None = None
         self._sending: asyncio.Task[None] | None = None
+        self._write: Callable[[str], bool] | None = None
 
     async def let_in(self, found: Callable[[str], T]) -> T | None:
         """Accept the socket and find what it is about; without a right to that, close it with the reason."""
@@ -84,6 +85,8 @@ class LineConsumer(AsyncWebsocketConsumer):
             await self.close(TRY_AGAIN)
             return None
         await self.accept()
+        extensions: Any = self.scope.get("extensions", {})
+        self._write = extensions.get(AT_ONCE)
         if reader is None:
             await self.close(UNSHOWN)
             return None
@@ -148,10 +151,14 @@ class LineConsumer(AsyncWebsocketConsumer):
         if text is not None or self._closing is not None:
             self._sending = asyncio.get_running_loop().create_task(self._send_waiting(text))
 
+    @property
+    def is_free(self) -> bool:
+        """Nothing waits to be sent."""
+        return self.open and self._sending is None and self._closing is None and not self._words
+
     def at_once(self, text: str) -> bool:
         """Write without waiting where the server can; a task for each socket and push would cost as much as that."""
-        extensions: Any = self.scope.get("extensions", {})
-        return AT_ONCE in extensions and extensions[AT_ONCE](text)
+        return self._write is not None and self._write(text)
 
     def next_text(self) -> str | None:
         """What is sent next, if anything waits."""
@@ -232,7 +239,11 @@ class LiveTable(LineConsumer):
 
     def offer(self, messages: Messages) -> None:
         """Send this version, unless the phone has it, as soon as the socket is free; a newer one takes its place."""
-        if messages.version > self._shows and (self._waiting is None or self._waiting.version < messages.version):
+        if messages.version <= self._shows or (self._waiting and self._waiting.version >= messages.version):
+            return
+        if self.is_free and self.at_once(messages.since(self._shows, self._hearer)):
+            self._shows = messages.version
+        else:
             self._waiting = messages
             self.send_soon()
 
