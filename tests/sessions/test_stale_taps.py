@@ -182,6 +182,26 @@ def test_an_offer_that_lay_under_another_is_not_taken_up_for_it(table: Table, wh
     refused_as_stale(table, "Bob", {"event": "accept", "by": "Bob", "cube": "Cat"}, seen)
 
 
+def test_who_has_come_to_the_board_since_takes_up_another_offer(table: Table) -> None:
+    """Cat sells her cube to Dan and goes; the Box asks to settle it with Bob, who acts for her. Bob's cube is settled:
+    now Dan does, and the offer that is latest for him is the Box's."""
+    table.tap("Kim", "start")
+    table.tap("Cat", "offer", by="Cat", to=["Dan"], cubes=["Cat"], points=-2, one_roll=True)
+    table.tap("Kim", "step_out", player="Cat")
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Bob", "Cat"], points=5, one_roll=True)
+    seen = table.session.seq
+    table.tap("Bob", "accept", by="Bob", cube="Bob")
+    refused_as_stale(table, "Dan", {"event": "accept", "by": "Dan", "cube": "Cat"}, seen)
+
+
+def test_others_who_take_up_an_offer_make_nobodys_own_stale(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat", "Dan"], cubes=["Bob", "Cat", "Dan"], points=1)
+    seen = table.session.seq
+    for who in ("Bob", "Cat", "Dan"):
+        assert table.post(who, {"event": "accept", "by": who, "cube": who}, seen=seen).status_code == 201
+
+
 def test_an_undo_takes_back_what_was_last_on_the_screen(table: Table) -> None:
     table.tap("Kim", "start")
     seen = table.session.seq

@@ -85,6 +85,8 @@ def _accepting(state: State, game: Game) -> Open:
             open_to_them = offered_to(state, game, player, cube.name)
             if open_to_them is not None:
                 latest = max(open_to_them.made.since, game.since, since_halved(game, cube))
+                if player not in (*cube.box_end, *cube.team_end):  # as a mate, or for an absent one: by who is at board
+                    latest = max(latest, since(game, game.cubes.values()))
                 yield player, Action("accept", player, since=latest, cubes=(CubeChoice(cube.name),))
 
 
