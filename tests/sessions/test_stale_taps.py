@@ -184,7 +184,7 @@ def test_an_offer_that_lay_under_another_is_not_taken_up_for_it(table: Table, wh
 
 def test_who_has_come_to_the_board_since_takes_up_another_offer(table: Table) -> None:
     """Cat sells her cube to Dan and goes; the Box asks to settle it with Bob, who acts for her. Bob's cube is settled:
-    now Dan does, and the offer that is latest for him is the Box's."""
+    now Dan does, and the latest offer to Dan is the Box's."""
     table.tap("Kim", "start")
     table.tap("Cat", "offer", by="Cat", to=["Dan"], cubes=["Cat"], points=-2, one_roll=True)
     table.tap("Kim", "step_out", player="Cat")
