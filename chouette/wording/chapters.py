@@ -25,9 +25,9 @@ class Chapter(msgspec.Struct, frozen=True):
         yield self.title
 
 
-def _chapter(key: str, title: str, options: str, file: str = "") -> Chapter:
-    """These first, then the others of the chapter's file."""
-    rest = (option.key for option in FILES[file or key])
+def _chapter(key: str, title: str, options: str, *files: str) -> Chapter:
+    """These first, then the others of the chapter's files; without names it is the file called like the chapter."""
+    rest = (option.key for file in files or (key,) for option in FILES[file])
     return Chapter(key, title, tuple(dict.fromkeys((*options.split(), *rest))))
 
 
@@ -43,6 +43,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         "Box and Partner",
         "partner_from_players partner_from partner_may_refuse partner_keeps_place partner_stays partner_choice_holds"
         " partner_split max_team_alone max_team_with_partner",
+        "partner",
+        "box_and_partner",
     ),
     _chapter("cubes", "Cubes", "cubes jacoby automatic_doubles"),
     _chapter(
@@ -66,6 +68,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         "deals",
         "Settlements and deals",
         "settlements_from settlements_one_roll_only fractions propositions_first_come team_deals preempt drop_takes",
+        "settlements",
+        "deals",
     ),
     _chapter("absence", "Away from the table", "absent_cube proxy_from sit_out_returns"),
     _chapter(

@@ -25,6 +25,11 @@ from chouette.rules.house.answering import (
     CAPTAIN_CUBE_FIRST,
     TWO_CUBES_TOGETHER,
 )
+from chouette.rules.house.box_and_partner import (
+    MAX_TEAM_ALONE,
+    MAX_TEAM_WITH_PARTNER,
+    PARTNER_SPLIT,
+)
 from chouette.rules.house.cubes import (
     AUTOMATIC_DOUBLES,
     CUBES,
@@ -32,11 +37,8 @@ from chouette.rules.house.cubes import (
 )
 from chouette.rules.house.deals import (
     DROP_TAKES,
-    FRACTIONS,
     PREEMPT,
     PROPOSITIONS_FIRST_COME,
-    SETTLEMENTS_FROM,
-    SETTLEMENTS_ONE_ROLL_ONLY,
     TEAM_DEALS,
 )
 from chouette.rules.house.doubling import (
@@ -72,14 +74,11 @@ from chouette.rules.house.option import (
     Silent,
 )
 from chouette.rules.house.partner import (
-    MAX_TEAM_ALONE,
-    MAX_TEAM_WITH_PARTNER,
     PARTNER_CHOICE_HOLDS,
     PARTNER_FROM,
     PARTNER_FROM_PLAYERS,
     PARTNER_KEEPS_PLACE,
     PARTNER_MAY_REFUSE,
-    PARTNER_SPLIT,
     PARTNER_STAYS,
 )
 from chouette.rules.house.readings import (
@@ -104,6 +103,11 @@ from chouette.rules.house.seats import (
     ORDER_DICE,
     ORDER_DOUBLES_COUNT_TWICE,
     OVER_MAX,
+)
+from chouette.rules.house.settlements import (
+    FRACTIONS,
+    SETTLEMENTS_FROM,
+    SETTLEMENTS_ONE_ROLL_ONLY,
 )
 from chouette.rules.house.sheet import (
     SHEET_MARKS,

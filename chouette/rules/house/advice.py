@@ -187,6 +187,14 @@ PARTNER_CUBE_ADVICE: Option[str] = Option(
         JACOBY_CRAWFORD: Says("always", "The Box May Take a Partner"),
     },
     idle=(("partner_from_players", (None,)),),
+    card=CardWords(
+        chapter="partner",
+        sentences={
+            "always": "On cubes the two decide together and may say why.",
+            "no_reasons": "On cubes each says what to do, and not why.",
+        },
+        unless=(("partner_from_players", None),),
+    ),
 )
 
 CONSULTING_REMEDY: Option[str] = Option(

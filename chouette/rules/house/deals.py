@@ -1,128 +1,7 @@
-"""Settling, selling and sharing cubes while the game goes on."""
+"""Buying and sharing cubes while the game goes on, and offers to a few only."""
 
-from chouette.rules.house.option import SEATED, Attempt, Option, Says, Silent, Situation
+from chouette.rules.house.option import SEATED, Attempt, CardWords, Option, Says, Silent, Situation
 from chouette.rules.house.sources import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
-
-SETTLEMENTS_FROM: Option[int | None] = Option(
-    key="settlements_from",
-    title="Settling from which cube",
-    question="How high must a cube stand before it may be settled?",
-    kind="int",
-    values={None: "Any cube may be settled."},
-    figure="It must show at least {n}.",
-    default=None,
-    sheets={
-        ATLANTA: Says(None, "4.5"),
-        ACT: Silent(None),
-        BRIGHTON: Says(None, "Settlements"),
-        ST_ALBANS: Says(8, "17"),
-        JACOBY_CRAWFORD: Says(None, "Settlements"),
-    },
-    scene=Situation(
-        setting="Ann and Bob agree that Ann gives Bob a point, and the two are done.",
-        before=(
-            *SEATED,
-            {"event": "double", "by": "Bob"},
-            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
-            {"event": "roll"},
-        ),
-        trials=(
-            Attempt("The cube shows 2", ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},)),
-            Attempt(
-                "The cube shows 8",
-                (
-                    {"event": "double", "by": "Ann", "cubes": ["Bob"]},
-                    {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}},
-                    {"event": "roll"},
-                    {"event": "double", "by": "Bob"},
-                    {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
-                    {"event": "roll"},
-                    {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},
-                ),
-            ),
-        ),
-        reads="points",
-    ),
-)
-
-SETTLEMENTS_ONE_ROLL_ONLY: Option[bool] = Option(
-    key="settlements_one_roll_only",
-    title="Settling only before the last throw",
-    question="May a game be settled only when the next throw decides it?",
-    kind="bool",
-    values={
-        True: "Yes, and whoever settles says so.",
-        False: "No, it may be settled at any time.",
-    },
-    default=False,
-    sheets={
-        ATLANTA: Says(False, "4.5"),
-        ACT: Silent(False),
-        BRIGHTON: Says(False, "Settlements"),
-        ST_ALBANS: Says(True, "17"),
-        JACOBY_CRAWFORD: Says(False, "Settlements"),
-    },
-    scene=Situation(
-        setting="Bob’s cube shows 2, and Ann gives Bob a point to settle.",
-        before=(
-            *SEATED,
-            {"event": "double", "by": "Bob"},
-            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
-            {"event": "roll"},
-        ),
-        trials=(
-            Attempt(
-                "With many throws to come", ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},)
-            ),
-            Attempt(
-                "The next throw decides, and they say so",
-                ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"], "one_roll": True},),
-            ),
-        ),
-        reads="points",
-    ),
-)
-
-FRACTIONS: Option[str] = Option(
-    key="fractions",
-    title="Half points",
-    question="May players settle or deal for half a point?",
-    kind="choice",
-    values={
-        "roll_off": "Yes: they throw two dice each, and the higher total has the half that is left over.",
-        "whole_only": "No, only for whole points.",
-    },
-    default="whole_only",
-    sheets={
-        ATLANTA: Says("roll_off", "4.3"),
-        ACT: Silent("whole_only"),
-        BRIGHTON: Silent("whole_only"),
-        ST_ALBANS: Says("whole_only", "17"),
-        JACOBY_CRAWFORD: Silent("whole_only"),
-    },
-    scene=Situation(
-        setting="Bob’s cube shows 2, and Ann would give Bob one and a half to settle.",
-        before=(
-            *SEATED,
-            {"event": "double", "by": "Bob"},
-            {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}},
-            {"event": "roll"},
-        ),
-        trials=(
-            Attempt(
-                "They throw for the half: Ann 3 and 1, Bob 6 and 2",
-                (
-                    {"event": "settle", "points": {"Bob": 1.5}, "agreed_by": ["Ann", "Bob"]},
-                    {"event": "roll_off", "between": ["Ann", "Bob"], "rolls": [{"Ann": [3, 1], "Bob": [6, 2]}]},
-                ),
-            ),
-            Attempt(
-                "They make it one point", ({"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob"]},)
-            ),
-        ),
-        reads="points",
-    ),
-)
 
 TEAM_DEALS: Option[bool] = Option(
     key="team_deals",
@@ -224,6 +103,20 @@ DROP_TAKES: Option[str] = Option(
         ST_ALBANS: Silent("no"),
         JACOBY_CRAWFORD: Says("both_play", "Drop-Takes", variants=("one_plays",)),
     },
+    card=CardWords(
+        chapter="dealing",
+        sentences={
+            "no": "",
+            "both_play": (
+                "When the Box doubles, two players may drop one cube and hold the other together; both stay in "
+                "the game."
+            ),
+            "one_plays": (
+                "When the Box doubles, two players may drop one cube and hold the other together; one of them "
+                "plays on for both."
+            ),
+        },
+    ),
     scene=Situation(
         setting="Ann doubles Bob, Cat and Dan from 2 to 4. Dan takes; Bob and Cat drop Cat’s cube and hold Bob’s "
         "together, and the team wins.",
@@ -271,6 +164,10 @@ PROPOSITIONS_FIRST_COME: Option[bool] = Option(
         ST_ALBANS: Silent(False),
         JACOBY_CRAWFORD: Says(True, "Settlements"),
     },
+    card=CardWords(
+        chapter="dealing",
+        sentences={True: "Of an offer to a certain number, the first to accept are served.", False: ""},
+    ),
     scene=Situation(
         setting="Bob, Cat and Dan hold cubes at 2. Ann offers a point to settle.",
         before=(

@@ -6,6 +6,7 @@ from chouette.rules.house import (
     absence,
     advice,
     answering,
+    box_and_partner,
     cubes,
     deals,
     doubling,
@@ -14,6 +15,7 @@ from chouette.rules.house import (
     partner,
     rotation,
     seats,
+    settlements,
     sheet,
     stakes,
 )
@@ -24,8 +26,8 @@ from chouette.rules.house.sources import SHEETS
 FILES: dict[str, tuple[Option[Any], ...]] = {
     file.__name__.rpartition(".")[2]: tuple(option for option in vars(file).values() if isinstance(option, Option))
     for file in (
-        seats, stakes, cubes, doubling, answering, lone_taker, advice, rotation, absence, partner, deals, leaving,
-        sheet,
+        seats, stakes, cubes, doubling, answering, lone_taker, advice, rotation, absence, partner,
+        box_and_partner, settlements, deals, leaving, sheet,
     )
 }  # fmt: skip
 """The options of each file in their order. It is the one in which the rules are checked, and in which people read them.

@@ -9,7 +9,7 @@ from chouette.rules.house import (
     SETTLEMENTS_ONE_ROLL_ONLY,
     TEAM_DEALS,
 )
-from chouette.wording.card.line import CardLine, by_value, for_each
+from chouette.wording.card.line import CardLine, Listed, by_value
 
 BINDS = "An offer binds until it is withdrawn or the dice are thrown."
 SETTLING = by_value(SETTLEMENTS_ONE_ROLL_ONLY, {
@@ -31,22 +31,10 @@ BOUGHT = by_value(TEAM_DEALS, {
     }),
 })  # fmt: skip
 
-DEALING: tuple[CardLine, ...] = (
+DEALING: tuple[Listed, ...] = (
     CardLine((SETTLEMENTS_FROM, SETTLEMENTS_ONE_ROLL_ONLY), (SETTLING, BINDS)),
-    for_each(FRACTIONS, {
-        "roll_off": "A half point is thrown for with two dice; the sheet has whole points only.",
-        "whole_only": "Only whole points are settled for.",
-    }),
-    for_each(PROPOSITIONS_FIRST_COME, {
-        True: "Of an offer to a certain number, the first to accept are served.",
-        False: "",
-    }),
+    FRACTIONS,
+    PROPOSITIONS_FIRST_COME,
     CardLine((TEAM_DEALS, PREEMPT), (BOUGHT,)),
-    for_each(DROP_TAKES, {
-        "no": "",
-        "both_play": "When the Box doubles, two players may drop one cube and hold the other together; both stay in "
-        "the game.",
-        "one_plays": "When the Box doubles, two players may drop one cube and hold the other together; one of them "
-        "plays on for both.",
-    }),
-)  # fmt: skip
+    DROP_TAKES,
+)

@@ -14,7 +14,7 @@ from chouette.rules.house import (
     PARTNER_SPLIT,
     PARTNER_STAYS,
 )
-from chouette.wording.card.line import CardLine, by_number, by_value, for_each
+from chouette.wording.card.line import CardLine, Listed, by_number, by_value
 from chouette.wording.template import Plural
 
 NO_PARTNER = frozenset({(PARTNER_FROM_PLAYERS, None)})
@@ -44,7 +44,7 @@ PLAYS = (
     }),
 )  # fmt: skip
 
-PARTNER: tuple[CardLine, ...] = (
+PARTNER: tuple[Listed, ...] = (
     by_number(
         PARTNER_FROM_PLAYERS,
         "With {n} players or more the Box may take a Partner. What the two win and lose they share; an odd point is "
@@ -52,31 +52,12 @@ PARTNER: tuple[CardLine, ...] = (
         none="The Box plays alone, without a Partner.",
     ),
     CardLine((PARTNER_FROM, PARTNER_MAY_REFUSE), (INVITED,), NO_PARTNER),
-    for_each(PARTNER_STAYS, {
-        "one_game": "The Partner stays for one game.",
-        "until_captain": "The Partner stays until the box changes hands or the Box goes on alone. A Partner who is "
-        "due to be Captain may become it, or stay Partner and go to the foot.",
-        "while_box": "The Partner stays for as long as the Box does.",
-    }, unless=NO_PARTNER),
-    for_each(PARTNER_KEEPS_PLACE, {
-        True: "The Partner’s place in the line is kept.",
-        False: "Meanwhile the Partner is out of the line, and comes back last but one, before the old Box.",
-    }, unless=NO_PARTNER),
-    for_each(PARTNER_CHOICE_HOLDS, {
-        True: "Alone or with a Partner: the choice holds until the box is lost.",
-        False: "Alone or with a Partner: the Box chooses anew for each game.",
-    }, unless=NO_PARTNER),
+    PARTNER_STAYS,
+    PARTNER_KEEPS_PLACE,
+    PARTNER_CHOICE_HOLDS,
     CardLine((PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS), (PLAYS,), NO_PARTNER),
-    for_each(PARTNER_CUBE_ADVICE, {
-        "always": "On cubes the two decide together and may say why.",
-        "no_reasons": "On cubes each says what to do, and not why.",
-    }, unless=NO_PARTNER),
-    for_each(PARTNER_SPLIT, {
-        "private": "If they differ they settle it between themselves, and act as one at the table.",
-        "buy_half": "If only the Box would double, the Box doubles alone and pays the Partner half of what the "
-        "cubes show. If only one would take, the other pays that player half the drop and is out.",
-        "separate": "When they are doubled, either may drop and pay half to the other, who plays on alone for all.",
-    }, unless=NO_PARTNER),
+    PARTNER_CUBE_ADVICE,
+    PARTNER_SPLIT,
     by_number(MAX_TEAM_ALONE, "At most {n} play against the Box alone."),
     by_number(MAX_TEAM_WITH_PARTNER, "At most {n} play against the two.", unless=NO_PARTNER),
-)  # fmt: skip
+)
