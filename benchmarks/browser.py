@@ -15,7 +15,7 @@ from benchmarks.database import ROOT
 from benchmarks.served import SITE, Served, served
 from clubs.actors import COOKIE
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -49,7 +49,7 @@ def installed() -> Iterator[Served]:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
-    assert CHROMIUM is not None, "Chromium is not installed (apt-get install chromium)"
+    assert CHROMIUM is not None, "Chromium is not installed (apt-get install chromium-headless-shell)"
     # Playwright's own event loop makes Django believe that plain functions are asynchronous.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:

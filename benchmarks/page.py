@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from benchmarks.browser import address, chromium, installed, phone
+from benchmarks.browser import PATIENCE, address, chromium, installed, phone
 from benchmarks.case import Case, case
 from benchmarks.served import Served
 from benchmarks.tables import Table, evening, table_laid, tap_of
@@ -24,10 +24,11 @@ A_GAME = 12  # events: the start, two rolls, seven doubles, an answer, a result
 ASKED = 9  # events of the next game until the Box is asked about all cubes
 SLOWED = 4
 USABLE = """
-() => new Promise((found) => {
+(patience) => new Promise((found, failed) => {
   const look = () => {
     const ready = document.querySelector(".dock button, .dock input");
     if (ready) requestAnimationFrame(() => setTimeout(() => found(performance.now())));
+    else if (performance.now() > patience) failed(new Error("nothing in the dock can be pressed"));
     else requestAnimationFrame(look);
   };
   look();
@@ -62,7 +63,7 @@ def table_played(games: int) -> Table:
 def opened(page: Page, site: Served, table: Table) -> float:
     """Milliseconds from the call of the address until the dock can be pressed."""
     page.goto(f"{address(site)}/s/{table.code}/", wait_until="commit")
-    return float(page.evaluate(USABLE))
+    return float(page.evaluate(USABLE, PATIENCE))
 
 
 def usable(browser: Browser, site: Served, table: Table, rounds: int) -> tuple[list[float], list[float]]:

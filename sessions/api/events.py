@@ -21,7 +21,7 @@ from sessions.api.access import (
 from sessions.api.asked import number_of, reader_now
 from sessions.api.bodies import answer, read
 from sessions.api.operations import PREVIEW, RUN, Anything, Count, Next, When, operation, query
-from sessions.history.amend_preview import Amendment, amended, moment_of, moment_shown
+from sessions.history.amend_preview import Amendment, AmendmentAnswer, amended, moment_of, moment_shown
 from sessions.history.chain import AMEND
 from sessions.selectors.log import PAGE, events_after
 from sessions.selectors.sessions import seal_of
@@ -106,7 +106,7 @@ class OneEvent(ApiView):
 class AmendmentPreview(ApiView):
     """What another event in its place would change."""
 
-    @operation("amendment-preview", gives={200: Anything}, takes=Amendment, problems=PREVIEW)
+    @operation("amendment-preview", gives={200: AmendmentAnswer}, takes=Amendment, problems=PREVIEW)
     def post(self, request: Request, code: str, seq: int) -> HttpResponse:
         """Points, totals, Box and Captain where they would differ, or the first event that no longer fits; nothing is
         recorded."""

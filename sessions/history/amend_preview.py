@@ -35,6 +35,44 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     with_: dict[str, Any] | None = None
 
 
+class FigureChange(msgspec.Struct, frozen=True):
+    """Points as they are and as they would be; null for none."""
+
+    before: int | None
+    after: int | None
+
+
+class PlayerChange(msgspec.Struct, frozen=True):
+    """A player by id, as it is and as it would be; null for nobody."""
+
+    before: str | None
+    after: str | None
+
+
+class GameChange(msgspec.Struct, frozen=True):
+    """A game of which a row would change, begin or go, and the points of those for whom they differ."""
+
+    number: int
+    ended: bool
+    points: dict[str, FigureChange]
+
+
+class RolesChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Box and Captain, as far as they differ."""
+
+    box: PlayerChange | msgspec.UnsetType = msgspec.UNSET
+    captain: PlayerChange | msgspec.UnsetType = msgspec.UNSET
+
+
+class AmendmentAnswer(msgspec.Struct, frozen=True):
+    """What an amendment would change: the event in words, null for one taken out, totals, games, roles."""
+
+    text: str | None
+    totals: dict[str, FigureChange]
+    games: list[GameChange]
+    roles: RolesChange
+
+
 class Moment(NamedTuple):
     """An event that stands, with the record around it."""
 
@@ -105,7 +143,7 @@ def _said(event: Event, before: State, locked: LockedSession) -> str:
 # What would change
 
 
-def amended(moment: Moment, amendment: Amendment) -> Fields:
+def amended(moment: Moment, amendment: Amendment) -> AmendmentAnswer:
     """What would change. Raises Malformed, or Refused with the first event that no longer fits, and why."""
     with_ = _replacement(moment, amendment)
     seq = moment.seq
@@ -115,12 +153,12 @@ def amended(moment: Moment, amendment: Amendment) -> Fields:
     assert isinstance(outcome, Replay), "the event stands"
     now = replay(moment.record.checkpoint, moment.record.events)
     assert isinstance(now, Replay), "what stands in the log is accepted again"
-    return {
-        "text": None if with_ is None else _said(with_, moment.before(), moment.locked),
-        "totals": _changed(_figures(now), _figures(outcome)),
-        "games": _games(now, outcome),
-        "roles": _roles(now.state, outcome.state),
-    }
+    return AmendmentAnswer(
+        text=None if with_ is None else _said(with_, moment.before(), moment.locked),
+        totals=_changed(_figures(now), _figures(outcome)),
+        games=_games(now, outcome),
+        roles=_roles(now.state, outcome.state),
+    )
 
 
 def _replacement(moment: Moment, amendment: Amendment) -> GameEvent | None:
@@ -146,21 +184,21 @@ def _settled_with(settlement: Settlement) -> int:
     return sum(one.points if one.payee == settlement.player else -one.points for one in paid)
 
 
-def _changed(before: Mapping[str, int], after: Mapping[str, int]) -> Fields:
-    """Figures by player where they differ, as they are and as they would be; null for none."""
+def _changed(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, FigureChange]:
+    """Figures by player where they differ."""
     players = dict.fromkeys([*before, *after])
     return {
-        player: {"before": before.get(player), "after": after.get(player)}
+        player: FigureChange(before.get(player), after.get(player))
         for player in players
         if before.get(player) != after.get(player)
     }
 
 
-def _games(now: Replay, then: Replay) -> list[Fields]:
-    """The games of which a row would change, begin or go, by number; what is scored so far of the one that is on."""
+def _games(now: Replay, then: Replay) -> list[GameChange]:
+    """The games of which a row would change, by number; what is scored so far of the one that is on."""
     before, after = _points(now), _points(then)
     return [
-        {"number": number, "ended": number not in (_on(then),), "points": changed}
+        GameChange(number, number != _on(then), changed)
         for number in sorted({*before, *after})
         if (changed := _changed(before.get(number, {}), after.get(number, {})))
     ]
@@ -182,13 +220,12 @@ def _points(run: Replay) -> dict[int, dict[str, int]]:
     return {**rows, game.number: so_far}
 
 
-def _roles(now: State, then: State) -> Fields:
-    """Box and Captain where they differ."""
-    return {
-        role: {"before": before, "after": after}
-        for role, before, after in (("box", _box(now), _box(then)), ("captain", _captain(now), _captain(then)))
-        if before != after
-    }
+def _roles(now: State, then: State) -> RolesChange:
+    return RolesChange(_another(_box(now), _box(then)), _another(_captain(now), _captain(then)))
+
+
+def _another(before: str | None, after: str | None) -> PlayerChange | msgspec.UnsetType:
+    return msgspec.UNSET if before == after else PlayerChange(before, after)
 
 
 def _box(state: State) -> str | None:
