@@ -13,10 +13,12 @@ from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.open.consent import DEALS
 from chouette.rules.outlook.meaning import doubled
 from chouette.rules.state import Cube, State
-from chouette.wording import clause
-from chouette.wording.language import translate
+from chouette.wording import clause, figure
+from chouette.wording.language import render, translate
 from chouette.wording.options import explained, question_of, title_of
+from chouette.wording.spoken import some_of
 from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, SAYS, STEP_IN, UNTIL, WAITS
+from chouette.wording.table.proposal_sentences import ASKED_FOR, OFFERED
 from chouette.wording.voices import Heard, heard
 from sessions.store.proposals import OpenProposal
 from sessions.view.agreements import Asking, asked, cubes_of
@@ -139,7 +141,7 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
         by=made.by,
         by_name=words.scorekeeper.name if made.by is None else words.names(made.by),
         text=said.text,
-        you=said.you,
+        you=said.you | _own_words(made, cube, words),
         terms=_terms(event, words, moves),
         changes=_changes(event, state),
         awaits=made.awaited,
@@ -227,6 +229,20 @@ def _changes(event: ev.GameEvent, state: State) -> list[RuleChanged]:
         )
         for option, value in options
     ]
+
+
+def _own_words(made: OpenProposal, cube: Cube | None, words: Wording) -> dict[str, str]:
+    """How one who has asked for a figure, or has offered one, reads it themselves; nothing of what is no such deal."""
+    points = _points(made.event)
+    if cube is None or made.by is None or not points:
+        return {}
+    own = [made.by in end for end in _ends(made.event, cube)]
+    if own.count(True) != 1:
+        return {}
+    others = _ends(made.event, cube)[own.index(False)]
+    said = OFFERED if own[0] == (points > 0) else ASKED_FOR
+    given = {"others": some_of(others, words.names), "points": figure(abs(points))}
+    return {made.by: render(said, given)}
 
 
 def _only_cube(state: State, event: ev.GameEvent) -> Cube | None:

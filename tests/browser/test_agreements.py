@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from chouette.rules.house import BRIGHTON
+from chouette.rules.house import ATLANTA, BRIGHTON
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, dock, press, said
+from tests.kit.steps import choose, cube, dock, press, said, send
 from tests.kit.table import Table, table_laid
 
 
@@ -34,6 +34,11 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
     pick(ann, "For how many?", "The first 2")
     pictures.take(ann, "offer-form")
     choose(ann, "You pay 1 · £2")
+    expect(ann.locator("dialog form .btn.main")).to_have_text(
+        "Offer Bob, Cat and Dan: you pay 1 (£2) for each cube"
+    )
+    pictures.take(ann, "offer-chosen")
+    send(ann)
     expect(ann.locator(".waits")).to_contain_text("You offer to settle the cubes of Bob, Cat and Dan.")
     expect(ann.locator(".waits")).to_contain_text("Nobody has accepted yet.")
     expect(ann.locator(".waits").get_by_role("button", name="Withdraw")).to_be_visible()
@@ -78,6 +83,36 @@ def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     press(cat, "Buy")
     expect(said(ann)).to_have_text("Cat has bought Bob’s cube for 1.")
     expect(bob.locator(".waits")).to_have_count(0)
+
+
+def test_a_counter_offer_says_that_it_waits_and_is_withdrawn(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """The offer stays open beside it; agreed to, the cube ends, and with it both."""
+    table = taken_at_two(table_laid(ATLANTA))
+    table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1)
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    ann, bob = (phones.at(table, name) for name in ("Ann", "Bob"))
+    bob.set_viewport_size({"width": 360, "height": 640})
+    dock(bob).get_by_role("button", name="One more").click()
+    press(bob, "Offer 2 instead")
+    expect(dock(bob).locator(".waits")).to_contain_text("You asked Ann for 2. Ann would pay you 2 · £4.")
+    expect(dock(bob).locator(".waits")).to_contain_text("Waiting for Ann.")
+    expect(dock(bob).get_by_role("button", name="instead")).to_have_count(0)
+    expect(dock(bob).get_by_role("button", name="Accept")).to_contain_text("+1 · £2")
+    pictures.take(bob, "offer-countered-waits")
+    expect(said(ann)).to_have_text("Bob wants to settle the cube.")
+    pictures.take(kim, "counter-on-the-tablet", ((1024, 768),))
+    press(bob, "Withdraw")
+    expect(dock(ann).get_by_role("button", name="Agree")).to_have_count(0)
+    expect(dock(bob).get_by_role("button", name="Offer 2 instead")).to_be_visible()
+
+    press(bob, "Offer 2 instead")
+    press(ann, "Agree")
+    for page in (ann, bob, kim):
+        expect(cube(page, table, "Bob")).to_have_count(0)
+        expect(page.locator(".waits")).to_have_count(0)
+    expect(dock(bob).get_by_role("button", name="Accept")).to_have_count(0)
 
 
 def test_a_stake_is_agreed_in_money(phones: Phones, laid: Table, pictures: Pictures) -> None:

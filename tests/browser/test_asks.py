@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import answer_column, choose, dock, press, said
+from tests.kit.steps import answer_column, choose, dock, press, said, send
 from tests.kit.table import Table
 
 
@@ -80,7 +80,7 @@ def test_the_fair_figure_is_worked_out_and_put_in(phones: Phones, laid: Table, p
     expect(paper.locator(".fair p")).to_have_text("A fair settlement pays you 1.")
     pictures.take(bob, "fair-form")
     choose(bob, "Put in 1")
-    choose(bob, "Settle cubes")
+    send(bob)
     expect(dock(ann).get_by_role("button", name="Agree")).to_contain_text("\u22121")
     press(ann, "Fair settlement")
     ann.get_by_label("How many of the 36 rolls win for you?").fill("6")

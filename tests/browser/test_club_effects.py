@@ -13,7 +13,7 @@ from sessions.models import Proposal, Session
 from sessions.services import view_renewed
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, press, result, said
+from tests.kit.steps import choose, cube, press, result, said, send
 from tests.kit.table import Table
 
 MONEY = re.compile(r"[£$€]|GBP|EUR")
@@ -54,7 +54,7 @@ def test_an_evening_for_points_alone(phones: Phones, laid: Table, pictures: Pict
     bob.locator("dialog .stepper").get_by_role("button", name="One more").click()
     without_money(bob)
     pictures.take(bob, "points-settle")
-    choose(bob, "Settle cubes")
+    send(bob)
     expect(ann.locator(".why")).to_have_text("You would pay Bob 1.")
     without_money(ann)
     pictures.take(ann, "points-proposal")

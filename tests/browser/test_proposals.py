@@ -7,7 +7,7 @@ from sessions import services
 from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.steps import choose, cube, dock, press, said, send
 from tests.kit.table import Table
 
 
@@ -29,13 +29,14 @@ def asked_to_settle(page: Page, points: int) -> None:
     press(page, "More")
     choose(page, "Settle cubes")
     stepped(page, "dialog", points)
-    choose(page, "Settle cubes")
+    send(page)
 
 
 def test_a_settlement_is_offered_countered_and_agreed_on(phones: Phones, laid: Table) -> None:
     taken(laid, "Bob")
     ann, bob, dan = (phones.at(laid, name) for name in ("Ann", "Bob", "Dan"))
     asked_to_settle(bob, 2)
+    expect(bob.locator(".waits")).to_contain_text("You asked Ann for 2.")
     expect(bob.locator(".waits")).to_contain_text("Waiting for Ann.")
     expect(dan.locator(".waits")).to_contain_text("Bob wants to settle the cube. Ann would pay Bob 2 · £4.")
     expect(dan.locator(".waits").get_by_role("button")).to_have_count(0)
@@ -47,6 +48,7 @@ def test_a_settlement_is_offered_countered_and_agreed_on(phones: Phones, laid: T
 
     ann.locator(".dock").get_by_role("button", name="One less").click()
     press(ann, "Offer 1 instead")
+    expect(ann.locator(".waits")).to_contain_text("You offered Bob 1.")
     expect(ann.locator(".waits")).to_contain_text("Waiting for Bob.")
     expect(said(bob)).to_have_text("Ann would settle your cube.")
     expect(bob.locator(".why")).to_have_text("Ann would pay you 1 · £2.")
@@ -95,7 +97,7 @@ def test_the_box_steps_into_a_deal(phones: Phones, laid: Table) -> None:
     choose(cat, "Buy a cube")
     choose(cat, "Bob")
     stepped(cat, "dialog", 1)
-    choose(cat, "Buy a cube")
+    send(cat)
     expect(said(bob)).to_have_text("Cat would buy your cube.")
     expect(bob.locator(".why")).to_contain_text("Ann may step in at the same price.")
     press(bob, "Agree")

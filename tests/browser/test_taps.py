@@ -55,9 +55,10 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     bob.button("Settle cubes")
     expect(bob.page.locator("dialog").get_by_role("button", name="Settle cubes")).to_be_disabled()
     bob.button("Ann pays you 1 · £2")
+    bob.button("Ask Ann: Ann pays you 1 (£2)")
     expect(said(ann.page)).to_have_text("Bob wants to settle the cube.")
     expect(dock(ann.page).get_by_role("button", name="Agree")).to_contain_text("\u22121 · £2")
-    assert bob.counted() == 3
+    assert bob.counted() == 4
     ann.button("Refuse")
 
     expect(dock(bob.page).locator(".waits")).to_contain_text("Ann has refused.")
@@ -68,7 +69,8 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
 
 
 def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Table) -> None:
-    """Nobody has a phone: who keeps the sheet taps whose deal it is, what it is, and the figure, which records it."""
+    """Nobody has a phone: who keeps the sheet taps whose deal it is, what it is, the figure, and the button, which says
+    all of it."""
     DevicePlayer.objects.all().delete()
     services.view_renewed(code=laid.code)
     laid.tap("Kim", "start")
@@ -77,21 +79,23 @@ def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Tab
         laid.tap("Kim", "answer", by=name, cubes={name: "take"})
     kim = Thumb(phones.at(laid, "Kim", viewport=TABLET))
 
-    def deal(player: str, block: str, figure: str, kind: str, seq: int) -> int:
+    def deal(player: str, block: str, figure: str, says: str, seq: int) -> int:
         """The taps for one deal."""
         kim.on(kim.page.locator(".seat, .rail-box button").filter(has_text=player))
         kim.button(block)
         kim.button(figure)
+        kim.button(says)
         expect(kim.page.locator(f'main[data-seq="{seq}"]')).to_be_visible()
-        assert laid.session.events.latest("seq").kind == kind
         return kim.counted()
 
     before = laid.session.seq
-    assert deal("Ann", "Share cubes Cat", "Ann pays Cat 1", "share", before + 1) == 3
-    assert deal("Cat", "Give up a share", "Ann pays Cat 1", "unshare", before + 2) == 3
-    assert deal("Bob", "Settle cubes", "Ann pays Bob 1", "settle", before + 3) == 3
-    assert deal("Bob", "Buy a cube Cat", "Bob pays Cat 2", "buy", before + 4) == 3
-    assert deal("Dan", "Offer a settlement", "Ann pays Dan 1", "offer", before + 5) == 3
+    assert deal("Ann", "Share cubes Cat", "Ann pays Cat 1", "Record: Ann pays Cat 1 (£2)", before + 1) == 4
+    assert deal("Cat", "Give up a share", "Ann pays Cat 1", "Record: Ann pays Cat 1 (£2)", before + 2) == 4
+    assert deal("Bob", "Settle cubes", "Ann pays Bob 1", "Record: Ann pays Bob 1 (£2)", before + 3) == 4
+    assert deal("Bob", "Buy a cube Cat", "Bob pays Cat 2", "Record: Bob pays Cat 2 (£4)", before + 4) == 4
+    assert deal("Dan", "Offer a settlement", "Ann pays Dan 1", "Offer Ann: Ann pays Dan 1 (£2)", before + 5) == 4
+    kinds = list(laid.session.events.order_by("seq").values_list("kind", flat=True))
+    assert kinds[-5:] == ["share", "unshare", "settle", "buy", "offer"]
 
 
 def test_who_scans_the_square_plays_after_two_taps(phones: Phones, laid: Table) -> None:

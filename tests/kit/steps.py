@@ -25,6 +25,11 @@ def choose(page: Page, name: str) -> None:
     page.locator("dialog").get_by_role("button", name=name).first.click()
 
 
+def send(page: Page) -> None:
+    """Press the button below the form that lies open: of a deal it says all that is sent."""
+    page.locator("dialog form .btn.main").last.click()
+
+
 def cube(page: Page, table: Table, name: str) -> Locator:
     """A player's cube on the board."""
     return page.locator(f'.cube[data-cube="{table.id(name)}"]')

@@ -45,6 +45,9 @@ SETTLE = About(
         },
     ),
 )
+ASKED_FOR = "You asked {others} for {points}."
+OFFERED = "You offered {others} {points}."
+"""A deal about one figure, as its asker reads it: they are paid, or they pay."""
 BUY = Voices(
     naming(OWNERS, "{buyer} would buy {cube}."),
     {

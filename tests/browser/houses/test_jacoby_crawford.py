@@ -23,7 +23,7 @@ from tests.kit.house_evening import seen, tick
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.steps import choose, cube, dock, press, said, send
 from tests.kit.table import table_laid
 
 # Worked out by hand from the chapter. One cube shows the same to all: a taken double counts 2, a redouble 4, a gammon
@@ -56,7 +56,7 @@ def buys(room: Room, buyer: str, seller: str, points: int) -> None:
     choose(page, "Buy a cube")
     choose(page, seller)
     stepped(page, points)
-    choose(page, "Buy a cube")
+    send(page)
     press(room.players[seller], "Agree")
     room.recorded()
 
@@ -176,7 +176,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
     choose(eve, "Porter")
     stepped(eve, 6)
     seen(eve, pictures, "share")
-    choose(eve, "Share cubes")
+    send(eve)
     seen(porter, pictures, "asked-to-share")
     press(porter, "Agree")
     room.recorded()
@@ -191,6 +191,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
     press(porter, "More")
     choose(porter, "Give up a share")
     choose(porter, "Eve pays you 12")
+    send(porter)
     press(eve, "Agree")
     room.recorded()
     room.ends(room.players["Dan"], "The team wins", "Single")
@@ -257,7 +258,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
     stepped(dan, -1)
     tick(dan, "For how many?", "The first 2")
     pictures.take(dan, "offers-to-the-first-two")
-    choose(dan, "Offer a settlement")
+    send(dan)
     room.recorded()
     seen(finn, pictures, "offered-to-the-first-two")
     press(eve, "Accept")
@@ -269,7 +270,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
     press(finn, "More")
     choose(finn, "Offer a settlement")
     stepped(finn, -1)
-    choose(finn, "Offer a settlement")
+    send(finn)
     room.recorded()
     pictures.take(dan, "offered-by-one")
     room.does("Cat", "More", "Accept the offer")

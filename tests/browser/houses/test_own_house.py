@@ -16,7 +16,7 @@ from tests.kit.page_faults import faults
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.steps import choose, cube, dock, press, said, send
 from tests.kit.table import Table, table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
@@ -145,7 +145,7 @@ def settled_at_another_price(room: Room, table: Table) -> None:
     press(eve, "More")
     choose(eve, "Settle cubes")
     eve.locator("dialog .stepper").get_by_role("button", name="One more").first.click()
-    choose(eve, "Settle cubes")
+    send(eve)
     expect(said(bob)).to_contain_text("Eve would settle")
     dock(bob).get_by_role("button", name="One less").click()
     press(bob, "Offer 0 instead")
@@ -167,7 +167,7 @@ def the_box_steps_in(room: Room, table: Table) -> None:
     choose(dan, "Offer a settlement")
     dan.locator("dialog").get_by_role("group", name="To whom?").get_by_text("Cat", exact=True).click()
     dan.locator("dialog .stepper").get_by_role("button", name="One more").first.click()
-    choose(dan, "Offer a settlement")
+    send(dan)
     room.recorded()
     room.does("Cat", "Buy")
     expect(said(finn)).to_have_text("Cat has bought Dan’s cube for 1.")

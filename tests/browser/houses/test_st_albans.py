@@ -34,7 +34,7 @@ from tests.kit.house_evening import seen, tick
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import answer_column, choose, dock, press, said
+from tests.kit.steps import answer_column, choose, dock, press, said, send
 
 # Worked out by hand from the sheet, in units of the basic stake. A cube starts at the lower of two stakes and a take
 # doubles it; a drop costs what it showed, an untouched cube counts once whatever is won.
@@ -230,7 +230,7 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
         eve.locator("dialog").get_by_role("button", name="One more").click()
     tick(eve, "The next throw decides the game", "Yes")
     seen(eve, pictures, "settles")
-    choose(eve, "Settle cubes")
+    send(eve)
     press(room.tablet, "Agree")
     expect(room.players["Dan"].locator(".parties")).to_contain_text("Cat agrees (says the scorekeeper)")
     seen(room.players["Dan"], pictures, "the-partner-is-asked-too")

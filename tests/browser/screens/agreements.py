@@ -6,7 +6,7 @@ from clubs.models import Club
 from sessions.services import view_renewed
 from tests.browser.screens.scene import Shown, scene, settled
 from tests.kit.phones import Phones
-from tests.kit.steps import choose, press, said
+from tests.kit.steps import choose, press, said, send
 from tests.kit.table import Table, table_laid
 
 
@@ -29,7 +29,7 @@ def a_settlement(phones: Phones) -> Shown:
     choose(bob, "Settle cubes")
     bob.locator("dialog .stepper").get_by_role("button", name="One more").click()
     yield "form", bob
-    choose(bob, "Settle cubes")
+    send(bob)
     expect(said(ann)).to_contain_text("Bob")
     yield "asked", ann
     yield "waits", bob

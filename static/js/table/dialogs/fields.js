@@ -108,18 +108,18 @@ function number(field, told, tell) {
 
 /** Others who must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
 /** @param {Context} ctx @param {Listed} action */
-function strangers({ people }, action, { against }) {
+export function strangers({ people }, action, { against }) {
   const concerned = against?.length ? against : action.needs;
   return concerned.filter((id) => !people.mine(id) && id !== action.by);
 }
 
 /** The cubes said so far, or the only one there is. */
 /** @param {Listed} action */
-const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
+export const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
 
 /** An offer is made to whoever holds the other end of the cubes chosen, unless somebody else is named. */
 /** @param {Listed} action */
-const offeredTo = (field, action, told) =>
+export const offeredTo = (field, action, told) =>
   told[field.name] ?? [...new Set(cubesChosen(action, told).flatMap((cube) => action.across[cube]))];
 
 /** Stakes are these multiples of the basic stake. */
@@ -165,20 +165,15 @@ const DRAWN = {
       tell,
     ),
   word: (_ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
-  points: (ctx, field, action, told, tell, send) =>
-    price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points), send),
-  cubePoints: (ctx, field, action, told, tell, send) => {
+  points: (ctx, field, action, told, tell) =>
+    price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points)),
+  cubePoints: (ctx, field, action, told, tell) => {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
     return html`<p class="whose">
       ${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>
-      ${price(
-        ctx,
-        action,
-        [cube],
-        told[field.name]?.[cube] ?? null,
-        (points) => tell(field.name, { [cube]: points }),
-        send && ((points) => send({ [cube]: points })),
+      ${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) =>
+        tell(field.name, { [cube]: points }),
       )}`;
   },
   offered: (ctx, field, action, told, tell) =>
@@ -218,14 +213,10 @@ const DRAWN = {
   count: (_ctx, field, _action, told, tell) => number(field, told, tell),
 };
 
-/** The fields that are a number of points. */
-export const FIGURES = new Set(["points", "cubePoints"]);
-
-/** `send` records the event at once with what is given for this field, where a tap on a figure is to do so. */
-/** @param {Context} ctx @param {(points: number) => void} [send] */
-export function drawn(ctx, field, action, told, tell, send) {
+/** @param {Context} ctx */
+export function drawn(ctx, field, action, told, tell) {
   return html`<fieldset class="field"><legend>${field.label}</legend>
-    ${DRAWN[field.kind](ctx, field, action, told, tell, send)}</fieldset>`;
+    ${DRAWN[field.kind](ctx, field, action, told, tell)}</fieldset>`;
 }
 
 /** What stands there before anything is told: all cubes of a deal, where they stand alike, and for the scorekeeper the

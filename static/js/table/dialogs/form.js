@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 import { cubeOf, draftKey, following, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
-import { FIGURES, begun, drawn, openWords, told, value } from "table/dialogs/fields";
+import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
+import { dealSaid } from "table/dialogs/deal_label";
 import { warning } from "table/dock/limit";
 import { clause, icon } from "table/board/marks";
 
@@ -32,22 +33,18 @@ export function form(ctx, action) {
   const said = { ...begun(ctx, action), ...state.panel.said };
   const tell = (name, what) => ui.panel({ ...state.panel, said: { ...state.panel.said, [name]: what } });
   const fields = fieldsOf(action);
-  const ready = (what) => fields.every((field) => told(field, action, what));
+  const ready = fields.every((field) => told(field, action, said));
   const label = action.asks.length && action.by ? words.askToJoin : wording[action.event].label;
-  const record = (what) => taps.tap(eventOf(action, answered(ctx, action, what)), { by: action.by, label });
+  const says = (ready && dealSaid(ctx, action, said)) || label;
   const send = (event) => {
     event.preventDefault();
-    if (ready(said)) record(said);
+    if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label });
   };
-  const atOnce = ({ name, kind }) =>
-    FIGURES.has(kind) && ready({ ...said, [name]: 0 }) ? (what) => record({ ...said, [name]: what }) : undefined;
   return html`<form @submit=${send}>
-    ${throwing(ctx, action, fields, label)}${fields.map((field) =>
-      drawn(ctx, field, action, said, tell, atOnce(field)),
-    )}
+    ${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell))}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
-    <button class="btn main wide" ?disabled=${!ready(said)}>${label}</button></form>`;
+    <button class="btn main wide" ?disabled=${!ready}>${says}</button></form>`;
 }
 
 /** The least that would make chosen cubes accepted, where there are several ways. */

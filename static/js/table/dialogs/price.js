@@ -1,5 +1,5 @@
-/* The points of a deal: the usual figures at a tap each, and any other by the stepper. None stands there before it is
-   chosen, so that nobody settles for nothing by one careless tap. Figures and payers come from the server. */
+/* The points of a deal: the usual figures at a tap each, and any other by the stepper. None is chosen beforehand, so
+   that nobody settles for nothing by one careless tap. Figures and payers come from the server. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
@@ -30,11 +30,14 @@ export const pricesOf = ({ prices = [] }, named) =>
 
 const only = (list) => (new Set(list).size === 1 ? list[0] : null);
 
+/** Payer and payee where the points are above zero, by name; null for an end that differs or that two hold. */
+export const ends = (known) => ["from", "to"].map((end) => only(known.map((one) => one[end])));
+
 /** The payer: by name, or the Box and the team where the cubes of several are named. */
 /** @param {Context} ctx @param {number} points */
 export function payer(ctx, known, points) {
   const { people } = ctx;
-  const [from, to] = ["from", "to"].map((end) => only(known.map((one) => one[end])));
+  const [from, to] = ends(known);
   if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
   return sidePays(
     ctx,
@@ -55,14 +58,14 @@ function figures(known, named) {
   return asked === null ? usual : [...usual, asked];
 }
 
-/** `send` makes a tap on a figure the whole deal; without it, or while something else is to be told, it only
-    chooses. */
+/** A tap on a figure chooses it; the button below says the whole deal. */
 /** @param {Context} ctx @param {Listed} action @param {number} points */
-export function price(ctx, action, named, points, tell, send) {
+export function price(ctx, action, named, points, tell) {
   const { people } = ctx;
   const known = pricesOf(action, named);
   const own = (figure) => (known.length === 1 ? known[0].parts?.[figure] : undefined);
-  const put = (figure) => html`<button type="button" class="btn stack" @click=${() => (send ?? tell)(figure)}>
+  const put = (figure) => html`<button type="button" class="btn stack" aria-pressed=${figure === points}
+    @click=${() => tell(figure)}>
     <span>${payer(ctx, known, figure)}</span>
     <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${
       own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure) ?? 0)))}</small>`

@@ -7,6 +7,7 @@ import { eventOf } from "table/wording";
 import { words } from "table/words";
 import { fairButton } from "table/dialogs/fair";
 import { clause, figure, icon } from "table/board/marks";
+import { waitingLine } from "table/dock/proposal";
 import { payer, pricesOf, stepper } from "table/dialogs/price";
 
 const mark = ({ number }) => `offer ${number}`;
@@ -61,11 +62,16 @@ function leaving({ ui, people }, offer, [action, ...more]) {
     </button>`;
 }
 
-/** The same cube for other points: who made the offer is asked in their turn. */
+/** The same cube for other points: who made the offer is asked in their turn, and until they have answered it is said
+    that they are. */
 /** @param {Context} ctx @param {OfferView} offer @param {Listed} action */
 function counter(ctx, offer, action) {
   const { state, view, ui, taps } = ctx;
   const cube = cubeOf(view, action.cubes[0].cube);
+  const asked = view.proposals.find(
+    ({ event, by, cube: about }) => event === "settle" && by === action.by && about === cube.name,
+  );
+  if (asked) return waitingLine(ctx, asked);
   const settle = open(state, [action.by]).find((one) => one.event === "settle" && one.cubes[0].cube === cube.name);
   if (!settle || action.accepts.buys) return nothing;
   const points = state.draft[mark(offer)] ?? offer.points;

@@ -125,6 +125,16 @@ export function proposalAsk(ctx, { proposal, player }) {
       <button class="btn flat" @click=${() => ui.aside(number, true)}>${words.notNow}</button></p></div>`;
 }
 
+/** One that waits: what is asked, of whom, and the way back. */
+/** @param {Context} ctx @param {ProposalView} proposal */
+export function waitingLine(ctx, proposal) {
+  const { people } = ctx;
+  return html`<p class="toast waits" role="status">${icon("clock")}
+    <span>${people.hears(proposal)}
+      <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}
+        ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
+}
+
 /** What others are asked, or what was put aside: who is awaited, and the way back to it. */
 /** @param {Context} ctx */
 export function proposalLines(ctx, wanted = (_proposal) => true) {
@@ -132,16 +142,12 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
   const mine = ({ event, by }) => event === "join" && state.me.includes(by);
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
     <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
-  const waits = (proposal) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(proposal)}
-      <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}
-        ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
   return [
     ...view.declined
       .filter((one) => one.fresh && one.declined_by && !mine(one))
       .slice(-1)
       .map(refused),
-    ...view.proposals.filter(wanted).map(waits),
+    ...view.proposals.filter(wanted).map((proposal) => waitingLine(ctx, proposal)),
   ];
 }
 
