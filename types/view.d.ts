@@ -58,6 +58,13 @@ interface View {
   offers: OfferView[];
   /** Between games why the Box is Box; null before the first game and once the evening is closed. */
   box_why: HeardByRule | null;
+  /**
+   * Between games how the last one ended ("The team wins a gammon at 4."); null before the first game, and where the
+   * last events do not reach back to its end.
+   */
+  ended: Heard | null;
+  /** Between games a sentence that names those who may begin the next; null while nobody may. */
+  starters: string | null;
   /** Between games why the next cannot begin. */
   unready: Reason | null;
   /** Why nobody more can sit down. */

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules.events import Answer, Double, Event, LoneChoice
+from chouette.rules.events import Answer, Double, Event, LoneChoice, Result
 from chouette.rules.facts import as_settled, going_along
 from chouette.rules.house import CUBES
 from chouette.rules.state import Adjustment, Row, Settlement, State, Step
@@ -22,9 +22,9 @@ ROWS = 5
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands.
 
-    `values` has what each cube was worth that a double or an answer names; `absent` has those away whose answer it was;
-    `game` is the number of the game; `paper` is the first event of the game from paper that it was entered with, or
-    taken back with.
+    `values` has what each cube was worth that a double or an answer names, or that a result pays; `absent` has those
+    away whose answer it was; `game` is the number of the game; `paper` is the first event of the game from paper that
+    it was entered with, or taken back with.
     """
 
     seq: int
@@ -83,11 +83,13 @@ def sides(state: State) -> tuple[str | None, str | None]:
 
 
 def values_named(event: Event, before: State) -> dict[str, int]:
-    """What each cube was worth that a double or an answer names."""
-    if before.game is None or not isinstance(event, Double | Answer):
+    """What each cube was worth that a double or an answer names, or that a result pays."""
+    if before.game is None or not isinstance(event, Double | Answer | Result):
         return {}
     cubes = before.game.cubes
-    if isinstance(event, Double) and not isinstance(event.cubes, tuple):
+    if isinstance(event, Result):
+        named = [cube.name for cube in before.game.live()]
+    elif isinstance(event, Double) and not isinstance(event.cubes, tuple):
         named = [event.by] if before.house[CUBES] == "one_each" else [cube.name for cube in before.game.live("team")]
     else:
         named = list(event.cubes or ())

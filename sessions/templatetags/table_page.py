@@ -37,6 +37,7 @@ COMPONENTS = [
     "rotation",
     "toast",
     "totals",
+    "next_game",
     "connection",
     "proposal",
     "sheet",

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
+from chouette.wording.voices import Heard
 from sessions.view.board import GameView
 from sessions.view.declined import DeclinedView
 from sessions.view.describing import says
@@ -67,6 +68,16 @@ class View(Struct, frozen=True, gc=False):
     box_why: Annotated[
         HeardByRule | None,
         says("Between games why the Box is Box; null before the first game and once the evening is closed."),
+    ]
+    ended: Annotated[
+        Heard | None,
+        says(
+            'Between games how the last one ended ("The team wins a gammon at 4."); null before the first game, and '
+            "where the last events do not reach back to its end."
+        ),
+    ]
+    starters: Annotated[
+        str | None, says("Between games a sentence that names those who may begin the next; null while nobody may.")
     ]
     unready: Annotated[Reason | None, says("Between games why the next cannot begin.")]
     no_room: Annotated[Reason | None, says("Why nobody more can sit down.")]

@@ -25,7 +25,7 @@ from sessions.store.recent import Recent
 from sessions.store.sealed import seal
 from sessions.store.session_row import Guest, NewTable
 from sessions.view import actions as open_actions
-from sessions.view import box_why, finished, join_requests, offers, outlook, prices, rules_seen, sentences
+from sessions.view import box_why, finished, game_end, join_requests, offers, outlook, prices, rules_seen, sentences
 from sessions.view import proposals as proposed
 from sessions.view.agreements import Asking
 from sessions.view.board import board
@@ -105,7 +105,7 @@ def _view(source: Shown, names: Names) -> View:
     words = _wording(source, names, keeper)
     trail, open_now = trail_shown(recent, names, sealed), legal(state)
     stake, currency, minor, decimals = worth_shown(worth)
-    settled = _settled(source)
+    settled, unready = _settled(source), sentences.unready(state, names)
     return View(
         protocol=PROTOCOL,
         code=source.code,
@@ -135,7 +135,9 @@ def _view(source: Shown, names: Names) -> View:
         game=board(state, game, names) if game else None,
         offers=offers.standing(state, game, names, worth) if game else [],
         box_why=_box_why(source, names),
-        unready=sentences.unready(state, names),
+        ended=game_end.ended(state, recent, names),
+        starters=None if unready else game_end.starters(state, source.scorekeeper_name, names),
+        unready=unready,
         no_room=join_requests.no_room(state, names),
         legal=_legal(source, names, open_now),
         unlisted=[],

@@ -29,7 +29,7 @@ def test_a_thumb_that_knocks_twice_has_tapped_once(phones: Phones, laid: Table) 
     press(bob, "Result")
     bob.locator("dialog").get_by_role("button", name="Gammon").last.dblclick()
     expect(ann.locator(".swings")).to_be_visible()
-    dock(bob).get_by_role("button", name="Start the game").dblclick()
+    dock(bob).get_by_role("button", name="Start game").dblclick()
     expect(ann.get_by_role("heading", level=1)).to_contain_text("Game 2")
     for page in (ann, bob):
         expect(page.locator(".refusal")).to_have_count(0)

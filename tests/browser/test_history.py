@@ -57,7 +57,11 @@ def test_the_arrow_keys_leaf_through_the_evening(phones: Phones, laid: Table) ->
 
 def test_between_two_games_it_says_who_is_next(phones: Phones, laid: Table) -> None:
     laid_out(laid)
-    for name, said in (("Bob", "You are the Box."), ("Cat", "You are Captain."), ("Dan", "Bob is Box, Cat Captain.")):
+    for name, said in (
+        ("Bob", "Next: you against Cat."),
+        ("Cat", "Next: Bob against you."),
+        ("Dan", "Next: Bob against Cat."),
+    ):
         page = phones.of(laid[name], f"/s/{laid.code}/log/5/", viewport=SMALL)
         expect(page.locator("#then > .said")).to_have_text(said)
 

@@ -53,7 +53,7 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
         expect(page.locator(f'main[data-seq="{seq}"]')).to_be_visible()
 
     before = laid.session.seq
-    taps.block("Start the game")
+    taps.block("Start game")
     after(before + 1)
     taps.recorded("start", 1)
     taps.seat("Bob").block("Double to 2")

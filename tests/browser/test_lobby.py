@@ -21,7 +21,7 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     table = kim.locator(".glance").first
     expect(kim.locator(".link")).to_have_text("Live")
     expect(table).to_contain_text("Ann against Bob")
-    press(bob, "Start the game")
+    press(bob, "Start game")
     expect(table.locator(".state")).to_have_text("Game 1")
     press(bob, "Double to 2")
     expect(table.locator(".waits")).to_have_text("Ann answers Bob.")

@@ -133,7 +133,7 @@ class Organiser:
 
     def is_doubled_and_takes(self) -> None:
         """Bob is the Captain, Ann the Box."""
-        press(self.page, "Start the game")
+        press(self.page, "Start game")
         press(self.others["Bob"], "Double to 2")
         expect(said(self.page)).to_have_text("Bob doubles you to 2.")
         self.looks("doubled")

@@ -55,7 +55,7 @@ def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db
     }
     shown = {
         f"/s/{table.code}/": reads[name],
-        f"/s/{table.code}/screen/": "Ann is Box, Cat Captain.",
+        f"/s/{table.code}/screen/": "Next: Ann against Cat.",
         f"/s/{table.code}/sheet/1/": "The Captain dropped: Ann keeps the box.",
     }
     for address, told in shown.items():

@@ -17,7 +17,7 @@ def test_a_game_is_played_from_the_phones(phones: Phones, laid: Table) -> None:
     ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
     kim = phones.at(laid, "Kim", viewport=TABLET)
     room = (ann, bob, kim)
-    press(bob, "Start the game")
+    press(bob, "Start game")
     for page in room:
         expect(page.get_by_role("heading", level=1)).to_contain_text("Game 1")
 
@@ -35,7 +35,7 @@ def test_a_game_is_played_from_the_phones(phones: Phones, laid: Table) -> None:
     for page in room:
         expect(page.locator(".swings")).to_be_visible()
     expect(ann.locator(".swings tr.me .num").first).to_have_text("\u22124")
-    expect(said(bob)).to_have_text("You are the Box.")
+    expect(said(bob)).to_have_text("Next: you against Cat.")
     expect(kim.locator(".lineup .framed")).to_have_text("Bob")
 
     kim.get_by_role("button", name="Undo").first.click()

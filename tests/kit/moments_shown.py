@@ -36,7 +36,7 @@ PLACES = {
     "roll_off": Place("dock", "What was thrown"),
     "preempt": Place("dock more", "Step in"),
     "accept": Place("dock", "Accept|Buy"),
-    "start": Place("dock more", "Start the game"),
+    "start": Place("dock more", "Start (the )?game"),
     "double": Place("dock more", "Double(?! without)|Redouble|Choose cubes"),
     "roll": Place("dock more", "Rolled"),
     "result": Place("dock more", "Result"),

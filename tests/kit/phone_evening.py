@@ -198,7 +198,7 @@ class Room:
         return str(answer.json()["rule"])
 
     def starts(self) -> None:
-        press(self.tablet, "Start the game")
+        press(self.tablet, "Start game")
         self.recorded()
 
     def does(self, name: str, *buttons: str) -> None:

@@ -1,6 +1,6 @@
 """The evening: its players, its house rules, coming and going, what is owed."""
 
-from chouette.wording.page.word_parts import Phrase, Words
+from chouette.wording.page.word_parts import InContext, Phrase, Words
 from chouette.wording.template import Case, Plural
 
 EVENING_WORDS: Words = {
@@ -10,9 +10,21 @@ EVENING_WORDS: Words = {
         "captain": "You are Captain.",
         "partner": "You are Partner.",
     },
-    "isBox": Phrase("box captain", "{box} is Box, {captain} Captain."),
+    "nextUp": {
+        "room": Phrase(
+            "box partner captain",
+            ("Next: {box} and {partner} against {captain}.", "Next: {box} against {captain}."),
+        ),
+        "box": Phrase(
+            "partner captain", ("Next: you and {partner} against {captain}.", "Next: you against {captain}.")
+        ),
+        "partner": Phrase("box captain", "Next: {box} and you against {captain}."),
+        "captain": Phrase("box partner", ("Next: {box} and {partner} against you.", "Next: {box} against you.")),
+    },
+    "startGame": Phrase("number", "Start game {number}"),
     "against": "against",
-    "swing": "This game",
+    "gameColumn": InContext("game", "column"),
+    "totalColumn": InContext("total", "column"),
     "eveningResult": "Result",
     "toSettle": "To settle",
     "player": "Player",

@@ -206,7 +206,7 @@ def game_7(room: Room) -> None:
     """Five are too many for one: Karl is Partner. They will not double, so the Box buys them out and doubles alone."""
     tim, karl = room.players["Tim"], room.players["Karl"]
     expect(dock(tim)).to_contain_text("B Box Partner")
-    expect(dock(tim).get_by_role("button", name="Start the game")).to_have_count(0)
+    expect(dock(tim).get_by_role("button", name="Start game")).to_have_count(0)
     assert room.tries("Tim", "start") == "B Box Partner"
     assert room.tries("Tim", "partner", player="Mick") == "B Box Partner"
     room.does("Tim", "Ask Karl to be Partner")

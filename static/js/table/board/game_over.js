@@ -1,8 +1,8 @@
-/* The end of a game: every player's swing on one axis, their total behind it; then who is Box and who is Captain. */
+/* The end of a game: what happened, every player's swing on one axis, their total behind it. */
 import { html, nothing, svg } from "lit-html";
 import { mayCorrect } from "table/lookup";
 import { words } from "table/words";
-import { clause, figure, icon, role } from "table/board/marks";
+import { figure, icon } from "table/board/marks";
 import { payments } from "table/board/payments";
 
 const HALF = 100;
@@ -44,9 +44,11 @@ function swing({ people }, row, id, most) {
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
   const { ui } = ctx;
-  const puts = mayCorrect(ctx) ? () => ui.amend(row.seq) : ctx.mayUndo ? ui.undo : null;
+  const [puts, label] = mayCorrect(ctx)
+    ? [() => ui.amend(row.seq), words.correct]
+    : [ctx.mayUndo ? ui.undo : null, words.undo];
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
-    ${puts ? html`<button @click=${puts}>${words.correct}</button>` : nothing}</p>`;
+    ${puts ? html`<button @click=${puts}>${label}</button>` : nothing}</p>`;
 }
 
 /** Those who left after this game, and what settled them. */
@@ -60,54 +62,29 @@ const left = (ctx, row) =>
           ${payments(ctx, settled.payments)}`,
     );
 
+/** What it has brought the one who reads it: "You +8 · £16". */
+/** @param {Context} ctx @param {RowView} row */
+function own({ people, state }, row) {
+  const points = row.points[state.me[0]];
+  return points === undefined
+    ? nothing
+    : html`<p class="own-swing">${words.you} <b>${people.priced(figure(points), points)}</b></p>`;
+}
+
 /** @param {Context} ctx */
 export function over(ctx) {
   const [row] = ctx.view.rows.slice(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
-  return html`<section class="over" tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
-    <h2 class="said">${ctx.people.hears(row)}</h2>
+  return html`<section class="over" data-n=${ids.length} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
+    <div class="happened"><h2 class="said">${ctx.people.hears(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
     <svg class="hush" aria-hidden="true">
       <defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
           <rect class="hatch" width="2" height="5"/></pattern></defs></svg>
     <table class="swings" data-n=${ids.length}>
-      <thead class="hush">
-        <tr><th>${words.player}</th><td></td><th>${words.swing}</th><th>${words.eveningResult}</th></tr></thead>
+      <thead>
+        <tr><th><span class="hush">${words.player}</span></th><td></td><th scope="col">${words.gameColumn}</th>
+          <th scope="col">${words.totalColumn}</th></tr></thead>
       <tbody>${ids.map((id) => swing(ctx, row, id, most))}</tbody></table>
     ${check(ctx, row)}</section>`;
-}
-
-/** The line as on paper: the Box framed, against the rest, the Captain first. */
-/** @param {Context} ctx */
-export function lineup({ view, people }) {
-  const rest = view.order.filter((id) => id !== view.box);
-  return html`<p class="lineup">
-    <span class="framed">${people.name(view.box)}</span><span class="against">${words.against}</span>
-    ${rest.map(
-      (id) =>
-        html`<span class="who"><span>${people.name(id)}</span>${
-          id === view.captain ? role(words.letter.captain) : nothing
-        }</span>`,
-    )}</p>`;
-}
-
-/** My role in the coming game, as a sentence; null if I have none. */
-/** @param {Context} ctx */
-export function myRole({ view, state }) {
-  const me = state.me[0];
-  if (!me) return null;
-  if (me === view.box) return words.youAre.box;
-  if (me === view.captain) return words.youAre.captain;
-  return me === view.partner ? words.youAre.partner : null;
-}
-
-/** @param {Context} ctx */
-export function coming(ctx) {
-  const { view, people } = ctx;
-  const why = view.box_why;
-  const said =
-    myRole(ctx) ?? (view.box && view.captain ? words.isBox(people.name(view.box), people.name(view.captain)) : "");
-  return html`<div><h2 class="said">${said}</h2>
-    ${why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing}</div>
-    ${view.box ? lineup(ctx) : nothing}`;
 }

@@ -6,7 +6,8 @@ import { language, words } from "table/words";
 import { board } from "table/board/board";
 import { nextCaptains } from "table/board/between";
 import { closed, seats } from "table/board/lobby";
-import { lineup, myRole, over } from "table/board/game_over";
+import { over } from "table/board/game_over";
+import { lineup, nextUp, why } from "table/board/next_game";
 import { lastGame, untilWhen } from "table/board/ending";
 import { figure, role } from "table/board/marks";
 
@@ -62,7 +63,7 @@ function waitsFor(ctx) {
     return people.hears(view.game) ?? (people.isMe(board) ? words.youPlay : words.playsOn(people.name(board)));
   }
   if (view.phase === "closed" || !view.box || !view.captain) return null;
-  return myRole(ctx) ?? words.isBox(people.name(view.box), people.name(view.captain));
+  return nextUp(ctx);
 }
 
 /** @param {Context} ctx */
@@ -71,7 +72,7 @@ function foot(ctx) {
   const captains = view.game ? nextCaptains(view) : [];
   const on = view.phase !== "closed";
   return html`<footer class="foot"><div><p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
-      ${elsewhere(ctx)}${lastGame(ctx)}
+      ${view.game ? nothing : why(ctx)}${elsewhere(ctx)}${lastGame(ctx)}
       <p class="nextline">
         ${
           captains.length
@@ -80,7 +81,7 @@ function foot(ctx) {
             : on && view.box && !view.game
               ? lineup(ctx)
               : nothing
-        }</p></div>
+        }</p>${on && !view.game && view.starters ? html`<p class="nextline">${view.starters}</p>` : nothing}</div>
     <p class="join">
       <span>${words.watchOrJoin}<b>${view.code}</b></span>${
         page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing

@@ -15,6 +15,7 @@ import { insteadButtons } from "table/dock/alternatives";
 import { ownChoices } from "table/dialogs/device_settings";
 import { gameBack, refusal } from "table/dock/problem";
 import { result } from "table/dock/result";
+import { theLine } from "table/board/next_game";
 import { trailList } from "table/board/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -145,6 +146,7 @@ const DRAWN = {
   more: (ctx) => [ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more, more(ctx)],
   which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
   handover: (ctx) => [words.handTo, handover(ctx)],
+  line: (ctx) => [words.whoIsNext, theLine(ctx)],
   next: (ctx) => [ctx.state.panel.whose ? words.whatIf : words.whoIsNext, ahead(ctx)],
   fair: (ctx) => [words.fairFigure, fairPaper(ctx)],
   own: (ctx) => [words.thisPhone, ownChoices(ctx)],

@@ -10,6 +10,7 @@ import { joining } from "table/dock/join_requests";
 import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
 import { icon } from "table/board/marks";
+import { nextNumber } from "table/board/next_game";
 
 /** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
 /** @param {Context} ctx @param {Listed} action */
@@ -196,7 +197,7 @@ export function bar(ctx, actions, kept = false) {
     ${
       start
         ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
-          <span class="what">${wording.start.label}</span></button>`
+          <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
         : nothing
     }
     ${join ? joining(ctx, join) : nothing}

@@ -12,7 +12,7 @@ import { joiningOnly, moved, notLetIn, refusedJoin, tableLines } from "table/doc
 import { lastGame } from "table/board/ending";
 import { besides, blocks as openBlocks } from "table/dock/keeper";
 import { houseRules } from "table/board/lobby";
-import { coming, myRole } from "table/board/game_over";
+import { coming, myRole, starters } from "table/board/next_game";
 import { choosing } from "table/dialogs/form";
 import { parting, partnering } from "table/dock/partner";
 import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
@@ -153,7 +153,7 @@ function quiet(ctx, actions, unseen) {
     ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
     ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
-    ${seenFor(ctx)}${gameBack(ctx)}
+    ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${
       !state.me.length && !state.scorekeeper && page.urls.join

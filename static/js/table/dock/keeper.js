@@ -10,6 +10,7 @@ import { about, choosing, doubling, insteadOf, mayChoose, press } from "table/do
 import { goesAlong } from "table/dock/ask";
 import { joining } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
+import { nextNumber } from "table/board/next_game";
 import { KINDS, boxWins, outcome } from "table/dock/result";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -76,7 +77,7 @@ export function blocks(ctx, actions) {
     ${
       start
         ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
-          <span class="what">${wording.start.label}</span></button>`
+          <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
         : nothing
     }
     ${join ? joining(ctx, join) : nothing}

@@ -126,6 +126,7 @@ export function gameBack({ state, view, keeping, ui }) {
 export function toast({ state, view, people, mayUndo, ui }) {
   const { recorded } = state;
   if (recorded && takesBack(state, recorded.seq)) return nothing; // it stands in the dock until it has an effect
+  if (view.phase === "between" && view.rows.at(-1)?.seq === recorded?.seq) return nothing; // what it did stands above
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;
   const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
   const said = known ? view.last.text : words.recorded(recorded.label);

@@ -1,0 +1,70 @@
+"""Between two games: how the last one ended, in the words of a player, and who may begin the next."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from chouette.rules.facts import captain_due, stand_in
+from chouette.rules.state import Row, State
+from chouette.wording import listed
+from chouette.wording.language import render
+from chouette.wording.table.game_end_sentences import (
+    BOX_WON,
+    LAST_DROPPED,
+    LAST_SETTLED,
+    MAY_START,
+    MAY_START_OR_KEEPER,
+    TEAM_WON,
+)
+from chouette.wording.voices import Heard, heard
+from sessions.store.recent import Recent, RowEnded, Trace
+from sessions.view.sentences import Names
+
+
+def ended(state: State, recent: Recent, names: Names) -> Heard | None:
+    """How the last game ended; null in a game, before the first, and where the trail does not reach back so far."""
+    if state.game is not None or not recent.rows:
+        return None
+    last = recent.rows[-1]
+    trace = next((one for one in recent.trail if one.seq == last.seq), None)
+    if trace is None:
+        return None
+    event = _as_it_stands(trace, recent)
+    if event["event"] != "result":
+        return heard(LAST_DROPPED if event["event"] == "answer" else LAST_SETTLED, {}, names)
+    return _played_out(event, last.row, _values(trace, last, recent), names)
+
+
+def _as_it_stands(trace: Trace, recent: Recent) -> dict[str, Any]:
+    """The event, or what was put in its place."""
+    if not trace.changed:
+        return trace.event
+    changes = (one.event for one in recent.trail if one.seq == trace.taken_back)
+    return next((change["with"] for change in changes if change["event"] == "amend"), trace.event)
+
+
+def _played_out(event: dict[str, Any], row: Row, values: Iterable[int], names: Names) -> Heard:
+    given = {"value": listed(map(str, values))} if values else {}
+    if event["winner"] == "team":
+        return heard(TEAM_WON[event["kind"]], {}, names, **given)
+    side = [row.box] if row.partner is None else [row.box, row.partner]
+    return heard(BOX_WON[event["kind"]], {"box": side}, names, **given)
+
+
+def _values(trace: Trace, last: RowEnded, recent: Recent) -> list[int]:
+    """What the cubes were at that were paid, each figure once; none where a correction since may have changed them."""
+    if any(one.event["event"] == "amend" and one.seq > last.seq for one in recent.trail):
+        return []
+    return sorted(set(trace.values.values()))
+
+
+def starters(state: State, scorekeeper: str, names: Names) -> str | None:
+    """Those who may begin the next game: the Box, the Captain and the scorekeeper; null while there is no Box."""
+    box, captain = state.box, captain_due(state)
+    if state.game is not None or state.closed or box is None or captain is None:
+        return None
+    number = str(state.games + 1)
+    people = dict.fromkeys((names(stand_in(state, box) or box), names(captain)))
+    if not scorekeeper:
+        return render(MAY_START_OR_KEEPER, {"starters": ", ".join(people), "number": number})
+    people[scorekeeper] = None
+    return render(MAY_START, {"starters": listed(people, "or"), "number": number})

@@ -1,0 +1,75 @@
+/* Between two games, after what happened: who is next and why, then how the next game begins. */
+import { html, nothing } from "lit-html";
+import { words } from "table/words";
+import { clause, icon, role } from "table/board/marks";
+import { seats } from "table/board/lobby";
+
+/** The number that the next game will have. */
+/** @param {ReadView} view */
+export const nextNumber = (view) => (view.rows.at(-1)?.number ?? 0) + 1;
+
+/** The line as on paper: the Box framed, against the rest, the Captain first. */
+/** @param {Context} ctx */
+export function lineup({ view, people }) {
+  const rest = view.order.filter((id) => id !== view.box);
+  return html`<p class="lineup" data-n=${view.order.length}>
+    <span class="framed">${people.name(view.box)}</span><span class="against">${words.against}</span>
+    ${rest.map(
+      (id) =>
+        html`<span class="who"><span>${people.name(id)}</span>${
+          id === view.captain ? role(words.letter.captain) : nothing
+        }</span>`,
+    )}</p>`;
+}
+
+/** My role in the coming game, as a sentence; null if I have none. */
+/** @param {Context} ctx */
+export function myRole({ view, state }) {
+  const me = state.me[0];
+  if (!me) return null;
+  if (me === view.box) return words.youAre.box;
+  if (me === view.captain) return words.youAre.captain;
+  return me === view.partner ? words.youAre.partner : null;
+}
+
+/** "Next: Bob and Ann against Cat.", to those in it with "you" in their place. */
+/** @param {Context} ctx */
+export function nextUp({ view, people }) {
+  if (!view.box || !view.captain) return "";
+  const [box, captain] = [people.full(view.box), people.full(view.captain)];
+  const partner = view.partner ? people.full(view.partner) : null;
+  if (people.isMe(view.box)) return words.nextUp.box(partner, captain);
+  if (people.isMe(view.captain)) return words.nextUp.captain(box, partner);
+  return people.isMe(view.partner) ? words.nextUp.partner(box, captain) : words.nextUp.room(box, partner, captain);
+}
+
+/** What I am in it, why the Box is Box, and the clause. */
+/** @param {Context} ctx */
+export function why(ctx) {
+  const { box_why: because } = ctx.view;
+  const role = myRole(ctx);
+  if (!because && !role) return nothing;
+  return html`<p class="why">${role ? html`<b>${role}</b> ` : nothing}${
+    because ? html`${ctx.people.hears(because)}${clause(because.rule)}` : nothing
+  }</p>`;
+}
+
+/** The next Box and Captain, and why; a tap shows the whole line. */
+/** @param {Context} ctx */
+export function coming(ctx) {
+  const { ui } = ctx;
+  return html`<div><h2 class="said"><button class="coming" @click=${() => ui.panel({ kind: "line" })}>
+        <span>${nextUp(ctx)}</span>${icon("right")}</button></h2>${why(ctx)}</div>
+    ${ctx.view.box ? lineup(ctx) : nothing}`;
+}
+
+/** The whole line, one below the other, with those who are away or sit out. */
+/** @param {Context} ctx */
+export const theLine = (ctx) => html`${why(ctx)}${seats(ctx)}`;
+
+/** For one who may not begin the next game: who may. */
+/** @param {Context} ctx @param {Listed[]} actions */
+export const starters = ({ view, state }, actions) =>
+  view.starters && !state.picked && !actions.some(({ event }) => event === "start")
+    ? html`<p class="why starters">${view.starters}</p>`
+    : nothing;

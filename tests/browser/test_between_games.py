@@ -1,0 +1,163 @@
+"""Between two games, on every phone and on the wall: what happened, who is next and why, how the next game begins."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens.scene import settled
+from tests.kit.phones import PHONE, TABLET, Phones
+from tests.kit.pictures import SIZES, WALL, Pictures
+from tests.kit.screen_sizes import SMALL
+from tests.kit.steps import choose, dock, press, result, said
+from tests.kit.table import Table, replaced_by, table_laid
+
+TEN = ("Ann", "Bob", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
+
+COVERED = """() => {
+    const lowest = document.querySelector(".dock").getBoundingClientRect().top;
+    const seen = ({ top, bottom }) => top >= 0 && bottom <= Math.min(lowest, innerHeight) + 0.5;
+    const rows = [...document.querySelectorAll(".happened, .swings tr")];
+    return rows.filter((row) => !seen(row.getBoundingClientRect())).map((row) => row.textContent.trim());
+}"""
+"""What of the result the dock hides, or the window cuts off."""
+
+UNDER_THE_EDGE = """() => [...document.querySelectorAll(".dock button, .dock a")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight + 0.5)
+    .map((one) => one.textContent.trim())"""
+
+
+def gammon_at_four(table: Table) -> None:
+    """All cubes to 2, Bob’s back to 4, and a gammon for the team."""
+    team = list(table.people)[1:]
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Ann", cubes=team)
+    for name in team:
+        table.tap("Kim", "answer", by=name, cubes={name: "take" if name in ("Bob", "Cat") else "drop"})
+    table.tap("Kim", "roll")
+    for name in ("Bob", "Cat"):
+        table.tap("Kim", "double", by=name)
+    table.tap("Kim", "answer", by="Ann", cubes={"Bob": "take", "Cat": "take"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+
+
+def ten_between_games() -> Table:
+    table = table_laid(names=TEN, max_players=12)
+    table.tap("Kim", "start")
+    for name in TEN[1:]:
+        table.tap("Kim", "double", by=name)
+    table.tap("Kim", "answer", by="Ann", cubes=dict.fromkeys(TEN[1:], "take"))
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    return table
+
+
+def heads(page: Page) -> list[str]:
+    return page.locator(".swings thead [scope]").all_inner_texts()
+
+
+def test_three_beats_on_every_phone_and_on_the_wall(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    gammon_at_four(laid)
+    bob, cat, dan = (phones.at(laid, name, viewport=SMALL) for name in ("Bob", "Cat", "Dan"))
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport={"width": 1920, "height": 1080})
+    for page in (bob, cat, dan, kim, wall):
+        expect(page.locator(".happened .said")).to_have_text("The team wins a gammon at 4.")
+        assert heads(page) == ["game", "total"]
+    for page, own in ((bob, "You +8 · £16"), (cat, "You +8 · £16"), (dan, "You −1 · £2")):
+        expect(page.locator(".own-swing")).to_have_text(own)
+    for page in (kim, wall):
+        expect(page.locator(".own-swing")).to_have_count(0)
+    expect(said(bob)).to_have_text("Next: you against Cat.")
+    expect(said(cat)).to_have_text("Next: Bob against you.")
+    expect(said(dan)).to_have_text("Next: Bob against Cat.")
+    expect(dock(bob).locator(".why").first).to_have_text("You are the Box. You beat Ann: the box is yours. A 6.1")
+    expect(dock(dan).locator(".why").first).to_have_text("The Captain beat Ann and takes the box. A 6.1")
+    expect(wall.locator(".foot")).to_contain_text("Next: Bob against Cat.")
+    expect(wall.locator(".foot")).to_contain_text("The Captain beat Ann and takes the box. A 6.1")
+    for page in (bob, cat, kim):
+        expect(dock(page).get_by_role("button", name="Start game 2")).to_have_count(1)
+        expect(page.locator(".starters")).to_have_count(0)
+    expect(dock(dan).get_by_role("button", name="Start game 2")).to_have_count(0)
+    for page in (dan, wall):
+        expect(page.get_by_text("Bob, Cat or Kim may start game 2.")).to_be_visible()
+    for name, page in (("box", bob), ("team", dan), ("keeper", kim)):
+        pictures.take(page, f"between-{name}", SIZES)
+    pictures.take(wall, "between-wall", WALL)
+    press(bob, "Start game 2")
+    expect(dan.get_by_role("heading", level=1)).to_contain_text("Game 2")
+
+
+def test_a_game_that_nobody_played_out_says_so(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    dan = phones.at(laid, "Dan", viewport=SMALL)
+    for name in ("Bob", "Cat", "Dan"):
+        laid.tap(name, "answer", by=name, cubes={name: "drop"})
+    expect(dan.locator(".happened .said")).to_have_text("The last cube is dropped: the game is over.")
+    expect(dan.locator(".own-swing")).to_have_text("You −1 · £2")
+
+
+def test_a_result_that_was_corrected_is_told_as_it_now_is(phones: Phones, laid: Table) -> None:
+    """By its own phone, with one tap; then by the scorekeeper."""
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob", viewport=SMALL)
+    result(bob, "The team wins", "Single")
+    expect(bob.locator(".happened .said")).to_have_text("The team wins a single game at 1.")
+    expect(dock(bob).locator(".toast")).to_have_count(0)
+    bob.locator(".over").get_by_role("button", name="Undo").click()
+    expect(bob.locator(".lanes")).to_be_visible()
+    result(bob, "Ann wins", "Single")
+    expect(bob.locator(".happened .said")).to_have_text("Ann wins a single game at 1.")
+    now = {"event": "result", "winner": "box", "kind": "backgammon"}
+    laid.tap("Kim", "amend", seq=laid.session.seq, **replaced_by(now))
+    expect(bob.locator(".happened .said")).to_have_text("Ann wins a backgammon.")
+
+
+def test_box_and_partner_are_named_together(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus"), max_players=8)
+    ann, gus, bob, eve = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Gus", "Bob", "Eve"))
+    table.tap("Ann", "partner", player="Gus")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    expect(ann.locator(".happened .said")).to_have_text("You and Gus win a single game at 1.")
+    expect(bob.locator(".happened .said")).to_have_text("Ann and Gus win a single game at 1.")
+    for page, told in (
+        (ann, "Next: you and Gus against Cat."),
+        (gus, "Next: Ann and you against Cat."),
+        (eve, "Next: Ann and Gus against Cat."),
+    ):
+        expect(said(page)).to_have_text(told)
+
+
+def test_a_tap_on_who_is_next_shows_the_whole_line(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "result", winner="box", kind="single")
+    laid.tap("Dan", "step_out", player="Dan")
+    cat = phones.at(laid, "Cat", viewport=PHONE)
+    press(cat, "Next: Ann against you.")
+    expect(cat.locator("dialog .lineup-list li")).to_contain_text(["Ann", "You", "Dan", "Bob"])
+    expect(cat.locator("dialog .lineup-list")).to_contain_text("away")
+    choose(cat, "Close")
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+def test_nothing_covers_a_row_of_ten(phones: Phones, transactional_db: None, locale: str, pictures: Pictures) -> None:
+    """On a small phone and on a larger one; the Box is asked for a Partner too."""
+    table = ten_between_games()
+    for name in ("Bob", "Catherine", "Eve", "Kim"):
+        page = phones.at(table, name, viewport=SMALL, locale=locale, reduced_motion="reduce")
+        settled(table, page)
+        for size in (SMALL, PHONE):
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
+            assert page.evaluate(COVERED) == [], (name, size)
+            assert page.evaluate(UNDER_THE_EDGE) == [], (name, size)
+        pictures.take(page, f"ten-{locale}-{name}", SIZES)
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080}, locale=locale)
+    settled(table, wall)
+    rows = wall.locator(".swings tbody tr")
+    expect(rows).to_have_count(10)
+    for row in (rows.first, rows.last):
+        expect(row).to_be_in_viewport(ratio=1)
+    foot, last = wall.locator(".foot").bounding_box(), rows.last.bounding_box()
+    assert foot
+    assert last
+    assert last["y"] + last["height"] <= foot["y"]
+    pictures.take(wall, f"ten-wall-{locale}", WALL)
