@@ -97,6 +97,8 @@ interface Context {
   content?: any;
   fresh?: boolean;
   screen?: boolean;
+  /** On the big screen: another light was asked for. */
+  turned?: () => void;
   wide: boolean;
   keeping: boolean;
   mayUndo: boolean;

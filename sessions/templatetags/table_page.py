@@ -28,6 +28,7 @@ SHARED = ("tokens", "base", "buttons", "forms")
 COMPONENTS = [
     "layout",
     "board",
+    "one_cube",
     "cube",
     "seat",
     "written",

@@ -11,6 +11,7 @@ from chouette.wording.page.here_words import HERE_WORDS
 from chouette.wording.page.record_words import RECORD_WORDS
 from chouette.wording.page.tap_words import TAP_WORDS
 from chouette.wording.page.trail_words import TRAIL_WORDS
+from chouette.wording.page.wall_words import WALL_WORDS
 from chouette.wording.page.word_parts import Words
 
 __all__ = ["words"]
@@ -27,4 +28,5 @@ def words() -> Words:
         **DEAL_WORDS,
         **CUBE_WORDS,
         **TAP_WORDS,
+        **WALL_WORDS,
     }

@@ -6,6 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { listed, signed } from "table/format";
 import { language, words } from "table/words";
 import { digits, figure, icon, role } from "table/board/marks";
+import { besidesIt, checker, oneCube } from "table/board/one_cube";
 
 /** The players with a column: everyone with a cube in this game, in the order of the line. */
 /** @param {ReadView} view */
@@ -22,14 +23,6 @@ const letter = (view, id) =>
   id === view.game.captain ? words.letter.captain : id === view.partner ? words.letter.partner : "";
 /** @param {CubeView} cube */
 const pending = (cube) => ["offered", "beavered", "raccooned"].includes(cube.status);
-
-/** Where the team has one cube it is drawn once: in the column of the first who still has a part in it. */
-/** @param {ReadView} view @param {string} id */
-function lies(view, id, live) {
-  if (!view.game.one_cube) return live;
-  const first = columns(view).find((one) => cubesIn(view, one).some((cube) => cube.at !== "out"));
-  return id === first ? live : [];
-}
 
 /** A cube of mine on the team's side: my own, a bought one, a half; the one cube of a team that I am in. */
 /** @param {Context} ctx @param {CubeView} cube */
@@ -53,7 +46,7 @@ export function face(ctx, cube) {
       data-cube=${cube.name}>${cube.shows}</span>
     ${
       cube.besides.length
-        ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.name(id)}</span>`)}</span>`
+        ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.short(id)}</span>`)}</span>`
         : nothing
     }</span>`;
 }
@@ -132,6 +125,10 @@ function written(people, id) {
     : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
 }
 
+/** How long a name is, in steps: the wider a column has to be for the whole of it. */
+/** @param {string} name */
+const howLong = (name) => [7, 10, 14].filter((letters) => name.length >= letters).length;
+
 /** @param {Context} ctx @param {string} id */
 export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
@@ -139,7 +136,7 @@ export function seat(ctx, id, cubes, gone) {
   const inner = html`
     ${keyed(
       `${letter(view, id)} ${id === view.game.at_board}`,
-      html`<span class="name">${written(people, id)}<span class="signs">${role(letter(view, id))}${
+      html`<span class="name" data-long=${howLong(people.name(id))}>${written(people, id)}<span class="signs">${role(letter(view, id))}${
         id === view.game.at_board ? icon("die", "dice") : nothing
       }</span></span>`,
     )}
@@ -162,7 +159,8 @@ function column(ctx, id) {
   const live = cubes.filter((cube) => cube.at !== "out");
   const gone = cubes.length > 0 && !live.length;
   const mine = ctx.people.isMe(id);
-  const drawn = lies(ctx.view, id, live);
+  const { one_cube: one } = ctx.view.game;
+  const drawn = one ? besidesIt(live) : live;
   const pair = drawn.length > 1 && drawn[0].at === drawn[1].at;
   return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${pair ? " pair" : ""}">
     ${mine ? html`<span class="lay"></span>` : nothing}
@@ -171,7 +169,7 @@ function column(ctx, id) {
       drawn,
       (cube) => cube.name,
       (cube) => face(ctx, cube),
-    )}${seat(ctx, id, cubes, gone)}</li>`;
+    )}${one ? checker(live, live.some(pending)) : nothing}${seat(ctx, id, cubes, gone)}</li>`;
 }
 
 /** @param {Context} ctx */
@@ -200,9 +198,9 @@ export function board(ctx) {
   const ids = columns(ctx.view);
   return html`<section class="board" data-n=${ids.length} aria-label=${words.theTable}>
     ${rail(ctx)}
-    <ol class="lanes">${repeat(
+    <ol class="lanes${ctx.view.game.one_cube ? " one" : ""}">${repeat(
       ids,
       (id) => id,
       (id) => column(ctx, id),
-    )}</ol></section>`;
+    )}${ctx.view.game.one_cube ? oneCube(ctx, ids, face) : nothing}</ol></section>`;
 }

@@ -1,7 +1,7 @@
-/* The room: the same table, large, without controls. No question is inverted here: it is asked of someone in the
-   room. */
+/* The room: the same table, large, with nothing to press but how bright it is. No question is inverted here: it is
+   asked of someone in the room. */
 import { html, nothing } from "lit-html";
-import { listed } from "table/format";
+import { clockTime, listed, plain } from "table/format";
 import { language, words } from "table/words";
 import { board } from "table/board/board";
 import { nextCaptains } from "table/board/between";
@@ -9,23 +9,45 @@ import { closed, seats } from "table/board/lobby";
 import { over } from "table/board/game_over";
 import { lineup, nextUp, why } from "table/board/next_game";
 import { lastGame, untilWhen } from "table/board/ending";
-import { figure, role } from "table/board/marks";
+import { figure, icon, role } from "table/board/marks";
+import { serverNow } from "table/device/clock";
+import { isDark } from "table/device/light";
+
+/** What one on the Box's side plays for now, in points: their own part; with a gammon, where that is another figure. */
+/** @param {Context} ctx @param {string} id */
+function stake({ view }, id) {
+  const at = view.outlook?.exposure?.[id];
+  if (!at) return nothing;
+  const [[single], [gammon]] = [at.single, at.gammon];
+  return html`<span class="stake">${words.stakeNow} <b>±${plain(single)}</b>${
+    gammon === single ? nothing : html`<span class="gammon">${words.gammon} <b>±${plain(gammon)}</b></span>`
+  }</span>`;
+}
+
+/** One on the Box's side: their name, their total, and what is at stake for them. */
+/** @param {Context} ctx @param {string} id */
+const side = (ctx, id, name) =>
+  html`<div class="side">${name}<span class="total">${figure(ctx.view.players[id].result)}</span>${stake(ctx, id)}</div>`;
 
 /** @param {Context} ctx */
-function top({ view, people }) {
-  const title = [view.game ? words.game(view.game.number) : "", view.name, untilWhen(view)].filter(Boolean).join(" · ");
-  const box = view.game
-    ? html`<span class="framed">${people.name(view.box)}</span><span class="total"
-      >${figure(view.players[view.box].result)}</span>
-      ${
-        view.partner
-          ? html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)} ${figure(
-              view.players[view.partner].result,
-            )}</span>`
-          : nothing
-      }`
-    : nothing;
-  return html`<header class="top">${box}<h1 class="where">${title}</h1></header>`;
+function boxSide(ctx) {
+  const { view, people } = ctx;
+  if (!view.game) return nothing;
+  const partner = () => html`<span class="p">${people.name(view.partner)}${role(words.letter.partner)}</span>`;
+  return html`${side(ctx, view.box, html`<span class="framed">${people.name(view.box)}</span>`)}
+    ${view.partner ? side(ctx, view.partner, partner()) : nothing}`;
+}
+
+/** @param {Context} ctx */
+function top(ctx) {
+  const { view, turned } = ctx;
+  const until = view.phase === "closed" ? "" : untilWhen(view);
+  const title = [view.game ? words.game(view.game.number) : "", view.name, until].filter(Boolean).join(" · ");
+  const now = serverNow();
+  return html`<header class="top">${boxSide(ctx)}<div class="where"><h1>${title}</h1>
+      <time class="hour" datetime=${new Date(now).toISOString()}>${clockTime(now, language)}</time></div>
+    <button class="light" aria-pressed=${isDark()} aria-label=${words.dark} @click=${turned}>${icon("light")}</button>
+    </header>`;
 }
 
 /** The table with nothing to press, and below it what it waits for. */
@@ -66,29 +88,44 @@ function waitsFor(ctx) {
   return nextUp(ctx);
 }
 
+/** What happened last; the result of a game stands above its rows already. */
 /** @param {Context} ctx */
-function foot(ctx) {
-  const { view, people, page } = ctx;
-  const captains = view.game ? nextCaptains(view) : [];
-  const on = view.phase !== "closed";
-  return html`<footer class="foot"><div><p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
-      ${view.game ? nothing : why(ctx)}${elsewhere(ctx)}${lastGame(ctx)}
-      <p class="nextline">
-        ${
-          captains.length
-            ? html`${words.nextCaptain}
-          <b>${people.list(captains, "disjunction")}</b>`
-            : on && view.box && !view.game
-              ? lineup(ctx)
-              : nothing
-        }</p>${on && !view.game && view.starters ? html`<p class="nextline">${view.starters}</p>` : nothing}</div>
-    <p class="join">
+const happened = ({ view }) =>
+  view.last && view.last.event !== "result" ? html`<span class="latest">${view.last.text}</span>` : nothing;
+
+/** The next Captain; between two games the line of the next one. */
+/** @param {Context} ctx */
+function next(ctx) {
+  const { view, people } = ctx;
+  if (!view.game) return view.box ? lineup(ctx) : nothing;
+  const captains = nextCaptains(view);
+  if (!captains.length) return nothing;
+  return html`<span>${words.nextCaptain} <b>${people.list(captains, "disjunction")}</b></span>`;
+}
+
+/** Those who may start the next game. */
+/** @param {Context} ctx */
+const starters = ({ view }) => (!view.game && view.starters ? html`<p class="nextline">${view.starters}</p>` : nothing);
+
+/** @param {Context} ctx */
+function join({ view, page }) {
+  return html`<p class="join">
       <span>${words.watchOrJoin}<b>${view.code}</b></span>${
         page.urls.qr ? html`<img class="qr" src=${page.urls.qr} alt=${words.qr}>` : nothing
-      }</p></footer>`;
+      }</p>`;
+}
+
+/** Once the evening is over nobody comes any more: then there is nothing at the foot. */
+/** @param {Context} ctx */
+function foot(ctx) {
+  if (ctx.view.phase === "closed") return nothing;
+  return html`<footer class="foot"><div><p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
+      ${ctx.view.game ? nothing : why(ctx)}${elsewhere(ctx)}${lastGame(ctx)}
+      <div class="nextline">${happened(ctx)}${next(ctx)}</div>${starters(ctx)}</div>
+    ${join(ctx)}</footer>`;
 }
 
 /** @param {Context} ctx */
 export const room = (ctx) =>
-  html`<main class="room" data-seq=${ctx.view.seq} aria-label=${words.theTable}>${top(ctx)}${middle(ctx)}${foot(ctx)}
-    </main>`;
+  html`<main class="room" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>
+    ${top(ctx)}${middle(ctx)}${foot(ctx)}</main>`;

@@ -3,7 +3,7 @@
 const name = (what) => `chouette.${what}`;
 
 /** A private window may keep nothing: then a choice lasts as long as the page. */
-function read(what) {
+export function choice(what) {
   try {
     return localStorage.getItem(name(what));
   } catch {
@@ -23,8 +23,8 @@ export function keep(what, value) {
 /** No sound unless it was asked for; no shaking where the system wants little motion, unless it was asked for. */
 export function choicesKept() {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const vibration = read("vibration");
-  return { sound: read("sound") === "on", vibration: vibration === null ? !still : vibration === "on" };
+  const vibration = choice("vibration");
+  return { sound: choice("sound") === "on", vibration: vibration === null ? !still : vibration === "on" };
 }
 
 const limitName = (session, player) => `limit.${session}.${player}`;
@@ -32,7 +32,7 @@ const limitName = (session, player) => `limit.${session}.${player}`;
 /** The points of one game beyond which this player wants to be warned; null where none is set. `former` are the
     codes that the table had before, oldest first: with a new code it is the same table. */
 export function limitKept(session, player, former = []) {
-  const kept = [...former, session].map((code) => Number.parseInt(read(limitName(code, player)) ?? "", 10));
+  const kept = [...former, session].map((code) => Number.parseInt(choice(limitName(code, player)) ?? "", 10));
   return kept.findLast((points) => points > 0) ?? null;
 }
 

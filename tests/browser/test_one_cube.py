@@ -1,0 +1,82 @@
+"""A house with one cube for the whole team: it lies large in the middle, and the team are marks beside it."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens.scene import settled
+from tests.kit.phones import Phones
+from tests.kit.pictures import SIZES, WALL, Pictures
+from tests.kit.screen_sizes import PHONE, SMALL
+from tests.kit.table import table_laid
+
+FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
+TEAM = FIVE[1:]
+AT_TABLET = {"width": 1024, "height": 768}
+MIDDLE = """(page) => {
+    const box = (part) => document.querySelector(part).getBoundingClientRect();
+    const [cube, lanes] = [box(".one-cube .cube"), box(".lanes")];
+    const off = Math.abs(cube.left + cube.right - lanes.left - lanes.right) / 2;
+    return {off, size: cube.width, inside: cube.top > lanes.top - 8 && cube.left > lanes.left};
+}"""
+
+
+def lies(page: Page) -> tuple[float, float]:
+    """The upper and the lower edge of the cube."""
+    box = page.locator(".one-cube .cube").bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+def test_one_large_cube_and_the_team_as_marks(phones: Phones, pictures: Pictures) -> None:
+    table = table_laid("jacoby-crawford", names=FIVE)
+    cat = phones.at(table, "Cat", viewport=SMALL, reduced_motion="reduce")
+    table.tap("Kim", "start")
+    settled(table, cat)
+    expect(cat.locator(".lanes .cube")).to_have_count(1)
+    expect(cat.locator(".checker")).to_have_count(4)
+    for size in (SMALL, PHONE, AT_TABLET):
+        cat.set_viewport_size(size)  # type: ignore[arg-type]  # a size of the browser
+        found = cat.evaluate(MIDDLE)
+        assert found["off"] < 2, size
+        assert found["inside"], size
+        assert found["size"] >= 38 * 1.5, size
+    cat.set_viewport_size(SMALL)  # type: ignore[arg-type]  # a size of the browser
+    centre = lies(cat)
+    table.tap("Bob", "double", by="Bob")
+    settled(table, cat)
+    assert lies(cat)[0] < centre[0] - 10, "before the Box"
+    table.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(TEAM, "take"))
+    table.tap("Kim", "roll")
+    table.tap("Ann", "double", by="Ann", cubes=[*TEAM])
+    settled(table, cat)
+    expect(cat.locator(".checker.asked")).to_have_count(4)
+    pictures.take(cat, "one-cube-asked", SIZES)
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    table.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
+    table.tap("Eve", "answer", by="Eve", cubes={"Eve": "take"})
+    settled(table, cat)
+    expect(cat.locator(".checker")).to_have_count(3)
+    expect(cat.locator(".gone-note b")).to_have_text("\N{MINUS SIGN}2")
+    below, seats = lies(cat)[1], cat.locator(".checker").first.bounding_box()
+    assert below > centre[1] + 10, "with the team"
+    assert seats is not None
+    assert below <= seats["y"] + 2, "no checker lies under the cube"
+    pictures.take(cat, "one-cube-with-the-team", (*SIZES, *WALL))
+
+
+def test_whoever_dropped_in_the_middle_is_read_beside_the_cube(phones: Phones, pictures: Pictures) -> None:
+    """Three in the team: the second column lies under the cube, and its figure below it."""
+    table = table_laid("jacoby-crawford")
+    bob = phones.at(table, "Bob", viewport=SMALL, reduced_motion="reduce")
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(("Bob", "Cat", "Dan"), "take"))
+    table.tap("Kim", "roll")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "take")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    settled(table, bob)
+    figure = bob.locator(".gone-note b").bounding_box()
+    assert figure is not None
+    assert lies(bob)[1] <= figure["y"] + 2
+    pictures.take(bob, "one-cube-middle-dropped")
