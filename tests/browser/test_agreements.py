@@ -34,9 +34,7 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
     pick(ann, "For how many?", "The first 2")
     pictures.take(ann, "offer-form")
     choose(ann, "You pay 1 · £2")
-    expect(ann.locator("dialog form .btn.main")).to_have_text(
-        "Offer Bob, Cat and Dan: you pay 1 (£2) for each cube"
-    )
+    expect(ann.locator("dialog form .btn.main")).to_have_text("Offer Bob, Cat and Dan: you pay 1 (£2) for each cube")
     pictures.take(ann, "offer-chosen")
     send(ann)
     expect(ann.locator(".waits")).to_contain_text("You offer to settle the cubes of Bob, Cat and Dan.")

@@ -95,13 +95,13 @@ def test_nothing_on_the_big_screen_is_smaller_than_forty_pixels(phones: Phones) 
 
 def on_the_wall(table: Table) -> Iterator[str]:
     """What the screen says at each moment of an evening."""
-    yield "Finn is Box"
+    yield "Next: Finn against Bob."
     table.tap("Kim", "start")
     yield "Bob has the checkers."
     table.tap("Bob", "double", by="Bob")
     yield "Finn answers Bob."
     table.tap("Finn", "answer", by="Finn", cubes={"Bob": "take"})
     table.tap("Kim", "result", winner="team", kind="gammon")
-    yield "Bob is Box"
+    yield "Next: Bob against Ann."
     table.tap("Kim", "close")
     yield "The evening is over."

@@ -58,7 +58,7 @@ def test_every_row_of_the_game_is_seen(phones: Phones, pictures: Pictures, names
         rows = wall.locator(".swings tbody tr")
         expect(rows).to_have_count(len(names))
         expect(rows.last).to_contain_text("Ann")
-        for part in (*rows.all(), wall.locator(".check"), wall.locator(".join"), wall.locator(".foot .nextline")):
+        for part in (*rows.all(), wall.locator(".check"), wall.locator(".join"), wall.locator(".foot .said")):
             assert part.evaluate(CLOSED_IN), f"{part.inner_text()} at {width}x{height}"
         below = next(boxes(wall.locator(".check")))
         assert all(row["bottom"] <= below["y"] + 1 for row in boxes(rows))

@@ -91,7 +91,9 @@ function waitsFor(ctx) {
 /** What happened last; the result of a game stands above its rows already. */
 /** @param {Context} ctx */
 const happened = ({ view }) =>
-  view.last && view.last.event !== "result" ? html`<span class="latest">${view.last.text}</span>` : nothing;
+  view.phase !== "lobby" && view.last && view.last.event !== "result"
+    ? html`<span class="latest">${view.last.text}</span>`
+    : nothing;
 
 /** The next Captain; between two games the line of the next one. */
 /** @param {Context} ctx */
