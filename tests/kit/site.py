@@ -18,12 +18,41 @@ def port_free() -> int:
         return int(found.getsockname()[1])
 
 
+class Served(uvicorn.Server):
+    """uvicorn that says when it serves, and ends when it is told to and not when it next looks."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = threading.Event()
+        self._told = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def end(self) -> None:
+        """Tell it, from any thread."""
+        assert self._loop is not None, "it has never served"
+        self._loop.call_soon_threadsafe(self._told.set)
+
+    async def main_loop(self) -> None:
+        """Serve until told."""
+        self._loop = asyncio.get_running_loop()
+        await self.on_tick(0)  # the heads of answers get their date
+        self.ready.set()
+        await self._told.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the port, and wait for those who are still there, if anybody is."""
+        if self.server_state.connections or self.server_state.tasks:
+            await super().shutdown(sockets)
+        for server in self.servers:
+            server.close()
+
+
 class Site:
     """uvicorn with the real application; `host` is what the phones call it."""
 
     def __init__(self, application: Any, host: str = "127.0.0.1") -> None:
         self.application, self.host, self.port = application, host, port_free()
-        self._server: uvicorn.Server | None = None
+        self._server: Served | None = None
         self._thread: threading.Thread | None = None
 
     @property
@@ -36,28 +65,16 @@ class Site:
             self.application, host="127.0.0.1", port=self.port, lifespan="off", log_level="error",
             ws_per_message_deflate=False, timeout_graceful_shutdown=1,
         )  # fmt: skip
-        self._server = uvicorn.Server(config)
-        ready = threading.Event()
-        self._thread = threading.Thread(target=self._serve, args=(self._server, ready), daemon=True)
+        self._server = Served(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
-        assert ready.wait(20), "the site did not start"
-
-    @staticmethod
-    def _serve(server: uvicorn.Server, ready: threading.Event) -> None:
-        async def serve() -> None:
-            serving = asyncio.create_task(server.serve())
-            while not server.started and not serving.done():
-                await asyncio.sleep(0.01)
-            ready.set()
-            await serving
-
-        asyncio.run(serve())
+        assert self._server.ready.wait(20), "the site did not start"
 
     def stop(self) -> None:
         """Close every socket and the port."""
         if self._server is None or self._thread is None:
             return
-        self._server.should_exit = True
+        self._server.end()
         self._thread.join(20)
         assert not self._thread.is_alive(), "the site did not stop"
         self._server = self._thread = None

@@ -2,6 +2,10 @@
 
 It runs after every test that commits, so it asks no more than it must. What Django itself notes of the models is left:
 it comes with the migrations, nothing in the program changes it, and writing it anew took as long as emptying the rest.
+
+TRUNCATE gives every table and index a new file, whatever was in it: forty milliseconds where a test left thirty rows.
+So the rows are deleted, all tables' in one statement, after which each tie is looked at; what that leaves behind in
+the files is truncated away once a table has grown.
 """
 
 from typing import Any
@@ -16,6 +20,10 @@ from psycopg import sql
 
 KEPT = {ContentType._meta.db_table, Permission._meta.db_table}
 
+LARGE = 2_000_000
+"""Bytes of a table with its indexes from which on it is truncated."""
+
+LARGEST = "SELECT max(pg_total_relation_size(oid)) FROM pg_class WHERE relname = ANY(%s)"
 GUARDED = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal"
 
 
@@ -26,15 +34,32 @@ class Command(flush.Command):
         with psycopg.connect(**owner_parameters(connection.get_connection_params())) as owner:
             # The triggers that keep the log from being emptied are the owner's to lift.
             guarded = [table for (table,) in owner.execute(GUARDED) if table in tables]
-            owner.execute(emptying([table for table in tables if table not in KEPT], guarded))
+            emptied = [table for table in tables if table not in KEPT]
+            largest = owner.execute(LARGEST, [emptied]).fetchone()
+            assert largest is not None
+            owner.execute(emptying(emptied, guarded, anew=largest[0] > LARGE))
 
 
-def emptying(tables: list[str], guarded: list[str]) -> sql.Composed:
+def emptying(tables: list[str], guarded: list[str], *, anew: bool) -> sql.Composed:
     """All of it in one way to the server and back, and in one transaction: the guard never stays lifted."""
     lifted = [sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(sql.Identifier(table)) for table in guarded]
-    emptied = sql.SQL("TRUNCATE {} RESTART IDENTITY").format(sql.SQL(", ").join(map(sql.Identifier, tables)))
     back = [sql.SQL("ALTER TABLE {} ENABLE TRIGGER USER").format(sql.Identifier(table)) for table in guarded]
+    emptied = truncated(tables) if anew else deleted(tables)
     return sql.SQL("; ").join([sql.SQL("SET lock_timeout = '20s'"), *lifted, emptied, *back])
+
+
+def truncated(tables: list[str]) -> sql.Composed:
+    """Every table made anew."""
+    return sql.SQL("TRUNCATE {} RESTART IDENTITY").format(sql.SQL(", ").join(map(sql.Identifier, tables)))
+
+
+def deleted(tables: list[str]) -> sql.Composed:
+    """The rows of all tables at once, so that no order is asked for, and their ties looked at."""
+    each = [
+        sql.SQL("{} AS (DELETE FROM {})").format(sql.Identifier(f"of_{table}"), sql.Identifier(table))
+        for table in tables
+    ]
+    return sql.SQL("WITH {} SELECT; SET CONSTRAINTS ALL IMMEDIATE").format(sql.SQL(", ").join(each))
 
 
 def owner_parameters(parameters: dict[str, Any]) -> dict[str, Any]:
