@@ -9,7 +9,7 @@ from chouette.rules.house import CUBES
 from chouette.rules.own_part import counted
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
-from chouette.wording.voices import Heard, aloud, heard
+from chouette.wording.voices import Heard, aloud
 from sessions.view import sentences
 from sessions.view.describing import says
 from sessions.view.sentences import Names
@@ -95,7 +95,7 @@ def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[s
     waiting = sentences.waiting(state, game)
     if waiting is None:
         return None, {}
-    said, told = heard(*waiting, names), {}
+    said, told = sentences.in_turn(waiting, names), {}
     for language in LANGUAGES:
         if language == language_spoken():
             told[language] = said.text

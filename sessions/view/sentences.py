@@ -18,12 +18,14 @@ from chouette.wording.table.result_sentences import EVEN, LOSES, NOTHING_TO_PAY,
 from chouette.wording.table.someone_sentences import FORMER, SOMEONE
 from chouette.wording.table.waiting_sentences import (
     ANSWERS_FIRST,
+    ANSWERS_LATER,
     BOX_ANSWERS,
     CHOOSES,
     ROLL_OFF,
     TEAM_ANSWERS,
     TURNS_ALONE,
 )
+from chouette.wording.template import filled
 from chouette.wording.voices import Heard, People, Voices, heard
 from sessions.view.describing import says
 from sessions.view.short_names import cut_short
@@ -127,6 +129,18 @@ def waiting(state: State, game: Game) -> tuple[Voices, People] | None:
     if not then:
         return TEAM_ANSWERS, {"box": [game.box], "answering": answering}
     return ANSWERS_FIRST, {"box": [game.box], "answering": first, "then": then}
+
+
+def in_turn(waiting: tuple[Voices, People], names: Names) -> Heard:
+    """The sentence as everybody reads it; where answers come in the order of rotation each one who comes later reads as
+    which."""
+    voices, people = waiting
+    said = heard(voices, people, names)
+    if voices is not ANSWERS_FIRST or len(people["answering"]) > 1:
+        return said
+    given = {"answering": names(people["answering"][0])}
+    later = {player: filled(ANSWERS_LATER, {"turn": at}, given) for at, player in enumerate(people["then"], start=2)}
+    return Heard(said.text, {**said.you, **{player: form for player, form in later.items() if form}})
 
 
 def _first_to_answer(state: State, game: Game, pending: Sequence[Cube]) -> list[str]:

@@ -68,7 +68,7 @@ def test_a_team_player_who_keeps_the_sheet_is_not_put_the_boxs_answer(phones: Ph
     keeps(laid, "Cat")
     cat = phones.at(laid, "Cat")
     laid.tap("Bob", "double", by="Bob")
-    expect(said(cat)).to_have_text("Ann answers Bob.")
+    expect(said(cat)).to_have_text("Waiting for Ann to answer Bob.")
     assert buttons(cat, "Take") == buttons(cat, "Drop") == 0
 
 

@@ -24,8 +24,8 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     press(bob, "Start game")
     expect(table.locator(".state")).to_have_text("Game 1")
     press(bob, "Double to 2")
-    expect(table.locator(".waits")).to_have_text("Ann answers Bob.")
-    expect(wall.locator(".waits")).to_have_text("Ann answers Bob.")
+    expect(table.locator(".waits")).to_have_text("Waiting for Ann to answer Bob.")
+    expect(wall.locator(".waits")).to_have_text("Waiting for Ann to answer Bob.")
 
     for name in ("Second table", "A third one with a very long name indeed"):
         services.session_start(

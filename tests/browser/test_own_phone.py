@@ -52,7 +52,7 @@ def test_each_moment_is_felt_by_whom_it_concerns(phones: Phones, laid: Table) ->
     choose(bob, "Close")
     laid.tap("Kim", "start")
     laid.tap("Cat", "double", by="Cat")
-    expect(said(bob)).to_have_text("Ann answers Cat.")
+    expect(said(bob)).to_have_text("Waiting for Ann to answer Cat.")
     assert felt(bob) == []
     laid.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
     laid.tap("Ann", "double", by="Ann", cubes=["Bob"])

@@ -127,7 +127,7 @@ def test_the_big_screen_shows_the_table_and_nothing_to_press(phones: Phones) -> 
     wall = phones.of(table["Kim"], f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
     expect(wall.locator(".room")).to_contain_text("Bob has the checkers.")
     table.tap("Bob", "double", by="Bob")
-    expect(wall.locator(".foot .said")).to_have_text("Finn answers Bob.")
+    expect(wall.locator(".foot .said")).to_have_text("Waiting for Finn to answer Bob.")
     expect(cube(wall, table, "Bob")).to_have_attribute("data-at", "box")
     expect(wall.get_by_role("button")).to_have_count(0)
     expect(wall.get_by_role("img", name="QR code")).to_be_visible()

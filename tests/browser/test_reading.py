@@ -99,7 +99,7 @@ def on_the_wall(table: Table) -> Iterator[str]:
     table.tap("Kim", "start")
     yield "Bob has the checkers."
     table.tap("Bob", "double", by="Bob")
-    yield "Finn answers Bob."
+    yield "Waiting for Finn to answer Bob."
     table.tap("Finn", "answer", by="Finn", cubes={"Bob": "take"})
     table.tap("Kim", "result", winner="team", kind="gammon")
     yield "Next: Bob against Ann."

@@ -19,10 +19,12 @@ def test_who_waits_in_the_order_of_rotation_is_not_told_to_answer() -> None:
     table.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     assert waits(table) == "Bob answers Ann first, then Cat and Dan."
     assert waits(table, "Bob") == "You answer Ann first, then Cat and Dan."
-    assert [waits(table, name) for name in ("Cat", "Dan")] == ["Bob answers before you."] * 2
+    assert waits(table, "Cat") == "Bob answers first; you are second."
+    assert waits(table, "Dan") == "Bob answers first; you are third."
     assert waits(table, "Ann") == "Bob answers you first, then Cat and Dan."
     table.tap("Kim", "answer", by="Bob", cubes={"Bob": "take"})
     assert waits(table, "Cat") == "You answer Ann first, then Dan."
+    assert waits(table, "Dan") == "Cat answers first; you are second."
     table.tap("Kim", "answer", by="Cat", cubes={"Cat": "take"})
     assert waits(table, "Dan") == "You answer Ann."
 
@@ -33,4 +35,4 @@ def test_so_it_is_once_the_box_insists_and_no_sooner() -> None:
     table.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     assert waits(table, "Cat") == "You, Bob and Dan answer Ann."
     table.tap("Kim", "insist", by="Ann", on="answers")
-    assert waits(table, "Cat") == "Bob answers before you."
+    assert waits(table, "Cat") == "Bob answers first; you are second."

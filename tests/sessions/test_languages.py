@@ -51,8 +51,8 @@ def page_of(table: Table, who: str) -> dict[str, Any]:
 
 def test_the_page_has_the_view_in_the_language_of_its_reader(table: Table) -> None:
     doubled(table)
-    assert page_of(table, "Ann")["view"]["game"]["text"] == "⟦Ann answers Bob.⟧"
-    assert table.view["game"]["text"] == "Ann answers Bob."
+    assert page_of(table, "Ann")["view"]["game"]["text"] == "⟦Waiting for Ann to answer Bob.⟧"
+    assert table.view["game"]["text"] == "Waiting for Ann to answer Bob."
 
 
 def test_a_tap_made_in_one_language_is_stored_in_none(table: Table) -> None:
@@ -62,7 +62,7 @@ def test_a_tap_made_in_one_language_is_stored_in_none(table: Table) -> None:
     tap = {"key": "in-german", "seen": table.session.seq, "event": {"event": "double", "by": table.id("Bob")}}
     answer = client.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json")
     assert answer.status_code == 201
-    assert table.view["game"]["text"] == "Ann answers Bob."
+    assert table.view["game"]["text"] == "Waiting for Ann to answer Bob."
 
 
 def test_a_refusal_is_said_in_the_language_of_who_tapped(table: Table) -> None:
@@ -81,13 +81,13 @@ def test_a_stale_tap_brings_the_table_in_the_language_of_who_tapped(table: Table
     tap = {"key": "too-late", "seen": 1, "event": answer}
     body = ann.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json").json()
     assert body["code"] == "stale"
-    assert body["view"]["game"]["text"] == "⟦Ann answers Bob.⟧"
+    assert body["view"]["game"]["text"] == "⟦Waiting for Ann to answer Bob.⟧"
 
 
 def test_a_table_across_the_room_says_in_every_language_whom_it_waits_for(table: Table) -> None:
     doubled(table)
-    bracketed = dict.fromkeys(language.LANGUAGES, "⟦Ann answers Bob.⟧")
-    assert table.view["game"]["waits"] == {**bracketed, "en": "Ann answers Bob."}
+    bracketed = dict.fromkeys(language.LANGUAGES, "⟦Waiting for Ann to answer Bob.⟧")
+    assert table.view["game"]["waits"] == {**bracketed, "en": "Waiting for Ann to answer Bob."}
 
 
 def test_the_screen_speaks_the_language_of_the_club(table: Table) -> None:
@@ -112,8 +112,10 @@ async def test_two_phones_at_one_table_read_two_languages(live_table: Table) -> 
         before = (await heard(german))["version"]
         await database_sync_to_async(live_table.tap)("Bob", "double", by="Bob")
         told = await heard(german, version=before + 1)
-        assert told["state"]["game"]["text"] == "⟦Ann answers Bob.⟧"
-        assert (await heard(english, version=told["version"]))["state"]["game"]["text"] == "Ann answers Bob."
+        assert told["state"]["game"]["text"] == "⟦Waiting for Ann to answer Bob.⟧"
+        assert (await heard(english, version=told["version"]))["state"]["game"][
+            "text"
+        ] == "Waiting for Ann to answer Bob."
         await german.send_to(json.dumps({"t": "seen", "version": before}))
         assert (await heard(german, version=told["version"]))["state"] == told["state"]
     await german.disconnect()

@@ -28,7 +28,7 @@ def test_a_table_at_a_glance(table: Table) -> None:
     table.tap("Bob", "start")
     table.tap("Bob", "double", by="Bob")
     seen = glance(table)
-    assert (seen.game, seen.plays, seen.waits["en"]) == (1, "Bob", "Ann answers Bob.")
+    assert (seen.game, seen.plays, seen.waits["en"]) == (1, "Bob", "Waiting for Ann to answer Bob.")
     assert [(cube.name, cube.shows, cube.at) for cube in seen.cubes if cube.shows > 1] == [("Bob", 2, "box")]
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
     table.tap("Bob", "result", winner="team", kind="single")

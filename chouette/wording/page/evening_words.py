@@ -32,6 +32,7 @@ EVENING_WORDS: Words = {
     "notZero": "This game does not sum to 0. Tell the scorekeeper.",
     "watchOrJoin": "Watch or join",
     "playsOn": Phrase("name", "{name} has the checkers."),
+    "isRolling": Phrase("name", "{name} is rolling; nothing needed from you."),
     "youPlay": "You have the checkers.",
     "joinWith": "Join with this code",
     "orCamera": "or scan the code",

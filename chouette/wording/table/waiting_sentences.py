@@ -1,6 +1,6 @@
 """Whom the table waits for."""
 
-from chouette.wording.template import Plural
+from chouette.wording.template import Case, Plural
 from chouette.wording.voices import Voices
 
 ROLL_OFF = Voices(
@@ -12,12 +12,16 @@ ROLL_OFF = Voices(
 )
 CHOOSES = Voices("{player} has taken alone and chooses.", {"player": "You have taken alone and choose."})
 BOX_ANSWERS = Voices(
-    "{box} answers {doubling}.",
+    "Waiting for {box} to answer {doubling}.",
     {
         "box": "You answer {doubling}.",
         "doubling": (
-            Plural("doubling", "{box} answers you and {doubling}.", "{box} answers you, {doubling}."),
-            "{box} answers you.",
+            Plural(
+                "doubling",
+                "Waiting for {box} to answer you and {doubling}.",
+                "Waiting for {box} to answer you, {doubling}.",
+            ),
+            "Waiting for {box} to answer you.",
         ),
     },
 )
@@ -41,14 +45,28 @@ ANSWERS_FIRST = Voices(
     },
 )
 """Where answers come in the order of rotation."""
+ANSWERS_LATER = Case(
+    "turn",
+    {
+        "2": "{answering} answers first; you are second.",
+        "3": "{answering} answers first; you are third.",
+        "4": "{answering} answers first; you are fourth.",
+        "5": "{answering} answers first; you are fifth.",
+        "6": "{answering} answers first; you are sixth.",
+        "7": "{answering} answers first; you are seventh.",
+        "8": "{answering} answers first; you are eighth.",
+        "9": "{answering} answers first; you are ninth.",
+    },
+)
+"""The same where one player comes first, as it is read by one who comes later; `turn` says as which."""
 TURNS_ALONE = Voices(
     "{box} doubles without {partner}.",
     {"box": "You double without {partner}.", "partner": "{box} doubles without you."},
 )
 TEAM_ANSWERS = Voices(
-    Plural("answering", "{answering} answers {box}.", "{answering} answer {box}."),
+    "Waiting for {answering} to answer {box}.",
     {
-        "box": Plural("answering", "{answering} answers you.", "{answering} answer you."),
+        "box": "Waiting for {answering} to answer you.",
         "answering": (
             Plural("answering", "You and {answering} answer {box}.", "You, {answering} answer {box}."),
             "You answer {box}.",

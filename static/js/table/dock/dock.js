@@ -90,12 +90,14 @@ function held(ctx) {
     ${double ? html`<div class="actions">${doubling(ctx, double)}</div>` : nothing}`;
 }
 
-/** Whose move it is, while nothing is asked of anybody. */
+/** Whose move it is, while nothing is asked of anybody; to one of the team who only looks on, that nothing is. */
 /** @param {Context} ctx */
-function playing({ view, people }) {
+function playing({ view, people, state }) {
   const board = view.game?.at_board;
   if (!board) return null;
-  return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
+  if (people.isMe(board)) return words.youPlay;
+  const looksOn = state.me.length > 0 && ![view.box, view.partner].some(people.isMe);
+  return (looksOn ? words.isRolling : words.playsOn)(people.name(board));
 }
 
 /** One who takes no part: they sit at the foot until the next game, or their cube is out. */
@@ -109,7 +111,7 @@ function title(ctx) {
   const me = state.me[0];
   if (!me && !state.scorekeeper)
     return html`<div><h2 class="said">${words.youWatch}</h2>
-      <p class="why">${people.hears(view.game) ?? words.youWatchLong}</p></div>`;
+      <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${words.youWatchLong}</p></div>`;
   const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
   return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
 }

@@ -1,0 +1,57 @@
+"""Somebody is always named: whoever is asked nothing reads what the table waits for."""
+
+from playwright.sync_api import expect
+
+from chouette.rules.house import ST_ALBANS
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import SIZES, Pictures
+from tests.kit.screen_sizes import SMALL
+from tests.kit.steps import press, said
+from tests.kit.table import Table, comes, table_laid
+
+FIVE = ("Maximilian-Alexander", "Jean-Baptiste", "Ann", "Bartholomew", "Zoe")
+
+
+def test_whoever_is_asked_nothing_reads_what_is_awaited(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    comes(laid, "Eve")
+    laid.tap("Kim", "start")
+    ann, bob, cat, eve = (phones.at(laid, name, viewport=SMALL) for name in ("Ann", "Bob", "Cat", "Eve"))
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    press(eve, "Later")
+    for page, told in (
+        (ann, "Bob has the checkers."),
+        (bob, "You have the checkers."),
+        (cat, "Bob is rolling; nothing needed from you."),
+        (eve, "Bob is rolling; nothing needed from you."),
+        (kim, "Bob has the checkers."),
+    ):
+        expect(said(page)).to_have_text(told)
+    pictures.take(cat, "nothing-needed", SIZES)
+    laid.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    expect(said(ann)).to_have_text("Waiting for Bob and Dan to answer you.")
+    expect(said(cat)).to_have_text("Waiting for Bob and Dan to answer Ann.")
+    expect(said(eve)).to_have_text("Waiting for Bob and Dan to answer Ann.")
+    pictures.take(cat, "waiting-for-two", SIZES)
+    for name in ("Bob", "Dan"):
+        laid.tap(name, "answer", by=name, cubes={name: "take"})
+    laid.tap("Kim", "roll")
+    laid.tap("Bob", "double", by="Bob")
+    expect(said(bob)).to_have_text("Waiting for Ann to answer you.")
+    expect(said(cat)).to_have_text("Waiting for Ann to answer Bob.")
+
+
+def test_in_the_order_of_rotation_each_reads_as_which_they_answer(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = table_laid(ST_ALBANS, names=FIVE)
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by=FIVE[0], cubes=list(FIVE[1:]))
+    ann, bartholomew, zoe = (phones.at(table, name, viewport=SMALL) for name in FIVE[2:])
+    for page, turn in ((ann, "second"), (bartholomew, "third"), (zoe, "fourth")):
+        expect(said(page)).to_have_text(f"Jean-Baptiste answers first; you are {turn}.")
+        expect(page.locator(".dock.ask")).to_have_count(0)
+    pictures.take(ann, "second-to-answer", SIZES)
+    table.tap("Jean-Baptiste", "answer", by="Jean-Baptiste", cubes={"Jean-Baptiste": "take"})
+    expect(ann.locator(".dock.ask").get_by_role("button", name="Take")).to_be_visible()
+    expect(said(zoe)).to_have_text("Ann answers first; you are third.")
