@@ -33,6 +33,7 @@ SessionRight = Literal[
 ]
 TableRight = Literal[
     "table.enter",
+    "table.confirm",
     "table.hand_over",
     "table.take",
     "table.amend",
@@ -109,6 +110,11 @@ def keeps_or_organises_here(asker: "Asker", locked: "LockedSession") -> bool:
     return keeps_here(asker, locked) or organises_here(asker, locked)
 
 
+def plays_or_keeps_here(asker: "Asker", locked: "LockedSession") -> bool:
+    """They speak for somebody seated at the table, or keep its sheet."""
+    return keeps_here(asker, locked) or any(voice in locked.state.seated for voice in asker.voices)
+
+
 def may_take(asker: "Asker", locked: "LockedSession") -> bool:
     """They may take any sheet of the club; or speak for somebody seated at a table whose sheet is left alone."""
     if not {Role.ORGANISER, Role.SCOREKEEPER}.isdisjoint(asker.roles):
@@ -124,6 +130,7 @@ def sheet_is_left_alone(locked: "LockedSession") -> bool:
 
 TABLE_RIGHTS: Mapping[TableRight, Callable[["Asker", "LockedSession"], bool]] = {
     "table.enter": lambda asker, _locked: not set(Role).isdisjoint(asker.roles),
+    "table.confirm": plays_or_keeps_here,
     "table.renew_code": keeps_or_organises_here,
     "table.put_out": keeps_or_organises_here,
     "table.hand_over": keeps_here,

@@ -104,6 +104,17 @@ interface View {
   knocks: KnockView[];
   /** What waits for consents. */
   proposals: ProposalView[];
+  /** By whose wish a result waits for the other side’s word; empty: it stands at once. */
+  confirms: "" | "club" | "table";
+  /** The last result, as long as somebody is asked whether it was so. */
+  entered: EnteredView | null;
+  /** What is disputed; until it is settled no game begins. */
+  disputes: DisputeView[];
+  /**
+   * By player the numbers of answers that the scorekeeper gave for them and that have had an effect: they may say that
+   * they did not say that.
+   */
+  said_for: Record<string, number[]>;
   /** The other tables of a split. */
   tables: TablesView;
   /**
@@ -849,6 +860,38 @@ interface Pays {
   from: string | null;
   /** The one who is paid; null for an end that two hold. */
   to: string | null;
+}
+
+/** The result of the last game as somebody has entered it, until all who are asked have said whether it was so. */
+interface EnteredView {
+  /** The event, of which `events/SEQ/review/` is told. */
+  seq: number;
+  /** The result, with the one who entered it, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** The players who are asked; the next game may begin without their word. */
+  awaits: string[];
+}
+
+/** An event of which somebody says that it was not so: until it is settled no game begins. */
+interface DisputeView {
+  /** The event; null: a result that was refused before it was recorded. */
+  seq: number | null;
+  /** The number of the game. */
+  game: number;
+  /** That it is disputed. */
+  text: string;
+  /** By whom it is settled. */
+  waits: Heard;
+  /** What was entered, and what each of the two says. */
+  lines: Heard[];
+  /** What was entered. */
+  event: Record<string, unknown>;
+  /** Those who settle it between them; one alone: with the scorekeeper. */
+  two: string[];
+  /** For each of the two who may agree now, what it would be: what the other says. */
+  agreeing: Record<string, Record<string, unknown>>;
 }
 
 /** The other tables of a split. */

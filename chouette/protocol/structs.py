@@ -55,6 +55,7 @@ PLAIN: dict[type[Any], str] = {
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
 }
 
 

@@ -17,6 +17,7 @@ from chouette.rules.format.transcript import Header, decode, header_read, openin
 from sessions.history.replay import LogLine, LogReplay
 from sessions.models import Phase
 from sessions.store.proposals import Declined, OpenProposal
+from sessions.store.reviews import GivenReview
 from sessions.store.session_row import Guest
 from sessions.view.problems import refusal_body
 from sessions.view.view import view_of
@@ -39,6 +40,7 @@ class MadeUpEvening:
     knocks: list[tuple[str, str]] = []
     split_from: tuple[str, str] | None = None
     tables: list[Any] = []
+    club_confirms = table_confirms = False
 
     def __init__(
         self,
@@ -60,6 +62,7 @@ class MadeUpEvening:
         self.scorekeeper_name = scorekeeper
         self.proposals: list[OpenProposal] = []
         self.declined: list[Declined] = []
+        self.reviews: list[GivenReview] = []
         self.ends_at = BEGAN + timedelta(hours=4) if ends else None
         self.worth = Worth(POUNDS * 100, "GBP")
         replayed = LogReplay(opening(header))

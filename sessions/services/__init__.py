@@ -28,6 +28,8 @@ from sessions.services.people.player_records import (
 from sessions.services.proposals.deadlines import deadlines_kept
 from sessions.services.proposals.proposing import Proposed
 from sessions.services.proposals.replying import proposal_answer
+from sessions.services.reviews.reviewing import review_say
+from sessions.services.taps.confirming_results import results_confirmed
 from sessions.services.taps.events import event_record
 from sessions.services.taps.hold import hold_ask
 from sessions.services.taps.idempotency import Recorded, answers_forget
@@ -61,6 +63,8 @@ __all__ = [
     "players_merge",
     "players_part",
     "proposal_answer",
+    "results_confirmed",
+    "review_say",
     "rules_seen",
     "sat_together",
     "scorekeepers_seen",

@@ -16,6 +16,7 @@ from sessions.history import chain
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.models import SessionKey, Source
 from sessions.services.proposals.lapsing import proposals_lapse
+from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
 from sessions.store.session_row import Asker, LockedSession
@@ -100,6 +101,8 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
     """Write an event, its postings and all that it changes; `locked` is brought up to date."""
     seq, version = locked.seq + 1, locked.version + 1
     proposals_lapse(locked, drafted.kind, state)
+    if locked.reviews:
+        reviews_follow(locked, drafted.asker, drafted.body, drafted.undoes or drafted.amends, state)
     if state.closed and locked.knocks:
         knocks_end(club=locked.club, session_code=locked.code)
         locked.knocks = []

@@ -10,7 +10,8 @@ from chouette.ledger.money import Worth
 from chouette.rules.state import State
 from sessions.models import Phase, SessionKey
 from sessions.store.proposals import Declined, OpenProposal, declined_read, proposals_read
-from sessions.store.recent import Recent
+from sessions.store.recent import TRAIL, Recent
+from sessions.store.reviews import GivenReview, reviews_read
 from sessions.store.sql import DEVICE_ASKS, VOICES
 
 KEPT_FOR = "interval '15 minutes'"
@@ -59,13 +60,20 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
             AND z.number > q.number AND z.kind = 'join')) AS declined,
+    (SELECT json_agg(json_build_object('number', v.number, 'seq', v.seq, 'game', v.game, 'body', v.body::json,
+            'by', replace(v.by::text, '-', ''), 'against', replace(v.against::text, '-', ''), 'said', v.said::json,
+            'status', v.status) ORDER BY v.number)::text
+        FROM chouette_sessions_review v
+        WHERE v.club_id = %(club)s AND v.session_id = s.id AND (v.status = 'open' OR v.after > s.seq - {TRAIL}))
+        AS reviews,
     (SELECT json_build_array(o.code, o.name)::text FROM chouette_sessions_session o
         WHERE o.club_id = %(club)s AND o.id = s.split_from_id AND o.deleted_at IS NULL) AS split_from,
     (SELECT json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'seq', t.split_seq,
             'players', t.split_players::json) ORDER BY t.split_seq)::text
         FROM chouette_sessions_session t
         WHERE t.club_id = %(club)s AND t.split_from_id = s.id AND t.deleted_at IS NULL) AS tables,
-    c.points_only AS points_only, c.confirm_results AS confirm_results, s.ends_at AS ends_at
+    c.points_only AS points_only, c.confirm_results AS club_confirms, s.confirm_results AS table_confirms,
+    s.ends_at AS ends_at
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
 {DEVICE_ASKS}
@@ -139,7 +147,8 @@ class _AsStored:
     club_slug: str
     club_name: str
     points_only: bool
-    confirm_results: bool
+    club_confirms: bool
+    table_confirms: bool
     ends_at: datetime | None
 
 
@@ -160,6 +169,7 @@ class SessionRow(_AsStored):
     knocks: str | None
     proposals: str | None
     declined: str | None
+    reviews: str | None
     split_from: str | None
     tables: str | None
     device: UUID | None
@@ -182,6 +192,7 @@ class LockedSession(_AsStored):
     knocks: list[tuple[str, str]]
     proposals: list[OpenProposal]
     declined: list[Declined]
+    reviews: list[GivenReview]
     split_from: tuple[str, str] | None
     tables: list[NewTable]
 
@@ -194,6 +205,11 @@ class LockedSession(_AsStored):
     def worth(self) -> Worth:
         """What a point is worth."""
         return Worth(self.minor, self.currency, said=not self.points_only)
+
+    @property
+    def confirm_results(self) -> bool:
+        """The club or the table wants a result that one side has entered confirmed by the other."""
+        return self.club_confirms or self.table_confirms
 
     def keeps_the_sheet(self, asker: Asker) -> bool:
         """This device, or this account on any device, is the session's scorekeeper."""
@@ -226,6 +242,7 @@ def session_read(row: SessionRow) -> LockedSession:
         knocks=knocks_decoder.decode(row.knocks or "[]"),
         proposals=proposals_read(row.proposals),
         declined=declined_read(row.declined, state),
+        reviews=reviews_read(row.reviews),
         split_from=None if row.split_from is None else split_decoder.decode(row.split_from),
         tables=tables_decoder.decode(row.tables or "[]"),
     )

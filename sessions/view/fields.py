@@ -17,6 +17,7 @@ from sessions.view.outlook import OutlookView
 from sessions.view.own_answers import OwnAnswerView
 from sessions.view.partner_share import PartnersPart
 from sessions.view.proposals import ProposalView
+from sessions.view.reviews import DisputeView, EnteredView
 from sessions.view.rules_seen import RulesToSee
 from sessions.view.sentences import HeardByRule, Reason
 from sessions.view.trail import LastEvent, TraceView, UndoneNext
@@ -117,6 +118,19 @@ class View(Struct, frozen=True, gc=False):
     adjustments: Annotated[list[AdjustmentView], says("Points that were corrected by hand.")]
     knocks: Annotated[list[KnockView], says("Those who wait at the door on a new phone.")]
     proposals: Annotated[list[ProposalView], says("What waits for consents.")]
+    confirms: Annotated[
+        Literal["", "club", "table"],
+        says("By whose wish a result waits for the other side’s word; empty: it stands at once."),
+    ]
+    entered: Annotated[EnteredView | None, says("The last result, as long as somebody is asked whether it was so.")]
+    disputes: Annotated[list[DisputeView], says("What is disputed; until it is settled no game begins.")]
+    said_for: Annotated[
+        dict[str, list[int]],
+        says(
+            "By player the numbers of answers that the scorekeeper gave for them and that have had an effect: they may "
+            "say that they did not say that."
+        ),
+    ]
     tables: Annotated[TablesView, says("The other tables of a split.")]
     declined: Annotated[
         list[DeclinedView],

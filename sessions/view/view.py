@@ -22,6 +22,7 @@ from chouette.wording.table.someone_sentences import THE_SCOREKEEPER
 from sessions.models import Phase
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent
+from sessions.store.reviews import GivenReview, disputed
 from sessions.store.sealed import seal
 from sessions.store.session_row import Guest, NewTable
 from sessions.view import actions as open_actions
@@ -37,6 +38,7 @@ from sessions.view.guests import players
 from sessions.view.open_action import OpenAction
 from sessions.view.own_answers import own_answers_shown
 from sessions.view.partner_share import partners_part
+from sessions.view.reviews import EnteredView, disputed_first, disputes_shown, entered_shown, said_for_shown
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
 
@@ -64,6 +66,9 @@ class Shown(Protocol):
     knocks: list[tuple[str, str]]
     proposals: list[OpenProposal]
     declined: list[Declined]
+    reviews: list[GivenReview]
+    club_confirms: bool
+    table_confirms: bool
     split_from: tuple[str, str] | None
     tables: list[NewTable]
     ends_at: datetime | None
@@ -105,7 +110,8 @@ def _view(source: Shown, names: Names) -> View:
     words = _wording(source, names, keeper)
     trail, open_now = trail_shown(recent, names, sealed), legal(state)
     stake, currency, minor, decimals = worth_shown(worth)
-    settled, unready = _settled(source), sentences.unready(state, names)
+    settled = _settled(source)
+    unready = disputed_first(state, source.reviews) or sentences.unready(state, names)
     return View(
         protocol=PROTOCOL,
         code=source.code,
@@ -153,9 +159,20 @@ def _view(source: Shown, names: Names) -> View:
         adjustments=[finished.adjustment(one) for one in recent.adjusted],
         knocks=[KnockView(knock, player, names(player)) for knock, player in source.knocks],
         proposals=[proposed.proposal(one, words) for one in source.proposals],
+        confirms="club" if source.club_confirms else "table" if source.table_confirms else "",
+        entered=_entered(source, names, words),
+        disputes=disputes_shown(state, recent, source.reviews, names, words.scorekeeper.name),
+        said_for=said_for_shown(state, recent, source.reviews, sealed),
         tables=other_tables(source.split_from, source.tables),
         declined=[declined(one, words) for one in source.declined],
     )
+
+
+def _entered(source: Shown, names: Names, words: proposed.Wording) -> EnteredView | None:
+    """Where both sides are asked before a result is recorded, nobody is asked about it afterwards."""
+    if source.club_confirms or source.table_confirms:
+        return None
+    return entered_shown(source.state, source.recent, source.reviews, names, words.scorekeeper.name)
 
 
 def _wording(source: Shown, names: Names, keeper: str | None) -> proposed.Wording:
@@ -187,9 +204,13 @@ def _settled(source: Shown) -> list[Settlement]:
 
 def _legal(source: Shown, names: Names, open_now: Legal) -> dict[str, list[OpenAction]]:
     state, worth = source.state, source.worth
-    moved = source.recent.moved
+    moved, waits = source.recent.moved, bool(disputed(source.reviews))
     figures = prices.Prices(state, prices.asked(state, source.recent, source.proposals, source.declined))
     return {
-        player: [open_actions.action(since_corrected(one, moved), state, names, worth, figures) for one in actions]
+        player: [
+            open_actions.action(since_corrected(one, moved), state, names, worth, figures)
+            for one in actions
+            if not (waits and one.event == "start")
+        ]
         for player, actions in open_now.items()
     }

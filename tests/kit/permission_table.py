@@ -204,6 +204,8 @@ API = [
     Row("api-dice", "POST", (404, 404, 400, 400, 400, 400, 404), {**KEY, "seen": 1, "event": {"event": "join_order"}}),
     Row("api-paper", "POST", (404, 404, 403, 403, 422, 403, 404), {**KEY, "seen": 1, "paper": {"cubes": {}}}),
     Row("api-paper-preview", "POST", (404, 404, 403, 403, 422, 403, 404), {"paper": {"cubes": {}}}),
+    Row("api-review", "POST", (404, 404, 403, 403, 409, 403, 404), {**KEY, "answer": "stands"}),
+    Row("api-confirming", "POST", (404, 404, 403, 204, 204, 403, 404), {"on": True}),  # the member has a seat
     Row("api-hold", "POST", (404, 404, 403, 403, 403, 403, 404)),
     Row("api-scorekeeper", "POST", (404, 404, 403, 403, 403, 204, 404), {"to": None}),
     Row("api-seen", "POST", (404, 404, 403, 403, 204, 403, 404), {"by": "<player>"}),

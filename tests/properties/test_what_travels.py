@@ -47,7 +47,8 @@ def locked(state: State, recent: Recent, version: int) -> LockedSession:
         version=version, state=state, recent=recent, head="", scorekeeper_device=None, scorekeeper_user=None,
         scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday", club_name="Thursday club",
         guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], declined=[],
-        split_from=None, tables=[], points_only=False, confirm_results=False, ends_at=None,
+        split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False, reviews=[],
+        ends_at=None,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ Each has a name by which the scripts ask for it. `chouette.languages.scripts` ma
 from chouette.wording.page.answer_words import ANSWER_WORDS
 from chouette.wording.page.cube_words import CUBE_WORDS
 from chouette.wording.page.deal_words import DEAL_WORDS
+from chouette.wording.page.dispute_words import DISPUTE_WORDS
 from chouette.wording.page.evening_words import EVENING_WORDS
 from chouette.wording.page.here_words import HERE_WORDS
 from chouette.wording.page.record_words import RECORD_WORDS
@@ -26,6 +27,7 @@ def words() -> Words:
         **EVENING_WORDS,
         **TRAIL_WORDS,
         **DEAL_WORDS,
+        **DISPUTE_WORDS,
         **CUBE_WORDS,
         **TAP_WORDS,
         **WALL_WORDS,

@@ -86,6 +86,7 @@ def page_of(
         "proposals": f"{api}proposals/",
         "scorekeeper": f"{api}scorekeeper/",
         "seen": f"{api}seen/",
+        "confirming": f"{api}confirming/",
         "card": reverse("card", args=[f"session:{session.code}"]),
         "worker": reverse("worker"),
         "live": f"/live/sessions/{session.code}/?language={language_spoken()}",

@@ -5,11 +5,13 @@ from datetime import timedelta
 from chouette.rules import Refusal
 from chouette.rules.events import GameEvent, Result
 from chouette.rules.open.consent import sides, speaks_for
-from sessions.models import ProposalStatus
+from sessions.models import ProposalStatus, ReviewStatus
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
+from sessions.services.reviews.review_rows import review_make
 from sessions.services.writing import EventDraft, view_write
 from sessions.store.proposals import OpenProposal
+from sessions.store.reviews import disputed
 from sessions.store.session_row import Asker, LockedSession
 
 ANSWER_WITHIN = timedelta(seconds=30)
@@ -30,15 +32,24 @@ def result_confirmed(locked: LockedSession, event: Result, drafted: EventDraft) 
         for one in theirs:
             proposal_close(locked, one.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
         return None
-    number = proposal_make(
-        locked, event, drafted.asker, by=said_by[0], given=said_by, deadline=drafted.at + ANSWER_WITHIN
-    )
+    deadline = None if disputed(locked.reviews) else drafted.at + ANSWER_WITHIN  # then both have to speak
+    number = proposal_make(locked, event, drafted.asker, by=said_by[0], given=said_by, deadline=deadline)
     if isinstance(number, Refusal):
         return number
     for one in theirs:
         proposal_close(locked, one.number, ProposalStatus.COUNTERED, declined_by=said_by[0])
     view_write(locked)
     return word_write(locked, drafted, number, "propose")
+
+
+def result_refused(locked: LockedSession, proposal: OpenProposal, by: str | None) -> None:
+    """One side's result is not what the other says: the game is disputed until a result is recorded."""
+    game = locked.state.game
+    if by is None or game is None or not isinstance(proposal.event, Result) or disputed(locked.reviews):
+        return
+    review_make(
+        locked, seq=None, game=game.number, body=proposal.body, by=by, against=proposal.by, status=ReviewStatus.OPEN
+    )
 
 
 def outcome(event: GameEvent) -> tuple[str, str] | None:

@@ -13,6 +13,7 @@ from sessions.errors import Malformed, NotAllowed, NotFound, Stale
 from sessions.history import chain
 from sessions.models import ProposalStatus
 from sessions.selectors.sessions import view_text
+from sessions.services.proposals.confirming import result_refused
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.taps.append import draft
@@ -61,6 +62,7 @@ def _answered(locked: LockedSession, asker: Asker, number: int, reply: Reply, co
             outcome = _counter(locked, proposal, word, countered(event, reply.points))
         case "refuse":
             proposal_close(locked, number, ProposalStatus.REFUSED, declined_by=player)
+            result_refused(locked, proposal, player)
             outcome = _shown(locked, word, number, "refuse")
         case "withdraw":
             proposal_close(locked, number, ProposalStatus.WITHDRAWN)

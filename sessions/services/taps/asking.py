@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from chouette.rules import Refusal
-from chouette.rules.events import Adjust, Amend, Base, Event, Split, Undo, kind_of, seats_taken
+from chouette.rules.events import Adjust, Amend, Base, Event, Split, Start, Undo, kind_of, seats_taken
 from chouette.rules.format.transcript import decode
 from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed
@@ -19,6 +19,7 @@ from sessions.selectors.sessions import view_text
 from sessions.services.taps.tap import may_send, strangers
 from sessions.store.own_answers import own_answers, whose
 from sessions.store.recent import Trace
+from sessions.store.reviews import disputed
 from sessions.store.sealed import answered_by, seal
 from sessions.store.session_row import Asker, LockedSession
 from sessions.view.alternatives import still_possible
@@ -50,6 +51,12 @@ def known_here(locked: LockedSession, event: Event) -> None:
     if strangers:
         raise Malformed("unknown_player", player=strangers[0])
     return None
+
+
+def undisputed(locked: LockedSession, event: Event) -> None:
+    """No game begins while an earlier one is disputed. Raises NotAllowed."""
+    if isinstance(event, Start) and disputed(locked.reviews):
+        raise NotAllowed("game_is_disputed")
 
 
 def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:

@@ -20,7 +20,7 @@ from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.proposals.confirming import result_confirmed
 from sessions.services.proposals.proposing import Proposed, proposed, voice_for
 from sessions.services.taps.append import draft, entered
-from sessions.services.taps.asking import allowed, event_read, known_here, not_stale, stale
+from sessions.services.taps.asking import allowed, event_read, known_here, not_stale, stale, undisputed
 from sessions.services.taps.correction import corrected
 from sessions.services.taps.idempotency import Answer, Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import Tap
@@ -54,6 +54,7 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
     event = event_read(tap.event)
     player, principal = allowed(locked, asker, event, tap.by)
     known_here(locked, event)
+    undisputed(locked, event)
     not_stale(locked, asker, event, tap.seen)
     now = timezone.now()
 

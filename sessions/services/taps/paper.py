@@ -8,7 +8,7 @@ from chouette.rules.refusal import Refusal
 from sessions.history import chain
 from sessions.models import Source
 from sessions.services.taps.append import draft
-from sessions.services.taps.asking import allowed, stale
+from sessions.services.taps.asking import allowed, stale, undisputed
 from sessions.services.taps.events import event_said
 from sessions.services.taps.idempotency import Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import PaperTap
@@ -19,8 +19,9 @@ from sessions.store.session_row import Asker, LockedSession
 def paper_record(*, session: str, actor: str, tap: PaperTap) -> Recorded:
     """Enter a game from paper; the answer is that of its last event, which has the key of the tap.
 
-    The paper is the scorekeeper's word for both sides, so its result waits for nobody's. Raises NotFound, NotAllowed,
-    Stale (another game has ended, or others play the next), KeyReused, or Refused (it cannot have been so).
+    The paper is the scorekeeper's word for both sides, so its result waits for nobody's. Raises NotFound, NotAllowed
+    (or a game is disputed), Stale (another game has ended, or others play the next), KeyReused, or Refused (it cannot
+    have been so).
     """
     content = chain.content_hash({"paper": msgspec.to_builtins(tap.paper)}, None)
     answer = answered_once(
@@ -44,6 +45,7 @@ def _entered(locked: LockedSession, asker: Asker, tap: PaperTap, content: str) -
     now, last = timezone.now(), len(reading.events) - 1
     for place, event in enumerate(reading.events):
         key = tap.key if place == last else chain.text_hash(f"{tap.key}|{place}")
+        undisputed(locked, event)
         player, principal = allowed(locked, asker, event, None)
         noted = draft(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now,
                      source=Source.PAPER)  # fmt: skip

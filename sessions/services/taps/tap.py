@@ -69,9 +69,20 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str | None = None
 
 
+class ReviewTap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One word of an event that another has entered: it was so; it was not so; that it stands (the scorekeeper's); or,
+    once it is disputed, what it was, with `event`. `by` is the player whose word it is."""
+
+    key: Key
+    answer: Literal["agree", "dispute", "say", "stands"]
+    event: dict[str, Any] | None = None
+    by: str | None = None
+
+
 tap_decoder = msgspec.json.Decoder(Tap)
 hold_decoder = msgspec.json.Decoder(Hold)
 reply_decoder = msgspec.json.Decoder(Reply)
+review_decoder = msgspec.json.Decoder(ReviewTap)
 
 
 def tap_read(body: bytes) -> Tap:
@@ -96,6 +107,14 @@ def reply_read(body: bytes) -> Reply:
         return reply_decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed("not_a_reply", detail=str(error)) from error
+
+
+def review_read(body: bytes) -> ReviewTap:
+    """Read a word of an event that another has entered. Raises Malformed."""
+    try:
+        return review_decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed("not_a_review", detail=str(error)) from error
 
 
 FOR_ONESELF = (

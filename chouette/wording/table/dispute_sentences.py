@@ -1,0 +1,39 @@
+"""What was entered, and that somebody says it was not so."""
+
+from chouette.wording.voices import Voices
+
+ENTERED = {
+    ("box", "single"): Voices(
+        "{who}: the Box wins, single.", {"who": "You: the Box wins, single.", "box": "{who}: you win, single."}
+    ),
+    ("box", "gammon"): Voices(
+        "{who}: the Box wins a gammon.", {"who": "You: the Box wins a gammon.", "box": "{who}: you win a gammon."}
+    ),
+    ("box", "backgammon"): Voices(
+        "{who}: the Box wins a backgammon.",
+        {"who": "You: the Box wins a backgammon.", "box": "{who}: you win a backgammon."},
+    ),
+    ("team", "single"): Voices("{who}: the team wins, single.", {"who": "You: the team wins, single."}),
+    ("team", "gammon"): Voices("{who}: the team wins a gammon.", {"who": "You: the team wins a gammon."}),
+    ("team", "backgammon"): Voices("{who}: the team wins a backgammon.", {"who": "You: the team wins a backgammon."}),
+}
+SAID = Voices("{who}: {what}", {"who": "You: {what}"})
+NOT_SO = Voices("{who}: not so.", {"who": "You: not so."})
+DISPUTED = "Game {game} is disputed."
+BOTH = Voices(
+    "{pair} must agree, or the scorekeeper decides.",
+    {
+        "pair": (
+            "You and {pair} must agree, or the scorekeeper decides.",
+            "You must agree, or the scorekeeper decides.",
+        )
+    },
+)
+ALONE = Voices("{by} must agree, or the scorekeeper decides.", {"by": "You must agree, or the scorekeeper decides."})
+IN_THE_HISTORY = "{who} says that it was not so."
+SETTLED = {
+    ("stands", "both"): "Settled: both agree that it stands.",
+    ("stands", "scorekeeper"): "Settled: the scorekeeper lets it stand.",
+    ("corrected", "both"): "Settled: both agree on the correction.",
+    ("corrected", "scorekeeper"): "Settled: the scorekeeper has corrected it.",
+}

@@ -1,0 +1,182 @@
+"""Saying of an event that another has entered whether it was so: a result, or an answer given in one's own name.
+
+Agreeing changes nothing. "Not so" takes an answer back as long as it has had no effect; what rests on something by
+then is disputed, and no game begins until both or the scorekeeper have spoken (decision 0027).
+"""
+
+from typing import Any
+
+from django.utils import timezone
+
+from chouette.rules import Refusal
+from chouette.rules.events import Amend
+from sessions.errors import Malformed, NotAllowed, Stale
+from sessions.history import chain
+from sessions.models import ReviewStatus, SettledBy
+from sessions.services.reviews.review_rows import review_make, review_said, review_settle
+from sessions.services.taps.append import draft
+from sessions.services.taps.asking import event_read, stale
+from sessions.services.taps.events import event_said
+from sessions.services.taps.idempotency import Recorded, answered_once, refusal_kept
+from sessions.services.taps.tap import ReviewTap
+from sessions.services.writing import view_write
+from sessions.store.own_answers import own_answers, whose
+from sessions.store.recent import Trace, plain
+from sessions.store.reviews import Body, GivenReview, alike, answers_for, disputed, reviewed, to_review
+from sessions.store.session_row import Asker, LockedSession
+
+
+def review_say(*, session: str, actor: str, seq: int, tap: ReviewTap) -> Recorded:
+    """Say one word of the event of that number. Said once more it changes nothing.
+
+    Raises NotFound, NotAllowed, Malformed, Stale (it is settled, or was never disputed), KeyReused, or Refused (what
+    both say it was no longer fits what followed).
+    """
+    content = chain.content_hash({"review": seq, "answer": tap.answer, "event": tap.event}, tap.by)
+    answer = answered_once(
+        session=session,
+        actor=actor,
+        key=tap.key,
+        content=content,
+        judge=lambda locked, asker: _Saying(locked, asker, seq, tap, content).judged(),
+        stale=lambda locked, asker: stale(locked, asker, locked.seq),
+    )
+    assert isinstance(answer, Recorded), "nobody is asked about a review"
+    return answer
+
+
+class _Saying:
+    """One word, and whose it is."""
+
+    def __init__(self, locked: LockedSession, asker: Asker, seq: int, tap: ReviewTap, content: str) -> None:
+        self.locked, self.asker, self.seq, self.tap, self.content = locked, asker, seq, tap, content
+        if tap.by is not None and tap.by not in asker.voices:
+            raise NotAllowed("device_does_not_speak_for_them")
+        self.voices = asker.voices if tap.by is None else (tap.by,)
+
+    def judged(self) -> Recorded | str:
+        """What comes of it. Raises NotAllowed, Malformed, Stale."""
+        found = next((one for one in disputed(self.locked.reviews) if one.seq == self.seq), None)
+        if self.tap.answer == "stands":
+            return self._stands(found)
+        if found is not None and any(voice in found.two for voice in self.voices):
+            return self._of_two(found)
+        return self._first()
+
+    def _done(self) -> Recorded:
+        return Recorded(self.locked.seq, self.locked.version)
+
+    def _shown(self) -> Recorded:
+        view_write(self.locked)
+        return self._done()
+
+    def _stale(self) -> Stale:
+        return stale(self.locked, self.asker, self.locked.seq)
+
+    def _stands(self, found: GivenReview | None) -> Recorded:
+        """The scorekeeper leaves it as it was entered."""
+        if not self.locked.keeps_the_sheet(self.asker):
+            raise NotAllowed("scorekeeper_settles")
+        if found is None:
+            raise self._stale()
+        review_settle(self.locked, found, ReviewStatus.STANDS, SettledBy.SCOREKEEPER)
+        return self._shown()
+
+    def _first(self) -> Recorded | str:
+        """What somebody says of it who has said nothing yet."""
+        locked = self.locked
+        if self.tap.answer == "dispute":
+            free = next((one for one in own_answers(locked.state, locked.recent) if one.seq == self.seq), None)
+            if free is not None and any(voice in whose(free) for voice in self.voices):
+                return self._replaced(None)
+        asked = {player: trace for player, trace in self._asked() if player in self.voices}
+        if not asked:
+            return self._said_before()
+        player, trace = next(iter(asked.items()))
+        agrees = self.tap.answer == "agree"
+        if self.tap.answer == "say":
+            raise Malformed("not_a_review")
+        review_make(
+            locked, seq=self.seq, game=trace.game or 0, body=trace.event, by=player,
+            against=_other(trace, player), status=ReviewStatus.AGREED if agrees else ReviewStatus.OPEN,
+        )  # fmt: skip
+        return self._shown()
+
+    def _asked(self) -> list[tuple[str, Trace]]:
+        """Those who may say something of this event now."""
+        locked = self.locked
+        trace = next((one for one in locked.recent.trail if one.seq == self.seq), None)
+        if trace is None:
+            return []
+        if trace.event["event"] == "result":
+            asked = () if locked.confirm_results else to_review(locked.state, locked.recent, locked.reviews)
+            return [(player, trace) for player in asked if locked.recent.rows[-1].seq == self.seq]
+        given = answers_for(locked.state, locked.recent, locked.reviews)
+        return [(player, trace) for player, traces in given.items() if trace in traces]
+
+    def _said_before(self) -> Recorded:
+        """The same word said once more; anything else comes too late, or is not theirs to say."""
+        before = next((one for voice in self.voices if (one := reviewed(self.locked.reviews, self.seq, voice))), None)
+        if before is None:
+            raise NotAllowed("is_not_asked_of_them")
+        wanted = {"agree": ("agreed", "stands", "corrected"), "dispute": ("open", "stands", "corrected")}
+        if before.status in wanted.get(self.tap.answer, ("corrected",)):
+            return self._done()
+        raise self._stale()
+
+    def _of_two(self, found: GivenReview) -> Recorded | str:
+        """One of the two between whom it is disputed."""
+        player = next(voice for voice in self.voices if voice in found.two)
+        if self.tap.answer == "dispute":
+            return self._done()
+        if self.tap.answer == "say":
+            said = self._event(found)
+            if found.said.get(player) != said:
+                found = review_said(self.locked, found, player, said)
+        wanted = found.agrees_to(player)
+        if self.tap.answer == "say" and (wanted is None or not alike(found.said[player] or {}, wanted)):
+            return self._shown()
+        if wanted is None:
+            raise self._stale()
+        return self._settled(found, wanted)
+
+    def _event(self, found: GivenReview) -> Body:
+        """What it was instead: an event of the same kind, of the same player, about the same cubes. Raises
+        Malformed."""
+        said = plain(event_read(self.tap.event or {}))
+        if any(said.get(name) != found.body.get(name) for name in ("event", "by")):
+            raise Malformed("not_a_review")
+        if isinstance(said.get("cubes"), dict) and said["cubes"].keys() != found.body["cubes"].keys():
+            raise Malformed("not_a_review")
+        return said
+
+    def _settled(self, found: GivenReview, wanted: Body) -> Recorded | str:
+        """Both say the same."""
+        if alike(wanted, found.body):
+            review_settle(self.locked, found, ReviewStatus.STANDS, SettledBy.BOTH)
+            return self._shown()
+        if self.locked.state.closed:
+            raise NotAllowed("organiser_corrects_closed")
+        answer = self._replaced(wanted)
+        if isinstance(answer, Recorded):
+            review_settle(self.locked, found, ReviewStatus.CORRECTED, SettledBy.BOTH)
+        return answer
+
+    def _replaced(self, wanted: Body | None) -> Recorded | str:
+        """Amend the event, as both have said, or take it back."""
+        locked, tap = self.locked, self.tap
+        event = Amend(seq=self.seq, with_=None if wanted is None else dict[str, Any](wanted))
+        voice = next(iter(self.voices), None)
+        drafted = draft(event, key=tap.key, content=self.content, asker=self.asker, player=voice, principal=voice,
+                        at=timezone.now())  # fmt: skip
+        refusal = event_said(locked, event, drafted)
+        if isinstance(refusal, Refusal):
+            return refusal_kept(locked, tap.key, self.content, refusal, None)
+        return self._done()
+
+
+def _other(trace: Trace, player: str) -> str | None:
+    """The other of the two: who entered a result; of an answer the Box, or the Captain for the Box's own."""
+    if trace.event["event"] == "result":
+        return trace.principal or trace.player
+    return trace.team if player == trace.box else trace.box

@@ -1,0 +1,113 @@
+"""What was said of events that another had entered, as the room has it: who agreed, and what is disputed."""
+
+from typing import Any
+
+import msgspec
+
+from chouette.rules.events import GameEvent, Result
+from chouette.rules.state import State
+from sessions.store.own_answers import own_answers, whose
+from sessions.store.recent import Recent, Trace
+from sessions.store.sealed import answered_by
+
+OPEN = "open"
+Body = dict[str, Any]
+
+
+class GivenReview(msgspec.Struct, frozen=True):
+    """What `by` says of the event `seq` (null: a result that was refused before it was recorded), which was entered as
+    `body`; `against` is the other of the two who settle it. `said` has by player what they say it was."""
+
+    number: int
+    seq: int | None
+    game: int
+    body: Body
+    by: str
+    against: str | None
+    said: dict[str, Body | None]
+    status: str
+
+    @property
+    def disputed(self) -> bool:
+        """Is it still to be settled?"""
+        return self.status == OPEN
+
+    @property
+    def two(self) -> tuple[str, ...]:
+        """Those who settle it between them."""
+        return (self.by,) if self.against is None else (self.by, self.against)
+
+    def agrees_to(self, player: str) -> Body | None:
+        """What it would be if this one of the two agreed: what the other says; null while that is no more than no."""
+        if player == self.by:
+            return (self.said.get(self.against) if self.against else None) or self.body
+        return self.said.get(self.by) if player == self.against else None
+
+
+reviews_decoder = msgspec.json.Decoder(list[GivenReview])
+
+
+def reviews_read(text: str | None) -> list[GivenReview]:
+    """The reviews of the last events and those that are open, the oldest first."""
+    return [] if text is None else reviews_decoder.decode(text)
+
+
+def disputed(reviews: list[GivenReview]) -> list[GivenReview]:
+    """Those that keep the next game from beginning."""
+    return [one for one in reviews if one.disputed]
+
+
+def reviewed(reviews: list[GivenReview], seq: int, player: str) -> GivenReview | None:
+    """What this player has last said of that event, or what the other of the two has made them a party to."""
+    return next((one for one in reversed(reviews) if one.seq == seq and player in one.two), None)
+
+
+def alike(one: Body, other: Body) -> bool:
+    """Do two say the same, whatever was noted with it?"""
+    kept = [{key: value for key, value in body.items() if key not in ("note", "at")} for body in (one, other)]
+    return kept[0] == kept[1]
+
+
+def result_entered(state: State, recent: Recent) -> Trace | None:
+    """The result with which the last game ended, as long as the next has not begun; null where it ended otherwise."""
+    if state.game is not None or not recent.rows:
+        return None
+    ended = recent.rows[-1].seq
+    found = next((one for one in recent.trail if one.seq == ended), None)
+    plainly = found is not None and found.event["event"] == "result" and found.taken_back is None and not found.paper
+    return found if plainly else None
+
+
+def to_review(state: State, recent: Recent, reviews: list[GivenReview]) -> tuple[str, ...]:
+    """Those who have not yet said whether the last game ended as it was entered: whoever plays for the other side; for
+    both where a scorekeeper who plays for neither entered it."""
+    entered = result_entered(state, recent)
+    if entered is None:
+        return ()
+    row, by = recent.rows[-1].row, entered.principal or entered.player
+    if by is None or by not in state.seated:
+        sides: tuple[str | None, ...] = (row.box, row.captain)
+    else:
+        sides = (row.captain if by in (row.box, row.partner) else row.box,)
+    asked = (one for one in sides if one is not None and one != by and one in state.present)
+    return tuple(player for player in asked if reviewed(reviews, entered.seq, player) is None)
+
+
+def answers_for(state: State, recent: Recent, reviews: list[GivenReview]) -> dict[str, list[Trace]]:
+    """By player the answers that the scorekeeper gave for them in the game that is on, or that ended last, and that
+    have had an effect: whose they are may say that they did not say that."""
+    last = state.game.number if state.game else recent.rows[-1].row.number if recent.rows else 0
+    free = {trace.seq for trace in own_answers(state, recent)}
+    found: dict[str, list[Trace]] = {}
+    for trace in recent.trail:
+        if trace.game != last or trace.taken_back is not None or trace.seq in free or trace.paper:
+            continue
+        for player in whose(trace) if answered_by(trace.event) else ():
+            if trace.principal == player != trace.player and reviewed(reviews, trace.seq, player) is None:
+                found.setdefault(player, []).append(trace)
+    return found
+
+
+def is_result(event: GameEvent | Body) -> bool:
+    """Is it how a game was played out?"""
+    return isinstance(event, Result) or (isinstance(event, dict) and event.get("event") == "result")

@@ -1,0 +1,322 @@
+"""A result that the other side says was not so: disputed for all, until both or the scorekeeper have spoken."""
+
+from typing import Any
+
+import pytest
+
+from sessions import services
+from sessions.errors import Malformed, NotAllowed, Refused, Stale
+from sessions.models import Event, Review
+from sessions.services.evenings.verification import session_verify
+from sessions.services.taps.tap import ReviewTap
+from tests.kit.paper import WRITTEN, enter
+from tests.kit.table import Table, comes, keys, replaced_by, table_laid
+
+BOX_SINGLE = {"event": "result", "winner": "box", "kind": "single"}
+BOX_GAMMON = {"event": "result", "winner": "box", "kind": "gammon"}
+
+
+@pytest.fixture
+def ended(db: None) -> Table:
+    """Bob, the Captain, has entered that the Box won a single game."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Bob", "result", winner="box", kind="single")
+    return table
+
+
+def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None, key: str = "") -> services.Recorded:
+    tap = ReviewTap(
+        key=key or f"test-key-{next(keys)}",
+        answer=answer,  # type: ignore[arg-type]  # a test may say what is none
+        event=table.named(event),
+    )
+    said = services.review_say(session=table.code, actor=table[who].hash, seq=seq or table.session.seq, tap=tap)
+    assert session_verify(table.code) is None
+    return said
+
+
+def disputes(table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.view["disputes"]
+    return found
+
+
+def statuses() -> list[str]:
+    return list(Review.objects.order_by("number").values_list("status", flat=True))
+
+
+def test_the_other_side_reads_what_was_entered(ended: Table) -> None:
+    entered = ended.view["entered"]
+    assert entered["text"] == "Bob: the Box wins, single."
+    assert entered["you"] == {ended.id("Bob"): "You: the Box wins, single.", ended.id("Ann"): "Bob: you win, single."}
+    assert entered["awaits"] == [ended.id("Ann")]
+    says(ended, "Ann", "agree")
+    assert (ended.view["entered"], statuses()) == (None, ["agreed"])
+
+
+def test_the_box_enters_and_the_captain_is_asked(db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "result", winner="team", kind="gammon")
+    assert table.view["entered"]["text"] == "Ann: the team wins a gammon."
+    assert table.view["entered"]["awaits"] == [table.id("Bob")]
+
+
+def test_of_a_scorekeeper_who_plays_for_neither_both_are_asked(db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert table.view["entered"]["awaits"] == [table.id("Ann"), table.id("Bob")]
+    says(table, "Bob", "agree")
+    assert table.view["entered"]["awaits"] == [table.id("Ann")]
+    says(table, "Ann", "dispute")
+    assert disputes(table)[0]["two"] == [table.id("Ann")]
+
+
+def test_silence_keeps_nobody_from_the_next_game(ended: Table) -> None:
+    ended.tap("Kim", "start")
+    assert (ended.view["entered"], ended.view["game"]["number"]) == (None, 2)
+
+
+def test_nobody_else_is_asked(ended: Table) -> None:
+    for who in ("Bob", "Cat", "Dan", "Kim"):
+        with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+            says(ended, who, "dispute")
+
+
+def test_not_so_marks_the_game_for_all_and_stops_the_next(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    (dispute,) = disputes(ended)
+    assert dispute["text"] == "Game 1 is disputed."
+    assert dispute["waits"]["text"] == "Ann and Bob must agree, or the scorekeeper decides."
+    assert dispute["waits"]["you"][ended.id("Ann")] == "You and Bob must agree, or the scorekeeper decides."
+    assert [line["text"] for line in dispute["lines"]] == ["Bob: the Box wins, single.", "Ann: not so."]
+    assert ended.view["unready"]["text"] == "Game 1 is disputed."
+    assert not any(one["event"] == "start" for open_ in ended.view["legal"].values() for one in open_)
+    for who in ("Kim", "Ann"):
+        with pytest.raises(NotAllowed, match="game_is_disputed"):
+            ended.tap(who, "start")
+
+
+def test_said_once_more_it_changes_nothing(ended: Table) -> None:
+    says(ended, "Ann", "dispute", key="the-same-key")
+    version = ended.session.version
+    says(ended, "Ann", "dispute", key="the-same-key")
+    says(ended, "Ann", "dispute")
+    assert (ended.session.version, len(disputes(ended))) == (version, 1)
+
+
+def test_whoever_disputes_it_agrees_after_all(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    says(ended, "Ann", "agree")
+    assert (disputes(ended), statuses()) == ([], ["stands"])
+    assert Review.objects.get().settled_by == "both"
+    ended.tap("Kim", "start")
+
+
+def test_both_agree_on_another_result(ended: Table) -> None:
+    seq = ended.session.seq
+    says(ended, "Ann", "dispute")
+    says(ended, "Ann", "say", event=BOX_GAMMON)
+    (dispute,) = disputes(ended)
+    assert [line["text"] for line in dispute["lines"]] == ["Bob: the Box wins, single.", "Ann: the Box wins a gammon."]
+    assert dispute["agreeing"] == {ended.id("Ann"): BOX_SINGLE, ended.id("Bob"): BOX_GAMMON}
+    says(ended, "Bob", "agree", seq=seq)
+    assert (disputes(ended), statuses()) == ([], ["corrected"])
+    event = Event.objects.latest("seq")
+    assert (event.kind, event.amends, event.actor_player is not None) == ("amend", seq, True)
+    assert Review.objects.get().settled_by == "both"
+    ended.tap("Kim", "start")
+
+
+def test_the_other_says_the_same_by_themselves(ended: Table) -> None:
+    seq = ended.session.seq
+    says(ended, "Ann", "dispute")
+    says(ended, "Bob", "say", event=BOX_GAMMON)
+    assert disputes(ended)[0]["agreeing"] == {ended.id("Ann"): BOX_GAMMON}
+    says(ended, "Ann", "say", event=BOX_GAMMON)
+    assert Event.objects.latest("seq").amends == seq
+    assert statuses() == ["corrected"]
+
+
+def test_whoever_entered_it_has_nothing_to_agree_to_before_the_other_has_said_what_it_was(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    with pytest.raises(Stale):
+        says(ended, "Bob", "agree")
+    for event in ({"event": "undo"}, {**BOX_GAMMON, "kind": "triple"}, None):
+        with pytest.raises(Malformed):
+            says(ended, "Bob", "say", event=event)
+
+
+def test_the_scorekeeper_lets_it_stand(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    with pytest.raises(NotAllowed, match="scorekeeper_settles"):
+        says(ended, "Bob", "stands")
+    says(ended, "Kim", "stands")
+    assert (disputes(ended), statuses(), Review.objects.get().settled_by) == ([], ["stands"], "scorekeeper")
+    ended.tap("Kim", "start")
+
+
+def test_the_scorekeeper_corrects_it(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    ended.tap("Kim", "amend", seq=ended.session.seq, **replaced_by(BOX_GAMMON))
+    assert (disputes(ended), statuses(), Review.objects.get().settled_by) == ([], ["corrected"], "scorekeeper")
+
+
+def test_whoever_entered_it_takes_it_back(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    ended.tap("Bob", "undo")
+    assert (disputes(ended), statuses(), Review.objects.get().settled_by) == ([], ["corrected"], "both")
+    assert ended.view["phase"] == "game"
+
+
+def test_a_game_from_paper_does_not_begin_either(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    with pytest.raises(NotAllowed, match="game_is_disputed"):
+        enter(ended, "Kim", WRITTEN)
+
+
+def test_the_api(ended: Table) -> None:
+    address = f"/api/v1/sessions/{ended.code}/events/{ended.session.seq}/review/"
+
+    def post(who: str, **body: Any) -> tuple[int, Any]:
+        body = {"key": f"test-key-{next(keys)}", **body}
+        answered = ended[who].client().post(address, body, content_type="application/json")
+        return answered.status_code, answered.json()
+
+    assert post("Ann", answer="perhaps")[1]["code"] == "not_a_review"
+    assert post("Cat", answer="dispute")[1]["code"] == "is_not_asked_of_them"
+    assert post("Ann", answer="dispute", by=ended.id("Bob"))[1]["code"] == "device_does_not_speak_for_them"
+    assert post("Ann", answer="dispute") == (200, {"seq": ended.session.seq, "version": ended.session.version})
+
+
+# An answer that the scorekeeper gave for somebody
+
+
+@pytest.fixture
+def answered(db: None) -> Table:
+    """Kim has said that Bob takes, and all others have answered since: the answer has had an effect."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    for name in ("Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    return table
+
+
+ANSWER = 4
+"""The number of Bob's answer."""
+TAKE = {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}
+
+
+def test_without_effect_it_is_taken_back(db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    says(table, "Bob", "dispute", seq=ANSWER)
+    assert (table.last_body["event"], statuses()) == ("amend", [])
+
+
+def test_with_an_effect_it_is_disputed(answered: Table) -> None:
+    assert answered.view["said_for"] == {answered.id("Bob"): [ANSWER]}
+    says(answered, "Bob", "dispute", seq=ANSWER)
+    (dispute,) = disputes(answered)
+    assert [line["text"] for line in dispute["lines"]] == ["Kim: Bob drops.", "Bob: not so."]
+    assert dispute["two"] == [answered.id("Bob"), answered.id("Ann")]
+    assert answered.view["said_for"] == {}
+
+
+def test_nobody_else_denies_it_and_an_own_answer_is_none_of_it(answered: Table) -> None:
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        says(answered, "Cat", "dispute", seq=ANSWER)
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        says(answered, "Cat", "dispute", seq=ANSWER + 1)
+
+
+def test_the_game_is_played_on_and_the_next_waits(answered: Table) -> None:
+    says(answered, "Bob", "dispute", seq=ANSWER)
+    answered.tap("Kim", "result", winner="box", kind="single")
+    with pytest.raises(NotAllowed, match="game_is_disputed"):
+        answered.tap("Kim", "start")
+    says(answered, "Bob", "agree", seq=ANSWER)
+    answered.tap("Kim", "start")
+
+
+def test_both_agree_on_what_was_answered(answered: Table) -> None:
+    says(answered, "Bob", "dispute", seq=ANSWER)
+    says(answered, "Bob", "say", seq=ANSWER, event=TAKE)
+    assert [line["text"] for line in disputes(answered)[0]["lines"]] == ["Kim: Bob drops.", "Bob: Bob takes."]
+    says(answered, "Ann", "agree", seq=ANSWER)
+    assert (disputes(answered), statuses()) == ([], ["corrected"])
+    assert answered.last_body == {"event": "amend", "seq": ANSWER, "with": answered.named(TAKE)}
+
+
+def test_what_no_longer_fits_is_refused_and_stays_disputed(db: None) -> None:
+    """Bob has turned the cube since that Kim said they had taken."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "take"})
+    for name in ("Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    table.tap("Bob", "double", by="Bob")
+    says(table, "Bob", "dispute", seq=ANSWER)
+    says(table, "Bob", "say", seq=ANSWER, event={**TAKE, "cubes": {"Bob": "drop"}})
+    with pytest.raises(Refused, match="Event 7 would no longer fit"):
+        says(table, "Ann", "agree", seq=ANSWER)
+    assert statuses() == ["open"]
+
+
+def test_another_answer_of_ones_own_kind_is_told_no_more_once_the_next_game_is_on(answered: Table) -> None:
+    answered.tap("Kim", "result", winner="box", kind="single")
+    assert answered.view["said_for"] == {answered.id("Bob"): [ANSWER]}
+    answered.tap("Kim", "start")
+    assert answered.view["said_for"] == {}
+
+
+# Where both sides are asked before a result is recorded
+
+
+def test_a_result_refused_marks_the_game_disputed_until_one_is_recorded(db: None) -> None:
+    table = table_laid()
+    asking(table, "Ann", on=True)
+    table.tap("Kim", "start")
+    number = table.propose("Ann", "result", winner="box", kind="gammon").proposal
+    table.reply("Bob", number, "refuse")
+    (dispute,) = disputes(table)
+    assert table.view["unready"] is None, "it can go on"
+    assert [line["text"] for line in dispute["lines"]] == ["Ann: the Box wins a gammon.", "Bob: not so."]
+    second = table.propose("Ann", "result", winner="box", kind="single").proposal
+    assert table.view["proposals"][0]["deadline"] is None, "silence is consent no more"
+    table.reply("Bob", second, "agree")
+    assert (disputes(table), statuses()) == ([], ["corrected"])
+    assert Review.objects.get().settled_by == "both"
+    assert session_verify(table.code) is None
+
+
+def asking(table: Table, who: str, *, on: bool) -> None:
+    services.results_confirmed(code=table.code, token=table[who].hash, wanted=on)
+
+
+def test_those_who_play_ask_for_it_and_stop_between_games(db: None) -> None:
+    table = table_laid()
+    assert table.view["confirms"] == ""
+    asking(table, "Cat", on=True)
+    assert (table.view["confirms"], session_verify(table.code)) == ("table", None)
+    table.tap("Kim", "start")
+    table.propose("Ann", "result", winner="box", kind="gammon")
+    with pytest.raises(NotAllowed, match="confirming_until_game_ends"):
+        asking(table, "Dan", on=False)
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert table.view["entered"] is None
+    asking(table, "Dan", on=False)
+    assert table.view["confirms"] == ""
+
+
+def test_whoever_only_looks_on_does_not_ask_for_it(db: None) -> None:
+    table = table_laid()
+    comes(table, "Eve")
+    with pytest.raises(NotAllowed, match="those_who_play_ask"):
+        asking(table, "Eve", on=True)
