@@ -41,6 +41,7 @@ COMPONENTS = [
     "next_game",
     "connection",
     "proposal",
+    "dispute",
     "sheet",
     "keeper",
     "room",

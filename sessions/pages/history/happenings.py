@@ -7,8 +7,11 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from chouette.wording import clause
+from chouette.wording.language import render, translate
+from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
 from sessions.history.timeline import TimelineEntry
-from sessions.models import Event, Session, Source
+from sessions.models import Event, Review, Session, Source
+from sessions.selectors.disputes import disputes_on
 from sessions.view import happened
 from sessions.view.sentences import Names
 
@@ -25,6 +28,15 @@ class Correction:
 
 
 @dataclass(frozen=True)
+class DisputeSaid:
+    """Says of an event that it was disputed, by whom and when, and how that was settled; empty while it is not."""
+
+    text: str
+    at: datetime
+    settled: str
+
+
+@dataclass(frozen=True)
 class HappeningSaid:
     """One event as a line. `whom` is empty where nobody else was spoken for, `rule` where no clause speaks."""
 
@@ -38,14 +50,26 @@ class HappeningSaid:
     correction: Correction | None
     corrects: int | None
     stands: bool  # as it was said, or as it was put right
+    disputes: list[DisputeSaid]
 
 
 def lines(story: Iterable[TimelineEntry], session: Session, names: Names) -> list[HappeningSaid]:
-    """A line for each event, corrections included."""
-    return [_line(told, session, names) for told in story]
+    """A line for each event, corrections included, with what was disputed about it."""
+    told = list(story)
+    disputed = disputes_on(session, [one.entry.seq for one in told])
+    return [_line(one, session, names, [_dispute(row, names) for row in disputed[one.entry.seq]]) for one in told]
 
 
-def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
+def _dispute(row: Review, names: Names) -> DisputeSaid:
+    settled = SETTLED.get((row.status, row.settled_by))
+    return DisputeSaid(
+        text=render(IN_THE_HISTORY, {"who": names(row.by.hex)}),
+        at=row.made_at,
+        settled="" if settled is None else translate(settled),
+    )
+
+
+def _line(told: TimelineEntry, session: Session, names: Names, disputes: list[DisputeSaid]) -> HappeningSaid:
     entry = told.entry
     return HappeningSaid(
         seq=entry.seq,
@@ -58,6 +82,7 @@ def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
         correction=None if told.gone is None else _correction(told, told.gone, session, names),
         corrects=entry.undoes or entry.amends,
         stands=told.stands is not None,
+        disputes=disputes,
     )
 
 

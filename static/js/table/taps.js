@@ -41,6 +41,10 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
   const reply = (number, said, { by = null, label }) =>
     send({ event: { event: "proposal" }, reply: { number, said }, by, label });
 
+  /** Say of the event of that number, which another has entered, whether it was so: agree, dispute, stands, or say. */
+  const review = (seq, said, { by = null, label }) =>
+    send({ event: { event: "review" }, review: { seq, said }, by, label });
+
   function send(what) {
     if (pending().length >= MOST) return store.set({ problem: { kind: "full" } });
     const { view, picked, panel } = store.get();
@@ -62,14 +66,17 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
 
   /** One try: the answer, or null where there is none in time. */
   async function post(tap) {
-    const body = { key: tap.key, ...(tap.reply ? tap.reply.said : { seen: tap.seen, event: tap.event }) };
+    const said = tap.reply?.said ?? tap.review?.said ?? { seen: tap.seen, event: tap.event };
+    const body = { key: tap.key, ...said };
     if (tap.by) body.by = tap.by;
     if (tap.whole) body.whole = true;
     const place = tap.reply
       ? `${page.urls.proposals}${tap.reply.number}/`
-      : tap.thrown
-        ? page.urls.dice
-        : page.urls.events;
+      : tap.review
+        ? `${page.urls.events}${tap.review.seq}/review/`
+        : tap.thrown
+          ? page.urls.dice
+          : page.urls.events;
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
@@ -117,7 +124,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
       pending: pending()
         .filter((other) => other.key !== tap.key)
         .map(after(tap, body)),
-      recorded: body.seq ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
+      recorded: body.seq && !tap.review ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
       confirmed: Math.max(store.get().confirmed, body.version),
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,
@@ -202,6 +209,19 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     else store.set({ problem: { ...said, kind: "failed", status: answer?.status } });
   }
 
+  /** Ask both sides of this table for every result, or no longer. */
+  async function confirming(on) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
+    const answer = await fetch(page.urls.confirming, {
+      method: "POST",
+      credentials: "same-origin",
+      headers,
+      body: JSON.stringify({ on }),
+    }).catch(() => null);
+    const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
+    store.set({ problem: answer?.ok ? null : { ...said, kind: "failed", status: answer?.status } });
+  }
+
   /** Say that one has seen the rules; the scorekeeper says it of the player they name. */
   async function seenRules(by) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
@@ -223,5 +243,18 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
 
   addEventListener("online", drain);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && drain());
-  return { tap, takeGameBack, throwDice, reply, takeBack, hold, keepSheet, seenRules, drain, resume };
+  return {
+    tap,
+    takeGameBack,
+    throwDice,
+    reply,
+    review,
+    takeBack,
+    hold,
+    keepSheet,
+    confirming,
+    seenRules,
+    drain,
+    resume,
+  };
 }

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { clockTime, dayOf } from "table/format";
 import { language, words } from "table/words";
 import { untilWhen } from "table/board/ending";
+import { disputesOf } from "table/dock/dispute";
 import { icon } from "table/board/marks";
 
 /** Every state of the line. */
@@ -28,6 +29,7 @@ export function head(ctx) {
   const stake = people.money(1) === null ? words.forPoints : words.aPoint(people.money(1));
   const name = view.game ? view.name : "";
   const facts = view.ends ? [untilWhen(view), stake, name] : [name, stake]; // what there is no room for stands last
+  if (disputesOf(ctx).length) facts.unshift(words.disputed);
   const more = facts.filter(Boolean).join(" · ");
   const kept = keeping(ctx);
   const live = state.link === "live";

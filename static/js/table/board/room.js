@@ -12,6 +12,7 @@ import { lastGame, untilWhen } from "table/board/ending";
 import { figure, icon, role } from "table/board/marks";
 import { serverNow } from "table/device/clock";
 import { isDark } from "table/device/light";
+import { disputedInRoom } from "table/dock/dispute";
 
 /** What one on the Box's side plays for now, in points: their own part; with a gammon, where that is another figure. */
 /** @param {Context} ctx @param {string} id */
@@ -121,7 +122,8 @@ function join({ view, page }) {
 /** @param {Context} ctx */
 function foot(ctx) {
   if (ctx.view.phase === "closed") return nothing;
-  return html`<footer class="foot"><div><p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
+  return html`<footer class="foot"><div>${disputedInRoom(ctx)}
+      <p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
       ${ctx.view.game ? nothing : why(ctx)}${elsewhere(ctx)}${lastGame(ctx)}
       <div class="nextline">${happened(ctx)}${next(ctx)}</div>${starters(ctx)}</div>
     ${join(ctx)}</footer>`;

@@ -16,6 +16,7 @@ import { ownChoices } from "table/dialogs/device_settings";
 import { gameBack, refusal } from "table/dock/problem";
 import { result } from "table/dock/result";
 import { theLine } from "table/board/next_game";
+import { confirming, isSettled, sayingWhatItWas } from "table/dock/dispute";
 import { trailList } from "table/board/trail";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -41,7 +42,7 @@ function look(ctx) {
     }
     ${otherTables(ctx)}${link(urls.log, words.log)}${link(urls.screen, words.screen)}
     ${link(urls.transcript, words.transcript)}
-    ${sheetKeeping(ctx)}${
+    ${confirming(ctx)}${sheetKeeping(ctx)}${
       state.install ? html`<button class="btn line wide left" @click=${ui.install}>${words.install}</button>` : nothing
     }${link(urls.language, words.language)}${link(urls.home, words.home)}</div>`;
 }
@@ -151,6 +152,7 @@ const DRAWN = {
   fair: (ctx) => [words.fairFigure, fairPaper(ctx)],
   own: (ctx) => [words.thisPhone, ownChoices(ctx)],
   trail: (ctx) => [words.trail, html`${trailList(ctx)}${gameBack(ctx)}`],
+  disputed: (ctx) => [words.whatWasIt, sayingWhatItWas(ctx)],
   amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
@@ -163,7 +165,7 @@ const aboutWhat = (state) => (ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(s
 
 /** Whether the paper that lies open is about an action that is not open any more. */
 /** @param {State} state */
-export const outlived = (state) => state.panel !== null && aboutWhat(state) === undefined;
+export const outlived = (state) => state.panel !== null && (aboutWhat(state) === undefined || isSettled(state));
 
 /** The paper that lies open, or nothing. */
 /** @param {Context} ctx */

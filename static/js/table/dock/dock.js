@@ -20,6 +20,7 @@ import { ownAnswers } from "table/dock/own_answer";
 import { offerAsk, offerLines, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
+import { cameSecond, disputesOf, reviewed } from "table/dock/dispute";
 import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
 import { shut } from "table/dock/access_lost";
@@ -128,9 +129,10 @@ const because = (why) => (why ? html`<p class="why">${why.text}${clause(why.rule
 
 /** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
 /** @param {Context} ctx */
-function hindered({ view, state }) {
+function hindered(ctx) {
+  const { view, state } = ctx;
   const stands = state.me[0] && !view.players[state.me[0]]?.seated;
-  return html`${because(view.unready)}${because(stands ? view.no_room : null)}`;
+  return html`${because(disputesOf(ctx).length ? null : view.unready)}${because(stands ? view.no_room : null)}`;
 }
 
 /** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
@@ -142,7 +144,7 @@ function quiet(ctx, actions, unseen) {
   const result = actions.find((action) => action.event === "result");
   const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
-  return html`${handed(ctx)}${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}
+  return html`${reviewed(ctx)}${handed(ctx)}${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}
     ${proposalLines(ctx)}${door(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
     ${
@@ -280,7 +282,7 @@ function contentOf(ctx) {
       bar: true,
       body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}`,
     };
-  if (state.problem && !state.panel)
+  if (state.problem && !state.panel && !cameSecond(state))
     return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
   const instead = ask && proposalOf(state, aboutAnswer);
   if (instead) return asking(ctx, instead);

@@ -5,7 +5,8 @@ import { language, words } from "table/words";
 import { wording } from "table/wording";
 import { happenedSince, insteadButtons } from "table/dock/alternatives";
 import { icon } from "table/board/marks";
-import { takeAnswerBack, takesBack } from "table/dock/own_answer";
+import { mayDeny } from "table/dock/dispute";
+import { takesBack } from "table/dock/own_answer";
 
 /** Every reason for which a tap was not recorded. */
 export const PROBLEMS = {
@@ -85,14 +86,14 @@ export const answeredFor = ({ state: { me, told }, view: { last } }) =>
 /** @param {Context} ctx */
 export function answered(ctx) {
   if (!answeredFor(ctx)) return nothing;
-  const { view, people, ui } = ctx;
+  const { view, people, ui, taps } = ctx;
   const { last } = view;
   const by = last.by && last.by !== view.scorekeeper.player ? people.full(last.by) : words.theScorekeeper;
   const [said, ...others] = new Set(Object.values(last.answer ?? {}));
   const what = said && !others.length ? words.answerSaid[said] : null;
   const inFull = others.length || last.event !== "answer";
-  const mine = takesBack(ctx.state, last.seq);
-  const notSo = () => takeAnswerBack(ctx, { seq: last.seq, by: last.for }, words.didNotSayThat);
+  const mine = mayDeny(ctx.state, last.seq);
+  const notSo = () => taps.review(last.seq, { answer: "dispute" }, { by: last.for, label: words.didNotSayThat });
   return html`<p class="toast for-you" role="status">
     ${icon("person")}<span>${words.answeredFor(by, what)}${inFull ? ` ${last.text}` : nothing}</span>
     ${mine ? html`<button class="btn flat" @click=${notSo}>${words.didNotSayThat}</button>` : nothing}

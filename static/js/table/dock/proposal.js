@@ -5,6 +5,7 @@ import { secondsTo } from "table/device/clock";
 import { plain, signed } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
+import { disputesOf } from "table/dock/dispute";
 import { clause, figure, icon } from "table/board/marks";
 import { fairButton } from "table/dialogs/fair";
 import { payer, stepper } from "table/dialogs/price";
@@ -93,6 +94,7 @@ export function proposalAsk(ctx, { proposal, player }) {
   const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
   const own = people.isMe(player);
+  const refuses = proposal.event === "result" ? words.notSo : words.refuse;
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
     <div><h2 class="said">${people.hears(proposal)}</h2>
@@ -111,8 +113,8 @@ export function proposalAsk(ctx, { proposal, player }) {
         <span>${words.agree}</span>${
           player in moves ? costs(ctx, moves[player]) : nothing
         }${turning(proposal.doubled?.[player])}</button>
-      <button class="btn stack" @click=${say("refuse", words.refuse)}>
-        <span>${words.refuse}</span>${refusing(ctx, proposal, player)}</button></div>
+      <button class="btn stack" @click=${say("refuse", refuses)}>
+        <span>${refuses}</span>${refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
     <p class="lapses">
       ${
@@ -145,6 +147,7 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
   return [
     ...view.declined
       .filter((one) => one.fresh && one.declined_by && !mine(one))
+      .filter(({ event }) => event !== "result" || !disputesOf(ctx).length) // told as disputed
       .slice(-1)
       .map(refused),
     ...view.proposals.filter(wanted).map((proposal) => waitingLine(ctx, proposal)),

@@ -1,0 +1,174 @@
+/* What another has entered, for whoever is asked whether it was so; and what is disputed, for everybody: what was
+   entered, what each of the two says, and for those who may settle it the ways to do so. */
+import { html, nothing } from "lit-html";
+import { inOrder, mayCorrect } from "table/lookup";
+import { words } from "table/words";
+import { boxWins, KINDS } from "table/dock/result";
+import { icon } from "table/board/marks";
+
+const SIDES = ["box", "team"];
+/** What may be answered to a double; whether it could be so then is for the server to say. */
+const ANSWERED = ["take", "drop", "beaver"];
+
+/** What is disputed; nothing in a view of a program before. */
+/** @param {{ view: ReadView }} seen */
+export const disputesOf = ({ view }) => view.disputes ?? [];
+
+/** The player of this phone who is asked whether the last result was so. */
+/** @param {Context["state"]} state */
+const askedHere = ({ view, me }) => view.entered?.awaits.find((id) => me.includes(id));
+
+/** A result that came second: what the first has entered is read in place of a refusal. */
+/** @param {Context["state"]} state */
+export const cameSecond = (state) => state.problem?.tap?.event.event === "result" && askedHere(state) !== undefined;
+
+/** What somebody has entered, with one tap for each answer. */
+/** @param {Context} ctx */
+export function entered(ctx) {
+  const { state, view, people, taps } = ctx;
+  const by = state.picked ? undefined : askedHere(state);
+  if (!by) return nothing;
+  const seq = view.entered?.seq;
+  const say = (answer, label) => () => taps.review(seq, { answer }, { by, label });
+  return html`<div class="entered"><p class="said">${people.hears(view.entered)}</p>
+    <div class="choices">
+      <button class="btn" @click=${say("agree", words.agree)}>${icon("check")}${words.agree}</button>
+      <button class="btn line" @click=${say("dispute", words.notSo)}>${words.notSo}</button></div></div>`;
+}
+
+/** Which of the two stand on this phone's side of it. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+const mine = ({ state }, { two }) => two.find((id) => state.me.includes(id));
+
+/** @param {DisputeView} dispute */
+const asEntered = ({ event }, to) => JSON.stringify(to) === JSON.stringify(event);
+
+/** Everything that is disputed, until it is settled. While a game is on it leaves the room to that. */
+/** @param {Context} ctx */
+export const disputes = (ctx) =>
+  disputesOf(ctx).map(
+    (dispute) => html`<div class="disputed ${ctx.view.game ? "brief" : ""}" role="status">
+    <p class="what">${icon("stop")}<b>${dispute.text}</b></p>
+    <ul>${dispute.lines.map((line) => html`<li>${ctx.people.hears(line)}</li>`)}</ul>
+    <p class="why">${ctx.people.hears(dispute.waits)}</p>
+    ${dispute.seq === null ? nothing : settling(ctx, dispute)}</div>`,
+  );
+
+/** What each may do about it: the two agree or say what it was, the scorekeeper lets it stand or corrects it. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+function settling(ctx, dispute) {
+  const { state, taps, ui } = ctx;
+  const by = mine(ctx, dispute);
+  const say = (answer, label) => () => taps.review(dispute.seq, { answer }, { by: by ?? null, label });
+  const to = by && dispute.agreeing[by];
+  const others = by && waysOf(dispute.event).length > 0;
+  const decides = state.scorekeeper;
+  const stands = () => taps.review(dispute.seq, { answer: "stands" }, { label: words.itStands });
+  if (!by && !decides) return nothing;
+  return html`<div class="choices">
+    ${
+      to
+        ? html`<button class="btn" @click=${say("agree", words.agree)}>${agreeing(ctx, dispute, by, to)}</button>`
+        : nothing
+    }
+    ${
+      others
+        ? html`<button class="btn line" @click=${() => ui.panel({ kind: "disputed", seq: dispute.seq })}>
+          ${words.sayWhatItWas}</button>`
+        : nothing
+    }
+    ${decides ? html`<button class="btn line" @click=${stands}>${words.itStands}</button>` : nothing}
+    ${
+      decides && mayCorrect(ctx)
+        ? html`<button class="btn line" @click=${() => ui.amend(dispute.seq)}>${words.correct}</button>`
+        : nothing
+    }</div>`;
+}
+
+/** @param {Context} ctx @param {DisputeView} dispute */
+function agreeing({ people }, dispute, by, to) {
+  const other = dispute.two.find((id) => id !== by);
+  return asEntered(dispute, to) || !other ? words.itWasSo : words.agreeWith(people.name(other));
+}
+
+/** The events that it may have been instead; none where the page cannot tell. */
+function waysOf(event) {
+  if (event.event === "result") return SIDES.flatMap((winner) => KINDS.map((kind) => ({ ...event, winner, kind })));
+  const cubes = Object.keys(event.cubes ?? {});
+  if (event.event !== "answer" || cubes.length !== 1) return [];
+  return inOrder(ANSWERED).map((word) => ({ ...event, cubes: { [cubes[0]]: word } }));
+}
+
+/** On a paper of its own: what it was. What was entered stands there too, for one who has looked again. */
+/** @param {Context} ctx */
+export function sayingWhatItWas(ctx) {
+  const { state, taps, people } = ctx;
+  const dispute = disputesOf(ctx).find(({ seq }) => seq === state.panel.seq);
+  if (!dispute) return nothing;
+  const by = mine(ctx, dispute) ?? null;
+  const button = (event, label) => html`<button class="btn" aria-pressed=${asEntered(dispute, event)}
+    @click=${() => taps.review(dispute.seq, { answer: "say", event }, { by, label })}>${label}</button>`;
+  const ways = waysOf(dispute.event);
+  const said = dispute.lines.map((line) => html`<li>${people.hears(line)}</li>`);
+  const lines = html`<ul class="disputed-lines">${said}</ul>`;
+  const word = ({ cubes }) => words.answer[Object.values(cubes)[0]];
+  if (dispute.event.event === "answer")
+    return html`${lines}<div class="choices">${ways.map((event) => button(event, word(event)))}</div>`;
+  const won = (winner) => ways.filter((event) => event.winner === winner);
+  const side = (winner) => won(winner).map((event) => button(event, words.kind[event.kind]));
+  return html`${lines}<div class="facts three"><p class="side">${boxWins(ctx)}</p>${side("box")}
+    <p class="side">${words.teamWins}</p>${side("team")}</div>`;
+}
+
+/** Whether the paper that lies open is about a dispute that is settled. */
+/** @param {State} state */
+export const isSettled = (state) =>
+  state.panel?.kind === "disputed" && !disputesOf(state).some(({ seq }) => seq === state.panel.seq);
+
+/** The last answer that was given for whoever holds this phone, has had an effect and is not read yet. */
+/** @param {Context} ctx */
+export function saidForMe({ state, view, taps, ui }) {
+  const [latest] = state.me
+    .flatMap((by) => (view.said_for?.[by] ?? []).map((seq) => ({ by, seq })))
+    .sort((one, other) => other.seq - one.seq);
+  const { by, seq } = latest ?? { by: null, seq: 0 };
+  const told = view.trail.find((trace) => trace.seq === seq);
+  if (!told || seq <= (state.told ?? 0) || seq === view.last?.seq || state.picked) return nothing;
+  const notSo = () => taps.review(seq, { answer: "dispute" }, { by, label: words.didNotSayThat });
+  return html`<p class="toast for-you" role="status">
+    ${icon("person")}<span>${words.answeredFor(words.theScorekeeper, null)} ${told.text}</span>
+    <button class="btn flat" @click=${notSo}>${words.didNotSayThat}</button>
+    <button class="btn flat" @click=${() => ui.told(seq)}>${words.understood}</button></p>`;
+}
+
+/** Whether that answer may be denied here: it is taken back, or disputed. */
+/** @param {Context["state"]} state */
+export const mayDeny = ({ view, me }, seq) =>
+  me.some(
+    (id) =>
+      (view.said_for?.[id] ?? []).includes(seq) || (view.own_answers?.[id] ?? []).some((answer) => answer.seq === seq),
+  );
+
+/** Between games on the menu: whether both sides are asked for every result. */
+/** @param {Context} ctx */
+export function confirming({ state, view, taps }) {
+  if (view.phase === "closed") return nothing;
+  if (view.confirms === "club") return html`<p class="quiet">${words.bothSidesByClub}</p>`;
+  const may = state.scorekeeper || state.me.some((id) => view.players[id]?.seated);
+  const on = view.confirms === "table";
+  if (!may || (on && view.game)) return on ? html`<p class="quiet">${words.bothSides}</p>` : nothing;
+  return html`<div class="own"><label class="tick"><input type="checkbox" .checked=${on}
+      @change=${(event) => taps.confirming(event.target.checked)}>
+    <span>${words.bothSides}<small>${words.bothSidesLong}</small></span></label></div>`;
+}
+
+/** For the room: that a game is disputed, and who settles it. */
+/** @param {Context} ctx */
+export const disputedInRoom = (ctx) =>
+  disputesOf(ctx).map(
+    (dispute) => html`<p class="disputed">${icon("stop")}<b>${dispute.text} ${ctx.people.hears(dispute.waits)}</b></p>`,
+  );
+
+/** What a quiet dock says before all else: what is disputed, what was entered, what was said for me. */
+/** @param {Context} ctx */
+export const reviewed = (ctx) => html`${disputes(ctx)}${entered(ctx)}${saidForMe(ctx)}`;

@@ -1,0 +1,128 @@
+"""What one enters the other reads, and disputes with one tap; nothing begins until it is settled."""
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import choose, dock, outcome, press, result
+from tests.kit.table import Table
+
+SMALL = {"width": 360, "height": 640}
+WALL = {"width": 1440, "height": 900}
+
+
+def entered(page: Page) -> Locator:
+    return dock(page).locator(".entered")
+
+
+def disputed(page: Page) -> Locator:
+    return page.locator(".disputed")
+
+
+def test_both_say_what_it_was(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """Bob enters a single game; Ann won a gammon. All see that the game is disputed, the wall too."""
+    laid.tap("Kim", "start")
+    ann, bob, dan = (phones.at(laid, name, viewport=SMALL) for name in ("Ann", "Bob", "Dan"))
+    wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport=WALL)
+    result(bob, "Ann wins", "Single")
+    expect(entered(ann).locator(".said")).to_have_text("Bob: you win, single.")
+    expect(entered(dan)).to_have_count(0)
+    pictures.take(ann, "entered")
+    press(ann, "Not so")
+    for page in (ann, bob, dan, wall):
+        expect(disputed(page).first).to_contain_text("Game 1 is disputed.")
+    expect(disputed(bob)).to_contain_text("You and Ann must agree, or the scorekeeper decides.")
+    expect(disputed(bob)).to_contain_text("Ann: not so.")
+    expect(dock(ann).get_by_role("button", name="Start")).to_have_count(0)
+    for page, who in ((ann, "ann"), (bob, "bob"), (dan, "dan"), (wall, "wall")):
+        pictures.take(page, f"disputed-{who}")
+    press(ann, "Say what it was")
+    pictures.take(ann, "what-it-was")
+    outcome(ann, "You win", "Gammon")
+    expect(disputed(bob)).to_contain_text("Ann: the Box wins a gammon.")
+    pictures.take(bob, "another-result")
+    press(bob, "Agree with Ann")
+    for page in (ann, bob, dan, wall):
+        expect(disputed(page)).to_have_count(0)
+    assert laid.last_body["with"]["kind"] == "gammon"
+    laid.tap("Kim", "start")
+
+
+def test_the_second_result_becomes_the_question(phones: Phones, laid: Table) -> None:
+    """Bob is quicker while Ann's tap is on its way: they read what Bob has entered, not that nothing was recorded."""
+
+    def bob_is_quicker(route: Route) -> None:
+        laid.tap("Bob", "result", winner="box", kind="single")
+        route.continue_()
+
+    laid.tap("Kim", "start")
+    ann = phones.at(laid, "Ann", viewport=SMALL)
+    ann.route("**/events/", bob_is_quicker, times=1)
+    phones.complaints.expect("422", "409")
+    result(ann, "You win", "Gammon")
+    expect(entered(ann).locator(".said")).to_have_text("Bob: you win, single.")
+    expect(dock(ann).locator(".refusal")).to_have_count(0)
+    press(ann, "Agree")
+    expect(entered(ann)).to_have_count(0)
+    assert not laid.view["disputes"]
+
+
+def test_the_scorekeeper_settles_it(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="box", kind="single")
+    kim, ann = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Ann", viewport=SMALL)
+    press(ann, "Not so")
+    expect(disputed(kim)).to_contain_text("Game 1 is disputed.")
+    pictures.take(kim, "disputed-keeper")
+    press(kim, "It stands")
+    expect(disputed(ann)).to_have_count(0)
+    kim.goto(f"{phones.site.url}/s/{laid.code}/log/")
+    expect(kim.locator(".log")).to_contain_text("Ann says that it was not so.")
+    expect(kim.locator(".log")).to_contain_text("Settled: the scorekeeper lets it stand.")
+    pictures.take(kim, "disputed-history")
+
+
+def test_an_answer_that_was_given_for_me_is_disputed_once_it_has_an_effect(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    bob, dan = phones.at(laid, "Bob", viewport=SMALL), phones.at(laid, "Dan", viewport=SMALL)
+    laid.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    for name in ("Cat", "Dan"):
+        laid.tap(name, "answer", by=name, cubes={name: "take"})
+    expect(dock(bob).locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Bob drops: −1.")
+    pictures.take(bob, "said-for-me")
+    press(bob, "I did not say that")
+    for page in (bob, dan):
+        expect(disputed(page)).to_contain_text("Game 1 is disputed.")
+        expect(disputed(page)).to_contain_text("Kim: Bob drops")
+    press(bob, "Say what it was")
+    pictures.take(bob, "what-it-was-answered")
+    choose(bob, "Take")
+    ann = phones.at(laid, "Ann", viewport=SMALL)
+    pictures.take(ann, "disputed-answer")
+    press(ann, "Agree with Bob")
+    expect(disputed(dan)).to_have_count(0)
+    assert laid.last_body["with"]["cubes"] == {laid.id("Bob"): "take"}
+
+
+def test_those_who_play_ask_both_sides(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    ann, bob = phones.at(laid, "Ann", viewport=SMALL), phones.at(laid, "Bob", viewport=SMALL)
+    ann.get_by_role("button", name="Menu").first.click()
+    ann.locator("dialog").get_by_text("Both sides confirm each result").click()
+    pictures.take(ann, "both-sides")
+    expect(ann.locator("dialog").get_by_role("checkbox")).to_be_checked()
+    ann.keyboard.press("Escape")
+    laid.tap("Kim", "start")
+    result(ann, "You win", "Gammon")
+    expect(bob.locator(".dock .said").first).to_have_text("Ann wins a gammon.")
+    press(bob, "Not so")
+    for page in (ann, bob):
+        expect(disputed(page)).to_contain_text("Game 1 is disputed.")
+    pictures.take(bob, "refused-result")
+    result(ann, "You win", "Single")
+    press(bob, "Agree")
+    for page in (ann, bob):
+        expect(page.locator(".swings")).to_be_visible()
+        expect(disputed(page)).to_have_count(0)
