@@ -3,10 +3,9 @@
 import re
 from uuid import UUID
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.page_faults import faults, opened_at_every_size, too_low
+from tests.kit.page_faults import faults_in_every_light, opened_at_every_size, too_low
 from tests.kit.phones import Phones
 from tests.kit.table import Table
 
@@ -83,21 +82,14 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
     expect(page.get_by_role("alert").nth(1)).to_contain_text("stands there twice")
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_every_page_fits_every_screen_and_is_readable_to_all(phones: Phones, laid: Table, light: str) -> None:
-    page = phones.of(laid["Kim"], "/", color_scheme=light)
-    for address in pages(laid):
-        opened_at_every_size(page, f"{phones.site.url}{address}")
-        assert faults(page) == [], address
-
-
 TARGETS = ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .foot a, summary"
 
 
-def test_all_that_can_be_tapped_is_large_enough(phones: Phones, laid: Table) -> None:
+def test_every_page_fits_every_screen_and_is_for_every_eye_and_finger(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], "/")
     for address in pages(laid):
-        page.goto(f"{phones.site.url}{address}")
+        opened_at_every_size(page, f"{phones.site.url}{address}")
+        assert faults_in_every_light(page) == [], address
         assert too_low(page, TARGETS, but="[type=radio], [type=checkbox]") == [], address
 
 

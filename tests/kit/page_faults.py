@@ -36,6 +36,14 @@ def faults(
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
+def faults_in_every_light(page: Page) -> list[str]:
+    """What axe finds on the page by day, and of its colours by night: nothing else of a page depends on the light."""
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    by_day = faults(page)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    return by_day + [f"in the dark: {fault}" for fault in faults(page, alone=("color-contrast",))]
+
+
 def low_targets(page: Page) -> list[str]:
     low: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("button, a[href], .answers label")]
