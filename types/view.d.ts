@@ -66,7 +66,7 @@ interface View {
   /** Between games a sentence that names those who may begin the next; null while nobody may. */
   starters: string | null;
   /** Between games why the next cannot begin. */
-  unready: Reason | null;
+  unready: HeardByRule | null;
   /** Why nobody more can sit down. */
   no_room: Reason | null;
   /**
@@ -822,7 +822,7 @@ interface ProposalView {
   deadline: string | null;
   /** That the Box may step into it. */
   step_in: Heard | null;
-  /** Of a newcomer: who decides. */
+  /** Of a newcomer: who decides; of a Partner who is asked: for how long. */
   why: string | null;
   /** The clause by which somebody may step in, or of `why`; else empty. */
   rule: string;

@@ -13,7 +13,7 @@ from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.chapters.games import worth
 from chouette.rules.chapters.group_rules import fewest, goes, greatest, one_way
 from chouette.rules.chapters.halves import in_points
-from chouette.rules.chapters.partner import captain_due
+from chouette.rules.chapters.partner import captain_due, invited
 from chouette.rules.chapters.seats import MOST_SEATED, full, movers, split_needs
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.chapters.stakes import joining_stake, start_value
@@ -34,6 +34,7 @@ __all__ = [
     "greatest",
     "handles_box_end",
     "in_points",
+    "invited",
     "joining_stake",
     "movers",
     "offered_to",

@@ -27,6 +27,7 @@ from chouette.wording.table.proposal_sentences import (
 )
 from chouette.wording.voices import Heard, heard
 from sessions.view.join_requests import asks_to_join
+from sessions.view.partner_asked import asks_partner
 from sessions.view.sentences import Names
 
 
@@ -132,6 +133,10 @@ def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Heard:
     return heard(SPLIT, {"who": [who.player], **people}, names, newcomers=newcomers)
 
 
+def _partner(event: ev.TakePartner, state: State, names: Names, _who: Asking) -> Heard:
+    return asks_partner(event, state, names)
+
+
 def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Heard:
     people = {"player": [event.player], "against": list(event.against or ())}
     voices = BASIC_STAKE if event.stake == 1 else STAKE
@@ -150,5 +155,6 @@ SENTENCES: dict[type[ev.Base], Callable[[Any, State, Names, Asking], Heard]] = {
     ev.ChangeRule: _change,
     ev.Split: _split,
     ev.Result: _result,
+    ev.TakePartner: _partner,
 }
 """A sentence for each event that may have to wait; a stake has its own, with the money in it."""

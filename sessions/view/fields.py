@@ -80,7 +80,7 @@ class View(Struct, frozen=True, gc=False):
     starters: Annotated[
         str | None, says("Between games a sentence that names those who may begin the next; null while nobody may.")
     ]
-    unready: Annotated[Reason | None, says("Between games why the next cannot begin.")]
+    unready: Annotated[HeardByRule | None, says("Between games why the next cannot begin.")]
     no_room: Annotated[Reason | None, says("Why nobody more can sit down.")]
     legal: Annotated[
         dict[str, list[OpenAction]],

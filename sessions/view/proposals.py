@@ -23,7 +23,8 @@ from chouette.wording.voices import Heard, heard
 from sessions.store.proposals import OpenProposal
 from sessions.view.agreements import Asking, asked, cubes_of
 from sessions.view.describing import says
-from sessions.view.join_requests import Decision, at_stake, decided_by
+from sessions.view.join_requests import at_stake, decided_by
+from sessions.view.partner_asked import for_how_long, meant_by_it
 from sessions.view.point_changes import moved, plays
 from sessions.view.private import audience_of
 from sessions.view.sentences import Names
@@ -100,7 +101,7 @@ class ProposalView(Struct, frozen=True, gc=False):
         says("When who has said nothing has agreed (RFC 3339, with milliseconds); null: it waits for all."),
     ]
     step_in: Annotated[Heard | None, says("That the Box may step into it.")]
-    why: Annotated[str | None, says("Of a newcomer: who decides.")]
+    why: Annotated[str | None, says("Of a newcomer: who decides; of a Partner who is asked: for how long.")]
     rule: Annotated[str, says("The clause by which somebody may step in, or of `why`; else empty.")]
 
 
@@ -132,7 +133,7 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
     cube = _only_cube(state, event)
     steps_in = isinstance(event, ev.Buy) and state.house[PREEMPT]
     moves, audience, said = moved(state, event, made.needed), audience_of(event, state), words.asked(event, made.by)
-    decision = decided_by(state) if isinstance(event, ev.Join) else None
+    why, rule = _ground(event, state, steps_in=steps_in)
     return ProposalView(
         number=made.number,
         event=made.body["event"],
@@ -156,8 +157,8 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
         until=translate(UNTIL) if isinstance(event, DEALS) else None,
         deadline=None if made.deadline is None else made.deadline.isoformat(timespec="milliseconds"),
         step_in=heard(STEP_IN, {"box": [state.game.box]}, words.names) if steps_in and state.game else None,
-        why=None if decision is None else decision.why,
-        rule=_clause(state, decision, steps_in=steps_in),
+        why=why,
+        rule=rule,
     )
 
 
@@ -170,11 +171,15 @@ def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str,
     return {holder: doubled(state.game, holder, cubes, "box") for holder in holders}
 
 
-def _clause(state: State, decision: Decision | None, *, steps_in: bool) -> str:
-    """The rule that lets somebody step in, or says who decides about a newcomer."""
-    if decision is not None:
-        return decision.rule
-    return clause(state.house.clause(PREEMPT)) if steps_in else ""
+def _ground(event: ev.GameEvent, state: State, *, steps_in: bool) -> tuple[str | None, str]:
+    """Of a newcomer who decides, of a Partner for how long they are asked; and the clause, also of stepping in."""
+    match event:
+        case ev.Join():
+            return decided_by(state)
+        case ev.TakePartner():
+            return for_how_long(state)
+        case _:
+            return None, clause(state.house.clause(PREEMPT)) if steps_in else ""
 
 
 def _given(player: str, voice: str | None, words: Wording) -> Consent:
@@ -200,6 +205,8 @@ def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> lis
     if isinstance(event, ev.Join):
         stake = at_stake(event, words.state)
         return [] if stake is None else [words.asked(ev.ChangeStake(player=event.player, stake=stake), event.player)]
+    if isinstance(event, ev.TakePartner):
+        return [meant_by_it(event, words.state, names)]
     if isinstance(event, ev.ChangeStake):
         return stakes_now(event, words.state, names, worth)
     if words.state.game is None or not isinstance(event, DEALS):

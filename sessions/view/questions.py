@@ -21,6 +21,7 @@ from chouette.wording.table.question_sentences import (
 )
 from chouette.wording.table.waiting_sentences import ROLL_OFF
 from chouette.wording.voices import Heard, heard
+from sessions.view.partner_asked import needs_partner
 from sessions.view.sentences import HeardByRule, Names, by_rule
 
 
@@ -40,7 +41,7 @@ def ask(action: Action, state: State, names: Names) -> Heard | None:
             payer, receiver = action.players
             return heard(ROLL_OFF, {"payer": [payer], "receiver": [receiver]}, names)
         case "partner" if action.by is not None:
-            return heard(TAKE_PARTNER, {"box": [action.by]}, names)
+            return needs_partner(state, names) or heard(TAKE_PARTNER, {"box": [action.by]}, names)
         case "partner_split" if game is not None:
             return _parting(game, action, names)
     return None

@@ -13,7 +13,7 @@ from sessions.store.reviews import Body, GivenReview, answers_for, disputed, is_
 from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import EventFields, says
-from sessions.view.sentences import Names, Reason
+from sessions.view.sentences import HeardByRule, Names
 
 
 class EnteredView(Struct, frozen=True, gc=False):
@@ -67,10 +67,10 @@ def said_for_shown(state: State, recent: Recent, reviews: list[GivenReview], sea
     }
 
 
-def disputed_first(state: State, reviews: list[GivenReview]) -> Reason | None:
+def disputed_first(state: State, reviews: list[GivenReview]) -> HeardByRule | None:
     """Why no game can begin, where one is disputed."""
     first = next(iter(disputed(reviews)), None)
-    return None if first is None or state.game is not None or state.closed else Reason(_disputed(first), "")
+    return None if first is None or state.game is not None or state.closed else HeardByRule(_disputed(first), {}, "")
 
 
 def _disputed(review: GivenReview) -> str:

@@ -149,7 +149,7 @@ def _first_to_answer(state: State, game: Game, pending: Sequence[Cube]) -> list[
     return list(dict.fromkeys(holder for cube in ready for holder in cube.team_end))
 
 
-def unready(state: State, names: Names) -> Reason | None:
+def unready(state: State, names: Names) -> HeardByRule | None:
     """Why the next game cannot begin yet, and the clause; null where it can, or where none is waited for."""
     if state.game is not None or state.closed or state.box is None:
         return None
@@ -157,7 +157,7 @@ def unready(state: State, names: Names) -> Reason | None:
     if not isinstance(refusal, Refusal):
         return None
     rule = "" if refusal.rule in ("game", "format") else clause(refusal.rule)
-    return Reason(fault_sentence(refusal.code, refusal.params, names), rule)
+    return HeardByRule(fault_sentence(refusal.code, refusal.params, names), {}, rule)
 
 
 def game_over(row: Row, names: Names) -> Heard:

@@ -37,6 +37,7 @@ from sessions.view.fitting import LARGEST, fitted
 from sessions.view.guests import players
 from sessions.view.open_action import OpenAction
 from sessions.view.own_answers import own_answers_shown
+from sessions.view.partner_asked import needs_partner
 from sessions.view.partner_share import partners_part
 from sessions.view.reviews import EnteredView, disputed_first, disputes_shown, entered_shown, said_for_shown
 from sessions.view.sentences import HeardByRule, Names, by_rule
@@ -111,7 +112,7 @@ def _view(source: Shown, names: Names) -> View:
     trail, open_now = trail_shown(recent, names, sealed), legal(state)
     stake, currency, minor, decimals = worth_shown(worth)
     settled = _settled(source)
-    unready = disputed_first(state, source.reviews) or sentences.unready(state, names)
+    unready = disputed_first(state, source.reviews) or needs_partner(state, names) or sentences.unready(state, names)
     return View(
         protocol=PROTOCOL,
         code=source.code,

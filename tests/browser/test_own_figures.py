@@ -18,7 +18,7 @@ def test_headline_and_button_of_an_offer_to_the_box_side_are_one_figure(
     """Ann is Box with Gus; one cube was dropped to them. Bob offers to settle for 1: the odd point was Ann's, so that
     the payment is hers, and Gus pays nothing."""
     table = table_laid(ATLANTA, SEVEN)
-    table.tap("Ann", "partner", player="Gus")
+    table.tap("Kim", "partner", player="Gus")
     table.tap("Kim", "start")
     ann = phones.at(table, "Ann")
     for name in ("Bob", "Cat", "Dan", "Eve", "Finn"):

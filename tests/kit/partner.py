@@ -9,6 +9,6 @@ SIX = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 def with_a_partner() -> Table:
     """Ann is Box with Fay; four cubes of 1 against them."""
     table = table_laid(ATLANTA, SIX)
-    table.tap("Ann", "partner", player="Fay")
+    table.tap("Kim", "partner", player="Fay")
     table.tap("Kim", "start")
     return table

@@ -118,7 +118,7 @@ def test_each_house_says_why(db: None, change: dict[str, Any], text: str) -> Non
 def with_partner(sheet: str, **change: Any) -> Table:
     """Six at the table, Fay plays with Ann."""
     table = table_laid(sheet, SIX, **change)
-    table.tap("Ann", "partner", player="Fay")
+    table.tap("Kim", "partner", player="Fay")
     table.tap("Kim", "start")
     return table
 

@@ -38,7 +38,7 @@ def test_half_of_the_cube_and_all_of_it_lie_ready(table: Table) -> None:
 
 def test_what_box_and_partner_pay_is_nobodys_alone() -> None:
     table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
-    table.tap("Ann", "partner", player="Fay")
+    table.tap("Kim", "partner", player="Fay")
     table.tap("Kim", "start")
     assert price(table, "Bob", "settle") == ("", "Bob", [0.5, 1], None)
 

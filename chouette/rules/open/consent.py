@@ -2,7 +2,8 @@
 
 There is no table of it: the rules refuse an event for want of somebody's consent and name them, so they are asked.
 Only a newcomer is refused the other way round, by who objects: they are let in unless one of those who decide says no.
-And a drop-take is done by two: each of them says it. A result that a club wants confirmed is said by both sides.
+And a drop-take is done by two: each of them says it; a Partner who may decline says whether they will. A result that a
+club wants confirmed is said by both sides.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,8 +27,10 @@ from chouette.rules.events import (
     Roll,
     Settle,
     Share,
+    TakePartner,
     Unshare,
 )
+from chouette.rules.house import PARTNER_MAY_REFUSE
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import SIDES, Cube, Game, Side, State
 
@@ -74,11 +77,14 @@ def _is_acted_for(state: State, player: str) -> bool:
 
 def unasked(state: State, event: GameEvent) -> tuple[str, ...]:
     """Those yet to be asked about an event that the rules accept as it stands, told by one who heard them all."""
-    if isinstance(event, DropTake):
-        return event.by
-    if not isinstance(event, Join):
-        return ()
-    return tuple(player for player in admitting(state) if player not in event.agreed_by)
+    match event:
+        case DropTake():
+            return event.by
+        case TakePartner(player=str(invited)) if state.house[PARTNER_MAY_REFUSE]:
+            return (invited,)
+        case Join():
+            return tuple(player for player in admitting(state) if player not in event.agreed_by)
+    return ()
 
 
 def refused_by(state: State, event: GameEvent, player: str) -> Refusal | None:
@@ -103,7 +109,9 @@ def stays_refused(state: State, event: GameEvent, player: str) -> bool:
 
 
 def acting(event: Base) -> tuple[str, ...]:
-    """The players who act: those in `by`, else the one in `player`."""
+    """The players who act: those in `by`, else the one in `player`; nobody it names where the Box takes a Partner."""
+    if isinstance(event, TakePartner):
+        return ()
     by = getattr(event, "by", None) or getattr(event, "player", None)
     return by if isinstance(by, tuple) else () if by is None else (by,)
 

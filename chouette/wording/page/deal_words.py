@@ -34,6 +34,7 @@ DEAL_WORDS: Words = {
     "notNow": "Not now",
     "takeProposalBack": InContext("Withdraw", "proposal"),
     "accept": "Accept",
+    "decline": "Decline",
     "buy": "Buy",
     "keepPlaying": "Keep playing",
     "forCube": Phrase("verb whose", "{verb}: {whose}"),

@@ -8,7 +8,7 @@ EVENING_WORDS: Words = {
     "youAre": {
         "box": "You are the Box.",
         "captain": "You are Captain.",
-        "partner": "You are Partner.",
+        "partner": Phrase("box", "You are {box}’s Partner."),
     },
     "nextUp": {
         "room": Phrase(
@@ -21,6 +21,10 @@ EVENING_WORDS: Words = {
         "partner": Phrase("box captain", "Next: {box} and you against {captain}."),
         "captain": Phrase("box partner", ("Next: {box} and {partner} against you.", "Next: {box} against you.")),
     },
+    "partnerShares": Phrase(
+        "box", "Half of what {box} wins and loses is yours. You have no cube of your own this game."
+    ),
+    "and": InContext("and", "between two names"),
     "startGame": Phrase("number", "Start game {number}"),
     "against": "against",
     "gameColumn": InContext("game", "column"),

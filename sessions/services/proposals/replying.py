@@ -7,7 +7,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from chouette.rules import Refusal
-from chouette.rules.events import Buy, GameEvent, Points, Settle, Share, Unshare
+from chouette.rules.events import Buy, GameEvent, PartnerRefuses, Points, Settle, Share, TakePartner, Unshare
 from chouette.rules.open.consent import acting, agreed, speaks_for
 from sessions.errors import Malformed, NotAllowed, NotFound, Stale
 from sessions.history import chain
@@ -61,9 +61,7 @@ def _answered(locked: LockedSession, asker: Asker, number: int, reply: Reply, co
         case "counter":
             outcome = _counter(locked, proposal, word, countered(event, reply.points))
         case "refuse":
-            proposal_close(locked, number, ProposalStatus.REFUSED, declined_by=player)
-            result_refused(locked, proposal, player)
-            outcome = _shown(locked, word, number, "refuse")
+            outcome = _refuse(locked, proposal, word)
         case "withdraw":
             proposal_close(locked, number, ProposalStatus.WITHDRAWN)
             outcome = _shown(locked, word, number, "withdraw")
@@ -132,22 +130,40 @@ def _agree(locked: LockedSession, proposal: OpenProposal, word: EventDraft) -> P
             statement.execute(GIVEN, [encoded(now.given), locked.club, locked.id, now.number])
         return _shown(locked, word, now.number, "agree")
     event = agreed(now.event, (one for one in now.needed if one not in acting(now.event)))
-    whole = draft(
-        event,
-        key=word.key,
-        content=word.content_hash,
-        asker=word.asker,
-        player=word.player,
-        principal=player,
-        at=word.at,
-    )
     proposal_close(locked, now.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
-    refusal = event_said(locked, event, whole)
+    refusal = event_said(locked, event, _as_said(event, word))
     if refusal is not None:
         proposal_lapse(locked, now, locked.state)
         view_write(locked)
         return refusal
     return word_write(locked, word, now.number, "agree", seq=locked.seq)
+
+
+def _refuse(locked: LockedSession, proposal: OpenProposal, word: EventDraft) -> Proposed | Refusal:
+    """It is over. A player who declines to be Partner does so by an event of its own: the next may then be asked."""
+    proposal_close(locked, proposal.number, ProposalStatus.REFUSED, declined_by=word.principal)
+    result_refused(locked, proposal, word.principal)
+    if not isinstance(proposal.event, TakePartner) or word.principal is None:
+        return _shown(locked, word, proposal.number, "refuse")
+    declines = PartnerRefuses(by=word.principal)
+    refusal = event_said(locked, declines, _as_said(declines, word))
+    if refusal is not None:
+        view_write(locked)
+        return refusal
+    return word_write(locked, word, proposal.number, "refuse", seq=locked.seq)
+
+
+def _as_said(event: GameEvent, word: EventDraft) -> EventDraft:
+    """The event that a word about a proposal records, under the key of that word."""
+    return draft(
+        event,
+        key=word.key,
+        content=word.content_hash,
+        asker=word.asker,
+        player=word.player,
+        principal=word.principal,
+        at=word.at,
+    )
 
 
 def _counter(locked: LockedSession, proposal: OpenProposal, word: EventDraft, event: GameEvent) -> Proposed | Refusal:

@@ -256,8 +256,10 @@ def one_leaves(room: Room, table: Table) -> None:
 
 
 def a_partner(room: Room, table: Table) -> None:
-    """Six against the Box: Cat takes Dan from the foot, and they share what she wins."""
-    room.does("Cat", "Ask Dan to be Partner")
+    """Six against the Box: Cat asks Dan, who is at the foot, and they share what the two win."""
+    press(room.of("Cat"), "Ask Dan to be Partner")
+    press(room.of("Dan"), "Accept")
+    room.recorded()
     room.starts()
     room.does("Eve", "Double to 2")
     assert faults(room.players["Dan"]) == []

@@ -196,7 +196,11 @@ def a_partner(phones: Phones) -> Shown:
     ann, fay = phones.at(table, "Ann"), phones.at(table, "Fay")
     settled(table, ann)
     yield "invited", ann
-    table.tap("Kim", "partner", player="Fay")
+    number = table.propose("Ann", "partner", player="Fay").proposal
+    settled(table, ann, fay)
+    yield "asked", fay
+    yield "waits", ann
+    table.reply("Fay", number, "agree")
     settled(table, fay)
     yield "is-partner", fay
     table.tap("Kim", "start")

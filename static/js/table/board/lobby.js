@@ -5,6 +5,7 @@ import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { figure, role } from "table/board/marks";
 import { payments } from "table/board/payments";
+import { partnerOf, seated } from "table/board/sides";
 import { seenMark, seenTally } from "table/dock/rules_seen";
 
 /** @param {Context} ctx */
@@ -20,14 +21,17 @@ export const ABSENT = { sits_out: words.sitsOut, away: words.away };
 
 /** @param {Context} ctx */
 export function seats({ view, people, state, ui }) {
-  const place = (id, at) => (id === view.box ? "" : String(at));
+  const partner = partnerOf(view);
+  const place = (id) => (view.line.includes(id) && id !== partner ? String(view.line.indexOf(id) + 1) : "");
   const absent = (id) => Object.keys(ABSENT).find((kind) => view.players[id][kind]);
   const said = (id) => (absent(id) ? html`<span data-note=${absent(id)}>${ABSENT[absent(id)]}</span>` : nothing);
   const name = (id) =>
     html`<span class="${id === view.box ? "framed" : ""} ${people.isMe(id) ? "me" : ""}"
-      >${people.name(id)}</span>${id === view.captain ? role(words.letter.captain) : nothing}`;
-  return html`<ol class="lineup-list">${view.order.map(
-    (id, at) => html`<li><span class="place">${place(id, at)}</span>
+      >${people.name(id)}</span>${
+        id === view.captain ? role(words.letter.captain) : id === partner ? role(words.letter.partner) : nothing
+      }`;
+  return html`<ol class="lineup-list">${seated(view).map(
+    (id) => html`<li><span class="place">${place(id)}</span>
     ${
       state.scorekeeper
         ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}

@@ -3,18 +3,25 @@ import { html, nothing } from "lit-html";
 import { words } from "table/words";
 import { clause, icon, role } from "table/board/marks";
 import { seats } from "table/board/lobby";
+import { partnerOf, seated, team } from "table/board/sides";
 
 /** The number that the next game will have. */
 /** @param {ReadView} view */
 export const nextNumber = (view) => (view.rows.at(-1)?.number ?? 0) + 1;
 
-/** The line as on paper: the Box framed, against the rest, the Captain first. */
+/** The line as on paper: the Box framed, with their Partner, against the rest, the Captain first. */
 /** @param {Context} ctx */
 export function lineup({ view, people }) {
-  const rest = view.order.filter((id) => id !== view.box);
-  return html`<p class="lineup" data-n=${view.order.length}>
-    <span class="framed">${people.name(view.box)}</span><span class="against">${words.against}</span>
-    ${rest.map(
+  const partner = partnerOf(view);
+  return html`<p class="lineup" data-n=${seated(view).length}>
+    <span class="framed">${people.name(view.box)}</span>${
+      partner
+        ? html`<span class="against">${words.and}</span><span class="who partner"><span>${people.name(partner)}</span>${role(
+            words.letter.partner,
+          )}</span>`
+        : nothing
+    }<span class="against">${words.against}</span>
+    ${team(view).map(
       (id) =>
         html`<span class="who"><span>${people.name(id)}</span>${
           id === view.captain ? role(words.letter.captain) : nothing
@@ -24,12 +31,12 @@ export function lineup({ view, people }) {
 
 /** My role in the coming game, as a sentence; null if I have none. */
 /** @param {Context} ctx */
-export function myRole({ view, state }) {
+export function myRole({ view, state, people }) {
   const me = state.me[0];
   if (!me) return null;
   if (me === view.box) return words.youAre.box;
   if (me === view.captain) return words.youAre.captain;
-  return me === view.partner ? words.youAre.partner : null;
+  return me === view.partner ? words.youAre.partner(people.full(view.box)) : null;
 }
 
 /** "Next: Bob and Ann against Cat.", to those in it with "you" in their place. */
@@ -37,11 +44,17 @@ export function myRole({ view, state }) {
 export function nextUp({ view, people }) {
   if (!view.box || !view.captain) return "";
   const [box, captain] = [people.full(view.box), people.full(view.captain)];
-  const partner = view.partner ? people.full(view.partner) : null;
+  const mate = partnerOf(view);
+  const partner = mate ? people.full(mate) : null;
   if (people.isMe(view.box)) return words.nextUp.box(partner, captain);
   if (people.isMe(view.captain)) return words.nextUp.captain(box, partner);
-  return people.isMe(view.partner) ? words.nextUp.partner(box, captain) : words.nextUp.room(box, partner, captain);
+  return people.isMe(mate) ? words.nextUp.partner(box, captain) : words.nextUp.room(box, partner, captain);
 }
+
+/** What it means to be Partner, for the one who is. */
+/** @param {Context} ctx */
+export const share = ({ view, people }) =>
+  people.isMe(partnerOf(view)) ? words.partnerShares(people.full(view.box)) : "";
 
 /** What I am in it, why the Box is Box, and the clause. */
 /** @param {Context} ctx */
@@ -49,7 +62,7 @@ export function why(ctx) {
   const { box_why: because } = ctx.view;
   const role = myRole(ctx);
   if (!because && !role) return nothing;
-  return html`<p class="why">${role ? html`<b>${role}</b> ` : nothing}${
+  return html`<p class="why">${role ? html`<b>${role}</b> ${share(ctx)} ` : nothing}${
     because ? html`${ctx.people.hears(because)}${clause(because.rule)}` : nothing
   }</p>`;
 }

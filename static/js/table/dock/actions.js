@@ -179,9 +179,10 @@ function warned(ctx, double) {
 export const holds = ({ view }, id) =>
   view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
 
-/** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none. */
+/** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none.
+    `parting` is what turns cubes for a price. */
 /** @param {Context} ctx @param {Listed[]} actions */
-export function bar(ctx, actions, kept = false) {
+export function bar(ctx, actions, kept = false, parting = nothing) {
   const doubles = actions.filter((action) => action.event === "double");
   const start = actions.find((action) => action.event === "start");
   const join = actions.find((action) => action.event === "join" && action.by);
@@ -194,6 +195,7 @@ export function bar(ctx, actions, kept = false) {
           double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing
         }${warned(ctx, double)}${doubling(ctx, double)}`,
     )}
+    ${parting}
     ${
       start
         ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>

@@ -14,7 +14,7 @@ import { besides, blocks as openBlocks } from "table/dock/keeper";
 import { houseRules } from "table/board/lobby";
 import { coming, myRole, starters } from "table/board/next_game";
 import { choosing } from "table/dialogs/form";
-import { parting, partnering } from "table/dock/partner";
+import { needsPartner, parting, partnering, together } from "table/dock/partner";
 import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
 import { ownAnswers } from "table/dock/own_answer";
 import { offerAsk, offerLines, offerOf } from "table/dock/offer";
@@ -125,14 +125,16 @@ function door({ view, state, page }) {
   return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
 }
 
-const because = (why) => (why ? html`<p class="why">${why.text}${clause(why.rule)}</p>` : nothing);
+/** @param {People} people */
+const because = (people, why) => (why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing);
 
 /** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
 /** @param {Context} ctx */
 function hindered(ctx) {
-  const { view, state } = ctx;
+  const { view, state, people } = ctx;
   const stands = state.me[0] && !view.players[state.me[0]]?.seated;
-  return html`${because(disputesOf(ctx).length ? null : view.unready)}${because(stands ? view.no_room : null)}`;
+  const unready = needsPartner(ctx) || disputesOf(ctx).length ? null : view.unready;
+  return html`${because(people, unready)}${because(people, stands ? view.no_room : null)}`;
 }
 
 /** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
@@ -155,7 +157,7 @@ function quiet(ctx, actions, unseen) {
           : html`${title(ctx)}${partnersPart(ctx)}`
     }
     ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
-    ${state.picked ? nothing : html`${hindered(ctx)}${partnering(ctx)}`}
+    ${state.picked ? nothing : html`${before ? together(ctx) : nothing}${hindered(ctx)}${partnering(ctx)}`}
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
@@ -170,13 +172,12 @@ function quiet(ctx, actions, unseen) {
         : nothing
     }
     ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
-    ${parting(ctx)}
     ${
       ctx.keeping
-        ? openBlocks(ctx, actions)
+        ? openBlocks(ctx, actions, parting(ctx))
         : unseen && view.game
           ? joiningOnly(ctx, actions)
-          : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)))
+          : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)), parting(ctx))
     }`;
 }
 
@@ -191,7 +192,7 @@ function picked(ctx, actions) {
         ? nothing
         : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`
     }
-    ${ctx.view.game ? nothing : seenFor(ctx)}${parting(ctx)}${openBlocks(ctx, actions)}`;
+    ${ctx.view.game ? nothing : seenFor(ctx)}${openBlocks(ctx, actions, parting(ctx))}`;
 }
 
 const IN_THE_BAR = new Set(["double", "roll", "result", "start", "join", "partner_split"]);

@@ -11,6 +11,7 @@ import { goesAlong } from "table/dock/ask";
 import { joining } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
+import { seated } from "table/board/sides";
 import { KINDS, boxWins, outcome } from "table/dock/result";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -46,15 +47,16 @@ function block(ctx, action, several) {
 function seats({ view, state, people, ui }) {
   if (view.game || view.phase === "closed" || !view.order.length) return nothing;
   return html`<div class="seats" role="group" aria-label=${words.forSomebody}>
-    ${view.order.map(
+    ${seated(view).map(
       (id) =>
         html`<button class="btn line" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${people.full(id)}
           </button>`,
     )}</div>`;
 }
 
+/** `parting` is what turns cubes for a price: it stands below what costs nothing. */
 /** @param {Context} ctx @param {Listed[]} actions */
-export function blocks(ctx, actions) {
+export function blocks(ctx, actions, parting = nothing) {
   const shown = offered(ctx, actions);
   const several = !ctx.state.picked && ctx.state.me.length > 0;
   const doubles = shown.filter((action) => action.event === "double");
@@ -81,7 +83,7 @@ export function blocks(ctx, actions) {
         : nothing
     }
     ${join ? joining(ctx, join) : nothing}
-    ${rest.map((action) => block(ctx, action, several))}</div>${lowest(ctx, shown)}`;
+    ${rest.map((action) => block(ctx, action, several))}</div>${parting}${lowest(ctx, shown)}`;
 }
 
 /** The lowest row, each in a place of its own whatever else is open: the roll, a game from paper, everything else. */

@@ -3,24 +3,52 @@ import { html, nothing } from "lit-html";
 import { asked, open, speaks } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
+import { nextUp, share } from "table/board/next_game";
+import { clause } from "table/board/marks";
+import { partnerOf } from "table/board/sides";
 
-/** Players who may be taken as Partner, until one is; the scorekeeper is shown it for the Box. */
+/** What the Box may ask of whom before a game; the scorekeeper is shown it for them. */
+/** @param {State} state */
+function asking(state) {
+  const says = speaks(state);
+  return asked(state.view, ({ event }) => event === "partner").find(({ by }) => says(by) || state.scorekeeper);
+}
+
+/** Whether somebody has been asked, and has not answered yet. */
+/** @param {ReadView} view */
+const isAsked = ({ proposals }) => proposals.some(({ event }) => event === "partner");
+
+/** Whether the question itself says why no game begins: without a Partner. */
+/** @param {Context} ctx */
+export function needsPartner({ state, view, people }) {
+  const said = people.hears(asking(state)?.ask);
+  return Boolean(said && !view.partner && !isAsked(view) && said === people.hears(view.unready));
+}
+
+/** Players who may be taken as Partner, until one is, or is asked. */
 /** @param {Context} ctx */
 export function partnering(ctx) {
   const { state, view, people, taps } = ctx;
-  const says = speaks(state);
-  const action = asked(view, ({ event }) => event === "partner").find(({ by }) => says(by) || state.scorekeeper);
-  if (view.partner || !action?.players.length) return nothing;
+  const action = asking(state);
+  if (view.partner || isAsked(view) || !action?.players.length) return nothing;
+  const declined = view.last?.event === "partner_refuses" ? view.last.text : "";
   const take = (id) => {
     const label = words.withPartner(people.full(id));
     return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>
       ${label}</button>`;
   };
-  return html`<div class="partnering"><p class="why"><b>${people.hears(action.ask)}</b></p>
+  const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
+  return html`<div class="partnering"><p class="why">${declined} <b>${people.hears(action.ask)}</b>${rule}</p>
     <div class="actions" data-row=${action.players.length === 1 ? 1 : 2}>${action.players.map(take)}</div></div>`;
 }
 
-/** Where Box and Partner may part: the button says what who taps it does, and what they pay for it at once. */
+/** Before the first game: that the Box has a Partner, and to the Partner what it means. */
+/** @param {Context} ctx */
+export const together = (ctx) =>
+  partnerOf(ctx.view) ? html`<p class="why"><b>${nextUp(ctx)}</b> ${share(ctx)}</p>` : nothing;
+
+/** Where Box and Partner may part: the button says what who taps it does, and what they pay for it at once. It stands
+    below what costs nothing. */
 /** @param {Context} ctx */
 export function parting(ctx, by = null) {
   const { state, people, taps } = ctx;
@@ -35,5 +63,5 @@ export function parting(ctx, by = null) {
       ${action.pays === null ? nothing : html`<span class="sub">${said(action.pays, people.money(action.pays))}</span>`}
       </button>`;
   };
-  return found.length ? html`<div class="actions" data-row="1">${found.map(part)}</div>` : nothing;
+  return found.length ? html`<div class="actions wide" data-row="1">${found.map(part)}</div>` : nothing;
 }

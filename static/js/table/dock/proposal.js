@@ -34,6 +34,7 @@ function waiting(state) {
 
 /** @param {Context} ctx */
 function parties({ people }, { given, awaits }) {
+  if (!given.length && awaits.every(people.isMe)) return nothing;
   return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.hears(one)}</li>`)}
     ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
 }
@@ -94,7 +95,10 @@ export function proposalAsk(ctx, { proposal, player }) {
   const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
   const own = people.isMe(player);
-  const refuses = proposal.event === "result" ? words.notSo : words.refuse;
+  const [yes, no] =
+    proposal.event === "partner"
+      ? [words.accept, words.decline]
+      : [words.agree, proposal.event === "result" ? words.notSo : words.refuse];
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
     <div><h2 class="said">${people.hears(proposal)}</h2>
@@ -109,12 +113,12 @@ export function proposalAsk(ctx, { proposal, player }) {
     ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
     <div class="choices">
-      <button class="btn stack" @click=${say("agree", words.agree)}>
-        <span>${words.agree}</span>${
+      <button class="btn stack" @click=${say("agree", yes)}>
+        <span>${yes}</span>${
           player in moves ? costs(ctx, moves[player]) : nothing
         }${turning(proposal.doubled?.[player])}</button>
-      <button class="btn stack" @click=${say("refuse", refuses)}>
-        <span>${refuses}</span>${refusing(ctx, proposal, player)}</button></div>
+      <button class="btn stack" @click=${say("refuse", no)}>
+        <span>${no}</span>${proposal.event === "partner" ? nothing : refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
     <p class="lapses">
       ${

@@ -1,0 +1,36 @@
+"""A Partner who is asked, as everybody hears it: that one is needed, who is asked, and what a yes means."""
+
+from chouette.wording.voices import Voices
+
+NEEDS_PARTNER = Voices(
+    (
+        "{box} needs a Partner against {team}: {invited} is to be asked.",
+        "{box} needs a Partner: {invited} is to be asked.",
+        "{box} needs a Partner against {team}.",
+        "{box} needs a Partner.",
+    ),
+    {
+        "box": (
+            "You need a Partner against {team}: ask {invited}.",
+            "You need a Partner: ask {invited}.",
+            "You need a Partner against {team}.",
+            "You need a Partner.",
+        ),
+        "invited": (
+            "{box} needs a Partner against {team}: you are to be asked.",
+            "{box} needs a Partner: you are to be asked.",
+        ),
+    },
+)
+"""`team` says how many play against the Box, if they are too many for one; `invited` is the one who comes first."""
+ASKS = Voices(
+    "{box} asks {partner} to be Partner.",
+    {"box": "You asked {partner} to be Partner.", "partner": "{box} asks you to be Partner."},
+)
+MEANS = Voices(
+    "{box} and {partner} would share what they win and lose; {partner} would have no cube of their own.",
+    {
+        "box": "You would share with {partner} what you win and lose.",
+        "partner": "Half of what {box} wins and loses would be yours; you would have no cube of your own.",
+    },
+)

@@ -1,0 +1,45 @@
+"""A Partner who is asked: that the Box needs one, who comes first, and what it means to say yes."""
+
+from chouette.rules.events import TakePartner
+from chouette.rules.facts import invited
+from chouette.rules.house import PARTNER_STAYS
+from chouette.rules.open.partner_needed import partner_needed
+from chouette.rules.state import State
+from chouette.wording import clause
+from chouette.wording.card.line import counted
+from chouette.wording.options import explained
+from chouette.wording.table.partner_sentences import ASKS, MEANS, NEEDS_PARTNER
+from chouette.wording.voices import Heard, heard
+from sessions.view.sentences import HeardByRule, Names, by_rule
+
+
+def needs_partner(state: State, names: Names) -> HeardByRule | None:
+    """That no game begins without a Partner, and who comes first; null where the Box may play alone."""
+    needed = partner_needed(state)
+    if needed is None or state.box is None:
+        return None
+    able = invited(state)
+    people = {"box": [state.box], **({"invited": able} if len(able) == 1 else {})}
+    team = {"team": counted(needed.params["players"])} if needed.code == "team_is_too_large" else {}
+    return by_rule(heard(NEEDS_PARTNER, people, names, **team), clause(needed.rule))
+
+
+def asks_partner(event: TakePartner, state: State, names: Names) -> Heard:
+    """What the Box asks, and whom."""
+    return heard(ASKS, _pair(event, state), names)
+
+
+def meant_by_it(event: TakePartner, state: State, names: Names) -> Heard:
+    """What it means for the two of them."""
+    return heard(MEANS, _pair(event, state), names)
+
+
+def for_how_long(state: State) -> tuple[str, str]:
+    """How long a Partner stays in this house, and the clause."""
+    return explained(PARTNER_STAYS, state.house[PARTNER_STAYS]), clause(state.house.clause(PARTNER_STAYS))
+
+
+def _pair(event: TakePartner, state: State) -> dict[str, list[str]]:
+    assert state.box is not None, "a Box takes a Partner"
+    assert event.player is not None, "nobody is asked to play alone"
+    return {"box": [state.box], "partner": [event.player]}

@@ -1,0 +1,124 @@
+"""The Box's Partner: asked, told, shown on the Box's side everywhere, and with figures of their own."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from chouette.rules.house import ATLANTA, BRIGHTON
+from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import SIZES, WALL, Pictures
+from tests.kit.steps import dock, press, said
+from tests.kit.table import table_laid
+
+SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
+SIX = SEVEN[:6]
+SMALL = {"width": 360, "height": 640}
+AT_THE_TABLE = (*SIZES, (1024, 768))
+
+
+def top(page: Page, name: str) -> float:
+    """Where a button of the dock begins."""
+    box = dock(page).get_by_role("button", name=name).first.bounding_box()
+    assert box is not None, name
+    return box["y"]
+
+
+def test_a_partner_is_asked_accepts_and_is_on_the_boxs_side_everywhere(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = table_laid(ATLANTA, SEVEN)
+    ann, bob, gus = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Bob", "Gus"))
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    press(ann, "Ask Gus to be Partner")
+    expect(ann.locator(".waits")).to_contain_text("You asked Gus to be Partner.")
+    expect(ann.locator(".waits")).to_contain_text("Waiting for Gus.")
+    expect(dock(ann).get_by_role("button", name="Ask Gus to be Partner")).to_have_count(0)
+    expect(bob.locator(".waits")).to_contain_text("Ann asks Gus to be Partner.")
+    expect(said(gus)).to_have_text("Ann asks you to be Partner.")
+    expect(dock(gus).locator(".why")).to_contain_text(
+        "Half of what Ann wins and loses would be yours; you would have no cube of your own. Until the box"
+    )
+    pictures.take(gus, "partner-asked", AT_THE_TABLE)
+    pictures.take(ann, "partner-waits", AT_THE_TABLE)
+    press(gus, "Accept")
+    expect(dock(gus)).to_contain_text("Next: Ann and you against Bob. Half of what Ann wins and loses is yours.")
+    expect(dock(ann)).to_contain_text("Next: you and Gus against Bob.")
+    for page in (bob, kim, wall):
+        expect(page.locator(".lineup-list li").nth(1)).to_contain_text("Gusp")
+    expect(dock(kim)).to_contain_text("Next: Ann and Gus against Bob.")
+    expect(wall.locator(".foot")).to_contain_text("Next: Ann and Gus against Bob.")
+    pictures.take(wall, "partner-on-the-wall", WALL)
+    press(ann, "Start game 1")
+    for page in (bob, kim):
+        expect(page.locator(".rail-box")).to_contain_text("Gus")
+    expect(wall.locator(".top")).to_contain_text("Gus")
+    table.tap("Kim", "result", winner="box", kind="single")
+    expect(kim.locator(".lineup")).to_contain_text(
+        re.compile(r"Ann\s*and\s*Gusp\s*against\s*Catc\s*Dan\s*Eve\s*Finn\s*Bob")
+    )
+    expect(said(gus)).to_have_text("Next: Ann and you against Cat.")
+    expect(dock(gus)).to_contain_text("You are Ann’s Partner.")
+    expect(wall.locator(".foot")).to_contain_text("Next: Ann and Gus against Cat.")
+    pictures.take(gus, "partner-next-game", AT_THE_TABLE)
+    pictures.take(kim, "partner-on-the-tablet", ((1024, 768),))
+
+
+def test_a_player_who_declines_is_not_partner_and_the_next_is_asked(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ATLANTA, SEVEN)
+    ann, gus = phones.at(table, "Ann"), phones.at(table, "Gus")
+    press(ann, "Ask Gus to be Partner")
+    press(gus, "Decline")
+    expect(dock(ann)).to_contain_text("Gus declines to be Partner. Will you take a Partner?")
+    expect(dock(ann).get_by_role("button", name="Ask Finn to be Partner")).to_be_visible()
+    expect(dock(gus).get_by_role("button", name="Accept")).to_have_count(0)
+    press(ann, "Ask Finn to be Partner")
+    press(ann, "Withdraw")
+    expect(ann.locator(".waits")).to_have_count(0)
+    assert (table.view["partner"], table.last_body["event"]) == (None, "partner_refuses")
+
+
+def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Brighton: no more than four against one; a Partner may not decline, and is told."""
+    table = table_laid(BRIGHTON, SIX)
+    ann, bob, finn = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Bob", "Finn"))
+    expect(dock(ann)).to_contain_text("You need a Partner against five: ask Finn. B Box Partner")
+    expect(dock(bob)).to_contain_text("Ann needs a Partner against five: Finn is to be asked.")
+    expect(dock(finn)).to_contain_text("Ann needs a Partner against five: you are to be asked.")
+    expect(dock(ann).get_by_role("button", name="Start game 1")).to_have_count(0)
+    pictures.take(ann, "partner-needed", AT_THE_TABLE)
+    press(ann, "Ask Finn to be Partner")
+    expect(dock(finn)).to_contain_text("Next: Ann and you against Bob. Half of what Ann wins and loses is yours.")
+    pictures.take(finn, "partner-told", AT_THE_TABLE)
+    press(ann, "Start game 1")
+    expect(dock(ann).get_by_role("button", name="Double without Finn")).to_contain_text("you pay 2 · £4")
+    for size in (SMALL, TABLET):
+        ann.set_viewport_size({"width": size["width"], "height": size["height"]})
+        assert top(ann, "Double all to 2") <= top(ann, "Double without Finn")
+    pictures.take(ann, "what-costs-stands-below", AT_THE_TABLE)
+
+
+@pytest.mark.parametrize(
+    ("dropped", "box", "partner"), [(("Eve", "Finn"), "−1", "−1"), (("Dan", "Eve", "Finn"), "−2", "−1")], ids=len
+)
+def test_what_the_two_have_so_far_is_split_in_the_totals(
+    phones: Phones, transactional_db: None, dropped: tuple[str, ...], box: str, partner: str
+) -> None:
+    """Cubes of 1 that were dropped to the team: half each, an odd point is the Box's (A 4.2)."""
+    table = table_laid(ATLANTA, SEVEN)
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    for name in dropped:
+        table.tap(name, "double", by=name)
+    table.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(dropped, "drop"))
+    ann, bob, gus = (phones.at(table, name) for name in ("Ann", "Bob", "Gus"))
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    for page in (bob, wall):
+        side = page.locator(".rail-box, .top").first
+        expect(side).to_contain_text(f"Ann {box}", use_inner_text=True)
+        expect(side).to_contain_text(f"Gusp {partner}", use_inner_text=True)
+    expect(ann.locator(".rail-box .game")).to_have_text(f"{box} this game")
+    expect(gus.locator(".rail-box .game")).to_have_text(f"{partner} this game")

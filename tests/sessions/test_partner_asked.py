@@ -1,0 +1,90 @@
+"""A Partner who may decline is asked: their yes is the Box's event, their no an event of their own."""
+
+import pytest
+
+from chouette.rules.house import ATLANTA, BRIGHTON
+from clubs.models import DevicePlayer
+from sessions import services
+from sessions.errors import NotAllowed
+from sessions.models import Proposal
+from tests.kit.table import Table, table_laid
+
+SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
+
+
+@pytest.fixture
+def seven(db: None) -> Table:
+    return table_laid(ATLANTA, SEVEN)
+
+
+def asked(table: Table) -> int:
+    """The number under which Ann, the Box, asks the last in the line."""
+    return table.propose("Ann", "partner", player="Gus").proposal
+
+
+def statuses(table: Table) -> list[str]:
+    return list(Proposal.objects.filter(session=table.session).order_by("number").values_list("status", flat=True))
+
+
+def test_nobody_is_partner_before_they_have_agreed(seven: Table) -> None:
+    number = asked(seven)
+    (waits,) = seven.view["proposals"]
+    assert (waits["awaits"], waits["by"], seven.view["partner"]) == ([seven.id("Gus")], seven.id("Ann"), None)
+    assert waits["you"][seven.id("Gus")] == "Ann asks you to be Partner."
+    assert (waits["why"], waits["rule"]) == (
+        "Until the box changes hands, the Box goes on alone, or the Partner chooses to be Captain.", "A 4.5",
+    )  # fmt: skip
+    seven.reply("Gus", number, "agree")
+    assert seven.view["partner"] == seven.id("Gus")
+    assert seven.last_body == {"event": "partner", "player": seven.id("Gus")}
+    assert statuses(seven) == ["recorded"]
+
+
+def test_a_no_is_an_event_after_which_the_next_may_be_asked(seven: Table) -> None:
+    seven.reply("Gus", asked(seven), "refuse")
+    assert seven.last_body == {"event": "partner_refuses", "by": seven.id("Gus")}
+    assert statuses(seven) == ["refused"]
+    (open_now,) = [one for one in seven.view["legal"][seven.id("Ann")] if one["event"] == "partner"]
+    assert open_now["players"] == [seven.id("Finn")]
+
+
+def test_only_the_one_who_is_asked_answers_and_only_the_box_takes_it_back(seven: Table) -> None:
+    number = asked(seven)
+    with pytest.raises(NotAllowed):
+        seven.reply("Bob", number, "agree")
+    with pytest.raises(NotAllowed):
+        seven.reply("Gus", number, "withdraw")
+    seven.reply("Ann", number, "withdraw")
+    assert (seven.view["proposals"], statuses(seven)) == ([], ["withdrawn"])
+
+
+def test_the_game_that_begins_ends_the_question(seven: Table) -> None:
+    asked(seven)
+    seven.tap("Kim", "start")
+    assert (seven.view["proposals"], seven.view["partner"], statuses(seven)) == ([], None, ["lapsed"])
+
+
+def test_one_who_has_declined_by_themselves_is_asked_no_more(seven: Table) -> None:
+    asked(seven)
+    seven.tap("Gus", "partner_refuses", by="Gus")
+    assert (seven.view["proposals"], statuses(seven)) == ([], ["lapsed"])
+
+
+def test_who_keeps_the_sheet_has_heard_it_and_answers_for_one_without_a_phone(seven: Table) -> None:
+    DevicePlayer.objects.filter(player_id=seven.id("Gus")).delete()
+    services.view_renewed(code=seven.code)
+    seven.reply("Kim", asked(seven), "agree", by="Gus")
+    assert seven.view["partner"] == seven.id("Gus")
+    seven.tap("Kim", "undo")
+    seven.tap("Kim", "partner", player="Gus")
+    assert seven.view["partner"] == seven.id("Gus")
+
+
+def test_where_nobody_may_decline_the_partner_is_named_and_it_is_said_that_one_is_needed(db: None) -> None:
+    table = table_laid(BRIGHTON, SEVEN[:6])
+    unready = table.view["unready"]
+    assert unready["text"] == "Ann needs a Partner against five: Finn is to be asked."
+    assert unready["you"][table.id("Ann")] == "You need a Partner against five: ask Finn."
+    assert unready["rule"] == "B Box Partner"
+    table.tap("Ann", "partner", player="Finn")
+    assert (table.view["partner"], table.view["unready"]) == (table.id("Finn"), None)
