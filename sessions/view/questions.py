@@ -41,7 +41,8 @@ def ask(action: Action, state: State, names: Names) -> Heard | None:
             payer, receiver = action.players
             return heard(ROLL_OFF, {"payer": [payer], "receiver": [receiver]}, names)
         case "partner" if action.by is not None:
-            return needs_partner(state, names) or heard(TAKE_PARTNER, {"box": [action.by]}, names)
+            needed = needs_partner(state, names)
+            return Heard(needed.text, needed.you) if needed else heard(TAKE_PARTNER, {"box": [action.by]}, names)
         case "partner_split" if game is not None:
             return _parting(game, action, names)
     return None

@@ -120,7 +120,7 @@ def test_a_result_that_was_corrected_is_told_as_it_now_is(phones: Phones, laid: 
 def test_box_and_partner_are_named_together(phones: Phones, transactional_db: None) -> None:
     table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus"), max_players=8)
     ann, gus, bob, eve = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Gus", "Bob", "Eve"))
-    table.tap("Ann", "partner", player="Gus")
+    table.tap("Kim", "partner", player="Gus")
     table.tap("Kim", "start")
     table.tap("Kim", "result", winner="box", kind="single")
     expect(ann.locator(".happened .said")).to_have_text("You and Gus win a single game at 1.")

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import msgspec
 
+from chouette.rules.events import TakePartner
 from chouette.rules.format.transcript import TranscriptNames, decode, header_read, opening
 from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
@@ -65,13 +66,20 @@ def _of_sheet(path: Path) -> Iterator[Moment]:
     yield Moment(room_of(replayed, None), None)
 
 
+def _may_wait(fields: dict[str, Any]) -> bool:
+    """Can somebody be asked about it? Nobody is where the Box plays alone."""
+    event = decode(fields)
+    alone = isinstance(event, TakePartner) and event.player is None
+    return type(event) in agreements.SENTENCES and not alone
+
+
 def room_of(replayed: LogReplay, fields: dict[str, Any] | None) -> LockedSession:
     """The room now; what comes next and may have to wait is asked there already, by the scorekeeper and by each player,
     and was refused a moment ago."""
     state = replayed.state
     guests = [Guest(one, one, phone=False) for one in (*state.seated, *state.departed)]
     proposals, declined = [], []
-    if fields is not None and len(state.seated) > 2 and type(decode(fields)) in agreements.SENTENCES:
+    if fields is not None and len(state.seated) > 2 and _may_wait(fields):
         one, other, *_ = everyone = state.seated
         proposals = [
             OpenProposal(number, fields, by, everyone, {one: by, other: other})

@@ -13,20 +13,13 @@ export const nextNumber = (view) => (view.rows.at(-1)?.number ?? 0) + 1;
 /** @param {Context} ctx */
 export function lineup({ view, people }) {
   const partner = partnerOf(view);
+  const named = (id, letter) =>
+    html`<span class="who"><span>${people.name(id)}</span>${letter ? role(letter) : nothing}</span>`;
   return html`<p class="lineup" data-n=${seated(view).length}>
     <span class="framed">${people.name(view.box)}</span>${
-      partner
-        ? html`<span class="against">${words.and}</span><span class="who partner"><span>${people.name(partner)}</span>${role(
-            words.letter.partner,
-          )}</span>`
-        : nothing
+      partner ? html`<span class="against">${words.and}</span>${named(partner, words.letter.partner)}` : nothing
     }<span class="against">${words.against}</span>
-    ${team(view).map(
-      (id) =>
-        html`<span class="who"><span>${people.name(id)}</span>${
-          id === view.captain ? role(words.letter.captain) : nothing
-        }</span>`,
-    )}</p>`;
+    ${team(view).map((id) => named(id, id === view.captain ? words.letter.captain : ""))}</p>`;
 }
 
 /** My role in the coming game, as a sentence; null if I have none. */
