@@ -34,6 +34,7 @@ SENTENCES = {
     "invites_revoked": gettext_lazy("%(who)s closed invitations: %(count)s"),
     "let_in": gettext_lazy("%(who)s accepted another phone for %(player)s"),
     "member_removed": gettext_lazy("%(who)s removed %(to)s (%(role)s) from the club"),
+    "note_removed": gettext_lazy("%(who)s removed a note on game %(game)s from table %(table)s"),
     "player_erased": gettext_lazy("%(who)s erased a person, now Former player %(former)s"),
     "player_renamed": gettext_lazy("%(who)s renamed %(before)s to %(after)s"),
     "players_merged": gettext_lazy("%(who)s merged %(name)s into %(into)s"),

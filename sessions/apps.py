@@ -10,13 +10,16 @@ class SessionsConfig(AppConfig):
         """Let the push tell the services who is here and what is due, the clubs what they change that concerns us."""
         from clubs.services.claim_guest_data import also_claimed
         from clubs.services.club import also_set_up_anew, held_first
+        from clubs.services.erasing import also_erased
         from sessions.push.errands import on_due, on_presence
         from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
         from sessions.services.evenings.setting_up import tables_follow, tables_held
         from sessions.services.people.claim_guest_data import claim_guest_sheets
+        from sessions.services.remarks.removing import words_erased
 
         on_presence.append(scorekeepers_seen)
         on_due.extend((deadlines_kept, awaited_views_renewed))
         also_claimed.append(claim_guest_sheets)
+        also_erased.append(words_erased)
         held_first.append(tables_held)
         also_set_up_anew.append(tables_follow)

@@ -116,3 +116,12 @@ class StartRefused(Nothing):
         self.field = field
         self.message = message
         self.refusal = refusal
+
+
+class RemarkRefused(Nothing):
+    """A note on a game cannot be taken; `params` are the figures of its sentence."""
+
+    def __init__(self, code: str, **params: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params

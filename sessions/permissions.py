@@ -43,6 +43,8 @@ TableRight = Literal[
     "table.delete",
     "table.put_out",
     "table.renew_code",
+    "table.note",
+    "table.remove_notes",
 ]
 
 
@@ -122,6 +124,11 @@ def may_take(asker: "Asker", locked: "LockedSession") -> bool:
     return sheet_is_left_alone(locked) and any(voice in locked.state.seated for voice in asker.voices)
 
 
+def is_at_the_table(asker: "Asker", locked: "LockedSession") -> bool:
+    """They keep its sheet, or speak for somebody who has come to it."""
+    return keeps_here(asker, locked) or any(guest.id in asker.voices for guest in locked.guests)
+
+
 def sheet_is_left_alone(locked: "LockedSession") -> bool:
     """Nobody keeps it, or whoever does has not been here for ten minutes."""
     kept_by_nobody = locked.scorekeeper_device is None and locked.scorekeeper_user is None
@@ -140,4 +147,6 @@ TABLE_RIGHTS: Mapping[TableRight, Callable[["Asker", "LockedSession"], bool]] = 
     "table.paper": keeps_here,
     "table.reopen": organises_here,
     "table.delete": organises_here,
+    "table.note": is_at_the_table,
+    "table.remove_notes": organises_here,
 }

@@ -25,7 +25,7 @@ CHAPTERS = {
     "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked", "code_renewed")),
     "sheets": (gettext_lazy("Corrections and sessions"), (
         "undone", "amended", "points_adjusted", "session_deleted", "session_restored", "session_reopened",
-        "session_imported", "table_split",
+        "session_imported", "table_split", "note_removed",
     )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",

@@ -1,5 +1,8 @@
 """A person is forgotten: their name, their devices and their account's tie go, the log and every sum stay."""
 
+from collections.abc import Callable, Collection
+from uuid import UUID
+
 from django.db import transaction
 from django.db.models import Max
 
@@ -8,11 +11,15 @@ from clubs.actors import Actor
 from clubs.models import Club, DevicePlayer, Invite, Knock, Membership, Player
 from clubs.services.audit import audit_write, rights_changed
 
+also_erased: list[Callable[[UUID, Collection[UUID]], None]] = []
+"""Other apps with words of people: called with the club and all records of the person. They tie themselves in."""
+
 
 def player_erase(*, actor: Actor, player: Player) -> int:
     """Make a player "Former player n" of their club; returns n. No-op for one who is.
 
-    Every record merged into theirs is emptied with it, and no device or account speaks for them any more.
+    Every record merged into theirs is emptied with it, what they have written goes, and no device or account speaks for
+    them any more.
     """
     with transaction.atomic():
         Club.objects.select_for_update().get(id=player.club_id)
@@ -27,6 +34,8 @@ def player_erase(*, actor: Actor, player: Player) -> int:
         for tied in (DevicePlayer, Knock, Invite):
             tied.objects.filter(club_id=person.club_id, player_id__in=records).delete()
         Membership.objects.filter(club_id=person.club_id, player_id__in=records).update(player=None)
+        for erase in also_erased:
+            erase(person.club_id, records)
         rights_changed(person.club_id)
         audit_write(actor=actor, club_id=person.club_id, principal=str(person.id), what="player_erased", former=former)
     return former

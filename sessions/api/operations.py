@@ -95,7 +95,7 @@ PATH = {
         ("seq", OpenApiTypes.INT, "The number of the event."),
         ("slug", OpenApiTypes.STR, "The address of the club."),
         ("rules_id", OpenApiTypes.UUID, "The set."),
-        ("number", OpenApiTypes.INT, "The number of the proposal, or of the version."),
+        ("number", OpenApiTypes.INT, "The number of the proposal, of the version or of the note."),
         ("member", OpenApiTypes.INT, "A member."),
         ("player_id", OpenApiTypes.UUID, "A player."),
         ("invite_id", OpenApiTypes.UUID, "An invitation."),

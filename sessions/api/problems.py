@@ -16,6 +16,7 @@ from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
 from chouette.database import is_disk_full
+from chouette.wording.table.note_sentences import note_refused
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften, said
 from clubs.services import HouseRefused, LastOrganiser, NameRefused, NameTaken
@@ -139,6 +140,12 @@ def _(error: errors.ImportStopped) -> HttpResponse:
 @answer_to.register
 def _(error: errors.ImportsBusy) -> HttpResponse:
     return problem_answer(503, error.code, message=error.message, headers=SOON)
+
+
+@answer_to.register
+def _(error: errors.RemarkRefused) -> HttpResponse:
+    message = note_refused(error.code, error.params)
+    return problem_answer(422, error.code, message=message, params=error.params)
 
 
 @answer_to.register

@@ -15,6 +15,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
+from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
 from sessions.pages.sheet import files as sheet_file
@@ -59,6 +60,9 @@ urlpatterns = [
     path("s/<code:code>/rules/change/", house_change.house_change, name="house-change"),
     path("s/<code:code>/log/", log.log, name="log"),
     path("s/<code:code>/log/<int:number>/", moment.moment, name="moment"),
+    path("s/<code:code>/notes/", notes.notes, name="notes"),
+    path("s/<code:code>/notes/<int:number>/photo.jpg", notes.photo, name="note-photo"),
+    path("s/<code:code>/notes/<int:number>/remove/", notes.note_remove, name="note-remove"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),
     path("s/<code:code>/paper/", paper.paper, name="paper"),

@@ -28,6 +28,8 @@ from sessions.services.people.player_records import (
 from sessions.services.proposals.deadlines import deadlines_kept
 from sessions.services.proposals.proposing import Proposed
 from sessions.services.proposals.replying import proposal_answer
+from sessions.services.remarks.adding import RemarkDraft, remark_add
+from sessions.services.remarks.removing import remark_remove
 from sessions.services.reviews.reviewing import review_say
 from sessions.services.taps.confirming_results import results_confirmed
 from sessions.services.taps.events import event_record
@@ -42,6 +44,7 @@ __all__ = [
     "Patience",
     "Proposed",
     "Recorded",
+    "RemarkDraft",
     "allowance_of",
     "answers_forget",
     "awaited_views_renewed",
@@ -63,6 +66,8 @@ __all__ = [
     "players_merge",
     "players_part",
     "proposal_answer",
+    "remark_add",
+    "remark_remove",
     "results_confirmed",
     "review_say",
     "rules_seen",

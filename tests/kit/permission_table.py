@@ -162,6 +162,10 @@ PAGES = [
     Row("house-change", "POST", (404, 404, 403, 403, 422, 403, 404)),
     Row("log", "GET", IN_THE_ROOM),
     Row("moment", "GET", IN_THE_ROOM),
+    Row("notes", "GET", IN_THE_ROOM),
+    Row("notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"text": "last roll 66"}),
+    Row("note-photo", "GET", IN_THE_ROOM),
+    Row("note-remove", "POST", (404, 404, 403, 302, 403, 302, 404)),  # it is the member's own
     Row("order", "GET", IN_THE_ROOM),
     Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
     Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
@@ -206,6 +210,10 @@ API = [
     Row("api-paper-preview", "POST", (404, 404, 403, 403, 422, 403, 404), {"paper": {"cubes": {}}}),
     Row("api-review", "POST", (404, 404, 403, 403, 409, 403, 404), {**KEY, "answer": "stands"}),
     Row("api-confirming", "POST", (404, 404, 403, 204, 204, 403, 404), {"on": True}),  # the member has a seat
+    Row("api-notes", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"key": "a-note-of-theirs", "text": "last roll 66"}),
+    Row("api-note", "DELETE", (404, 404, 403, 204, 403, 204, 404)),
+    Row("api-note-photo", "GET", IN_THE_ROOM, scope=READ),
     Row("api-hold", "POST", (404, 404, 403, 403, 403, 403, 404)),
     Row("api-scorekeeper", "POST", (404, 404, 403, 403, 403, 204, 404), {"to": None}),
     Row("api-seen", "POST", (404, 404, 403, 403, 204, 403, 404), {"by": "<player>"}),

@@ -10,7 +10,7 @@ from clubs import selectors, services
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
-from sessions.models import Session
+from sessions.models import Remark, Session
 from sessions.services import session_start
 from sessions.services.taps.tap import Tap
 from tests.kit.people import Acts
@@ -89,8 +89,17 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     claimed(dan, club, session, players[3])
     tap = Tap(key="asks-for-more", seen=session.seq, event=stake)
     tables.event_record(session=session.code, actor=dan.hash, tap=tap)
+    noted(session, players[3])
     people = {"organiser": ann, "scorekeeper": bob, "guest": cat, "member": dan}
     return House(club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players))
+
+
+def noted(session: Session, player: Player) -> None:
+    """A note of this player with something in the place of a photo."""
+    Remark.objects.create(
+        club=session.club, session=session, number=1, game=1, seq=1, key="noted by them", by=player,
+        photo=b"a photo", width=1, height=1,
+    )  # fmt: skip
 
 
 def claimed(who: Person, club: Club, session: Session, player: Player) -> UUID | None:

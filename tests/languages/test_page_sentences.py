@@ -42,8 +42,8 @@ KNOWN = {
     *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
 }  # fmt: skip
 FILES = {
-    "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "player-data", "ready",
-    "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
+    "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "note-photo", "player-data",
+    "ready", "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}
 """They lead on to another page."""

@@ -22,13 +22,14 @@ from sessions import services
 from sessions.errors import EveningKnown, NotAllowed, NotFound, Refused
 from sessions.history.known_evenings import persons_in
 from sessions.history.transcript import transcript_of
-from sessions.models import Attendance, Event, Game, Note, Posting, Proposal, Session
+from sessions.models import Attendance, Event, Game, Note, Posting, Proposal, Remark, Session
 from sessions.selectors.balances import balances_of
 from sessions.selectors.player_records import data_of
 from sessions.selectors.sessions import sessions_to_restore
 from sessions.services.evenings.verification import session_verify, sessions_to_verify
 from tests.kit.database import act_as
 from tests.kit.people import page
+from tests.kit.photos import note, photo
 from tests.kit.second_table import second_of
 from tests.kit.sockets import closed_with, heard, phone
 from tests.kit.table import Table, comes, table_laid
@@ -54,7 +55,7 @@ def test_a_deleted_evening_is_nowhere(table: Table) -> None:
     deleted(table)
     kim = table.kim.client()
     for name in ("table", "screen", "sheet", "sheet-file", "sheet-book", "sheet-print", "log", "transcript-file",
-                 "invite", "session-delete", "api-session", "api-events", "api-transcript"):  # fmt: skip
+                 "invite", "notes", "session-delete", "api-session", "api-events", "api-transcript"):  # fmt: skip
         assert kim.get(reverse(name, args=[table.code])).status_code == 404, name
     assert balances_of(table.club.id) == {}
     for name in ("club", "balances", "lobby", "club-screen", "home"):
@@ -222,7 +223,7 @@ def owner() -> Iterator[None]:
 
 def rows_of(code: str, session: UUID) -> list[str]:
     """Of which models a session has rows."""
-    of_session = (Event, Posting, Proposal, Note, Game, Attendance)
+    of_session = (Event, Posting, Proposal, Note, Game, Attendance, Remark)
     found = [model.__name__ for model in of_session if model.objects.filter(session=session).exists()]
     of_code = (Membership, Invite, Knock)
     return found + [model.__name__ for model in of_code if model.objects.filter(session_code=code).exists()]
@@ -233,13 +234,14 @@ def test_the_owner_erases_what_is_theirs_after_the_grace_and_nothing_else(live_t
     other = second_of(table, "Xia", "Yan", "Zoe")
     other.tap("Kim", "start")
     played(table)
+    note(table, "Bob", "66", photo=photo())
     people.invite_create(actor=table.kim.actor, club=table.club, session_code=table.code)
     table.code, _ = services.code_renew(code=table.code, actor=table.kim.actor, token=table.kim.hash)
     gone = table.session.id
     deleted(table)
     with owner():
         call_command("housekeep")
-    assert {"Event", "Posting", "Note", "Attendance", "Membership"} <= set(rows_of(table.code, gone))
+    assert {"Event", "Posting", "Note", "Attendance", "Remark", "Membership"} <= set(rows_of(table.code, gone))
     Session.objects.filter(id=gone).update(deleted_at=timezone.now() - timedelta(days=14, minutes=1))
     with owner():
         call_command("housekeep")

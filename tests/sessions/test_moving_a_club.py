@@ -14,10 +14,11 @@ from pytest_django import DjangoDbBlocker
 
 from clubs import services as people
 from clubs.models import Club, Player
-from sessions.models import Event, Session
+from sessions.models import Event, Remark, Session
 from sessions.services.evenings.verification import session_verify
 from tests.kit.accounts import account, signed_in
 from tests.kit.database import act_as
+from tests.kit.photos import note, photo
 from tests.kit.second_database import granted, migrated, second_database
 from tests.kit.table import Table
 
@@ -71,6 +72,8 @@ def moved(club: Club, url: str) -> None:
 def test_a_club_moves_with_all_that_is_its_and_play_goes_on_there(live_table: Table, second: str) -> None:
     live_table.tap("Kim", "start")
     live_table.tap("Kim", "double", by="Bob")
+    note(live_table, "Bob", "66", photo=photo())
+    kept = bytes(Remark.objects.get().photo or b"")
     stays = people.club_create(actor=live_table.kim.actor, name="Friday club", currency="GBP")
     view, code = live_table.view, live_table.code
     moved(live_table.club, second)
@@ -80,6 +83,7 @@ def test_a_club_moves_with_all_that_is_its_and_play_goes_on_there(live_table: Ta
     with in_database(second.split("dbname=")[1].split()[0]):
         assert Club.objects.get() == live_table.club
         assert session_verify(code) is None
+        assert bytes(Remark.objects.get(text="66").photo or b"") == kept
         assert live_table.kim.client().get(f"/clubs/{live_table.club.slug}/").status_code == 200
         assert live_table.view["game"] == view["game"]
         before = Event.objects.filter(club=live_table.club).count()

@@ -36,6 +36,7 @@ TRAIL_WORDS: Words = {
     "changeRule": "Change a house rule",
     "forSomebody": "For somebody else",
     "log": "Full history",
+    "notes": "Notes and photos",
     "invite": "Show the code",
     "install": "Add to home screen",
     "screen": "Big screen",

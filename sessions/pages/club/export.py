@@ -18,8 +18,10 @@ from clubs.models import Club
 from clubs.pages.access import club_run
 from clubs.pages.club_form import as_written
 from sessions.history.transcript import transcript_of
+from sessions.models import Session
 from sessions.selectors.balances import balances_of
 from sessions.selectors.evenings import evenings_to_export
+from sessions.selectors.remarks import photos_of, remarks_told
 
 
 @require_safe
@@ -27,7 +29,7 @@ from sessions.selectors.evenings import evenings_to_export
 @asked_by
 @fresh_needed
 def club_export(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
-    """A zip: a transcript for each evening, and people, rules, balances and the audit trail as JSON."""
+    """A zip: a transcript for each evening, its notes and photos; people, rules, balances and trail as JSON."""
     return club_packed(actor, club_run(actor, slug))
 
 
@@ -43,10 +45,12 @@ def club_packed(actor: Actor, club: Club) -> HttpResponse:
     return response
 
 
-def files_of(club: Club) -> Iterator[tuple[str, str]]:
-    """Each file's name and text."""
+def files_of(club: Club) -> Iterator[tuple[str, str | bytes]]:
+    """Each file's name, and its text or bytes."""
     for session in evenings_to_export(club):
-        yield f"transcripts/{session.day:%Y-%m-%d}-{session.code}.jsonl", transcript_of(session.key)
+        evening = f"{session.day:%Y-%m-%d}-{session.code}"
+        yield f"transcripts/{evening}.jsonl", transcript_of(session.key)
+        yield from _notes(session, evening)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "balances.json", _json({key: [one._asdict() for one in of] for key, of in balances_of(club.id).items()})
@@ -55,6 +59,15 @@ def files_of(club: Club) -> Iterator[tuple[str, str]]:
         "audit.json",
         _json(list(selectors.audit_of(club.id).values("at", "actor_name", "principal", "what", "details"))),
     )
+
+
+def _notes(session: Session, evening: str) -> Iterator[tuple[str, str | bytes]]:
+    """The notes on its games, if there are any, and each photo by the number of its note."""
+    remarks = remarks_told(session.key)
+    if remarks:
+        yield f"notes/{evening}.json", _json(remarks)
+    for number, photo in photos_of(session.key):
+        yield f"notes/{evening}-{number}.jpg", photo
 
 
 def _people(club: Club) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The history of an evening: every event that ever stood, what was taken back too, with who, when and why."""
 
+from collections.abc import Iterable, Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -8,11 +10,15 @@ from django.views.decorators.http import require_safe
 from clubs.access import asked_by
 from clubs.actors import Actor
 from sessions.history.timeline import story_of
+from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
+from sessions.pages.history.happenings import HappeningSaid
+from sessions.pages.notes.remark_shown import RemarkShown, shown
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.selectors.finished_games import game_ends
 from sessions.selectors.log import event_numbers
+from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import names_of, seal_of
 
 PAGE = 100
@@ -36,11 +42,11 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     more, page = len(page) > PAGE, page[:PAGE]
     wanted = set(page)
     story = story_of(session, seal_of(session.key), first=page[-1], last=page[0]) if page else []
+    lines = happenings.lines((told for told in story if told.entry.seq in wanted), session, names)
+    remarks = remarks_between(session, page, newest=before is None, game=game, player=player)
     facts = {
         "session": session,
-        "events": list(
-            reversed(happenings.lines((told for told in story if told.entry.seq in wanted), session, names))
-        ),
+        "happened": with_notes(lines, shown(remarks, names)),
         "older": page[-1] if more else None,
         "newest": before is None,
         "game": game,
@@ -51,6 +57,41 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         **facts_of_correcting(actor, session),
     }
     return render(request, "sessions/log.html", facts)
+
+
+def remarks_between(
+    session: Session, page: Sequence[int], *, newest: bool, game: int | None, player: str
+) -> list[RemarkRead]:
+    """The notes that stand among these events, the latest of which comes first; on the newest page those after it too.
+
+    `game`, `player`: only those on this game or by this player.
+    """
+    if not page:
+        return []
+    return [
+        one
+        for one in remarks_of(session.key, game=game)
+        if page[-1] <= one.seq
+        and (newest or one.seq <= page[0])
+        and (not player or (one.by is not None and one.by.hex == player))
+    ]
+
+
+def with_notes(
+    events: Iterable[HappeningSaid], notes: Iterable[RemarkShown]
+) -> list[tuple[HappeningSaid | None, RemarkShown | None]]:
+    """Each event or note, the latest first: a note stands after the event that was the last when it was added."""
+    told: list[tuple[HappeningSaid | None, RemarkShown | None]] = [(None, note) for note in notes]
+    told += [(event, None) for event in events]
+    return sorted(told, key=_place, reverse=True)
+
+
+def _place(one: tuple[HappeningSaid | None, RemarkShown | None]) -> tuple[int, int]:
+    event, note = one
+    if note is not None:
+        return note.seq, note.number
+    assert event is not None
+    return event.seq, 0
 
 
 def number_asked(request: HttpRequest, name: str) -> int | None:

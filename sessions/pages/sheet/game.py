@@ -21,7 +21,9 @@ from sessions.history.timeline import TimelineEntry, story_of
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
+from sessions.pages.notes.remark_shown import shown
 from sessions.selectors.finished_games import game_rows
+from sessions.selectors.remarks import remarks_of
 from sessions.selectors.sessions import names_of, seal_of, state_of
 from sessions.sheet import scored
 from sessions.sheet.columns import Cell, Column, cells, columns_of, width
@@ -79,6 +81,7 @@ def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResp
         "notation": notation,
         "lines": list(lines(stretch, story, state, columns, names)),
         "events": happenings.lines((told for told in story if told.entry.kind not in CORRECTIONS), session, names),
+        "notes": shown(remarks_of(session.key, game=number), names) if alone else [],
         "next": None if stretch.row is None else following(stretch.row, names),
         "ended": stretch.row is not None,
         "before": number - 1 if number > 1 else None,

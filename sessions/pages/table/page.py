@@ -70,7 +70,20 @@ def page_of(
     api = f"/api/v1/sessions/{session.code}/"
     pages = {
         name: reverse(name, args=[session.code])
-        for name in ("sheet", "house", "log", "invite", "screen", "door", "join", "seating", "split", "paper", "adjust")
+        for name in (
+            "sheet",
+            "house",
+            "log",
+            "invite",
+            "screen",
+            "door",
+            "join",
+            "seating",
+            "split",
+            "paper",
+            "adjust",
+            "notes",
+        )
     }
     urls = {
         **pages,

@@ -9,7 +9,7 @@ from clubs import services
 from clubs.actors import Actor
 from clubs.models import Player
 from clubs.selectors import records_of
-from sessions.models import Attendance, Event, Note, Session
+from sessions.models import Attendance, Session
 from sessions.services.evenings.renewing import views_follow
 from sessions.services.locking import sessions_held
 
@@ -51,13 +51,7 @@ def person_forget(*, actor: Actor, player: Player) -> int:
     player."""
     with transaction.atomic():
         _tables_held(player)
-        records = list(records_of(player).values_list("id", flat=True))
         former = services.player_erase(actor=actor, player=player)
-        own_events = Event.objects.filter(club_id=player.club_id, actor_player__in=records).values_list(
-            "session_id", "seq"
-        )
-        for session, seq in own_events:
-            Note.objects.filter(club_id=player.club_id, session_id=session, seq=seq).delete()
         _views_renewed(player)
     return former
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
+from tests.kit.photos import note, photo
 from tests.kit.steps import choose
 from tests.kit.table import Table, table_laid
 
@@ -46,6 +47,28 @@ def a_sheet_with_circles(phones: Phones) -> Shown:
     for number, what in ((4, "doubled"), (5, "a-game-over")):
         page.goto(f"{phones.site.url}/s/{table.code}/log/{number}/")
         yield f"an-event-{what}", page
+
+
+@scene("notes", "log", "sheet-game")
+def notes_on_games(phones: Phones) -> Shown:
+    """None yet; then some of several people, with photos upright and across, one of them one's own."""
+    table = table_laid(names=SIX)
+    yield "no-game-yet", phones.of(table["Ann"], f"/s/{table.code}/notes/")
+    games(table, 2)
+    page = phones.of(table["Ann"], f"/s/{table.code}/notes/")
+    yield "none-yet", page
+    page.get_by_label("Take a photo").set_input_files(
+        {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo(800, 600)}
+    )
+    expect(page.get_by_role("img", name="The photo you have chosen")).to_be_visible()
+    yield "a-photo-chosen", page
+    note(table, "Bob", "last roll 66, position for the post mortem", photo=photo(800, 600), game=1)
+    note(table, "Ann", "Was it a beaver? Jean-Baptiste says that it was not, and everybody else that it was.")
+    note(table, "Kim", photo=photo(600, 800))
+    for path, what in (("notes/", "three"), ("log/", "history"), ("sheet/2/", "a-game")):
+        page.goto(f"{phones.site.url}/s/{table.code}/{path}")
+        expect(page.locator(".remark").first).to_be_visible()
+        yield what, page
 
 
 @scene("sheet")

@@ -40,7 +40,7 @@ function look(ctx) {
         ? html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>`
         : nothing
     }
-    ${otherTables(ctx)}${link(urls.log, words.log)}${link(urls.screen, words.screen)}
+    ${otherTables(ctx)}${link(urls.notes, words.notes)}${link(urls.log, words.log)}${link(urls.screen, words.screen)}
     ${link(urls.transcript, words.transcript)}
     ${confirming(ctx)}${sheetKeeping(ctx)}${
       state.install ? html`<button class="btn line wide left" @click=${ui.install}>${words.install}</button>` : nothing

@@ -1,0 +1,1 @@
+"""Notes on the games of an evening: the form, the list, the photos."""

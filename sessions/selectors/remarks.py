@@ -1,0 +1,88 @@
+"""The notes on the games of an evening, and their photos."""
+
+from base64 import b64encode
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from sessions.models import Remark, SessionKey
+from sessions.store.session_row import Asker
+
+COLUMNS = (
+    "number", "game", "seq", "text", "width", "height", "by", "actor_device", "actor_user", "at",
+)  # fmt: skip
+
+
+class RemarkRead(NamedTuple):
+    """A note without its photo; `width` and `height` are those of the photo, if there is one. `by` is the player who
+    wrote it, null for a scorekeeper who does not play."""
+
+    number: int
+    game: int
+    seq: int
+    text: str
+    width: int | None
+    height: int | None
+    by: UUID | None
+    actor_device: UUID | None
+    actor_user: UUID | None
+    at: datetime
+
+    def is_by(self, asker: Asker) -> bool:
+        """Is it the asker's own?"""
+        return is_own(asker, self.by, self.actor_device, self.actor_user)
+
+
+def is_own(asker: Asker, by: UUID | None, device: UUID | None, user: UUID | None) -> bool:
+    """Has the asker written it: as that player, or, where it is no player's, on that browser or with that account?"""
+    if by is not None:
+        return by.hex in asker.voices
+    return (device is not None and device == asker.device) or (user is not None and user == asker.user)
+
+
+def remarks_of(session: SessionKey, *, game: int | None = None) -> list[RemarkRead]:
+    """The notes of an evening, or on one of its games, in their order."""
+    found = Remark.objects.filter(club=session.club, session=session.session).order_by("number")
+    if game is not None:
+        found = found.filter(game=game)
+    return [RemarkRead(*row) for row in found.values_list(*COLUMNS)]
+
+
+def photo_of(session: SessionKey, number: int) -> bytes | None:
+    """The photo of a note, a JPEG; null where there is none."""
+    found = Remark.objects.filter(club=session.club, session=session.session, number=number)
+    photo = found.values_list("photo", flat=True).first()
+    return None if photo is None else bytes(photo)
+
+
+def photos_of(session: SessionKey) -> Iterable[tuple[int, bytes]]:
+    """Every photo of an evening with the number of its note, one after the other."""
+    found = Remark.objects.filter(club=session.club, session=session.session, photo__isnull=False).order_by("number")
+    for number in list(found.values_list("number", flat=True)):
+        photo = photo_of(session, number)
+        if photo is not None:  # removed meanwhile
+            yield number, photo
+
+
+def remarks_told(session: SessionKey) -> list[dict[str, Any]]:
+    """The notes of an evening for the club's file, where each photo is a file of its own."""
+    return [
+        {"number": one.number, "game": one.game, "at": one.at, "by": one.by, "text": one.text,
+         "photo": one.width is not None}
+        for one in remarks_of(session)
+    ]  # fmt: skip
+
+
+def remarks_by(club: UUID, players: Iterable[UUID]) -> list[dict[str, Any]]:
+    """Everything that these players of a club have noted on games, with the photos, for a file of theirs."""
+    found = Remark.objects.filter(club=club, by__in=list(players), session__deleted_at=None).order_by("at", "number")
+    return [
+        {"session": one.session_id.hex, "game": one.game, "at": one.at, "text": one.text, "photo": _in_text(one.photo)}
+        for one in found
+    ]
+
+
+def _in_text(photo: bytes | memoryview | None) -> str | None:
+    """A photo as it stands in JSON."""
+    return None if photo is None else b64encode(bytes(photo)).decode()
