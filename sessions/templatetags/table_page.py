@@ -45,6 +45,7 @@ COMPONENTS = [
     "sheet",
     "keeper",
     "room",
+    "landscape",
 ]
 
 

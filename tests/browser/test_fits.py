@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from chouette.rules.house import ATLANTA, BRIGHTON
 from chouette.wording.language import LANGUAGES, SOURCE
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
@@ -12,6 +13,9 @@ from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, SMALL, TABLET
 from tests.kit.table import Table, comes, table_laid
 
+SEVEN = (*SIX, "Gus")
+TEN = ("Ann", "Jean-Baptiste", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
+EIGHT = ("Maximilian", "Gus", "Hal", "Annabella", "Eve", "Bob", "Finn", "Dan")
 CUT = """() => {
     const dock = document.querySelector(".dock");
     const room = dock.getBoundingClientRect();
@@ -46,6 +50,25 @@ def keeper_answers() -> Iterator[Moment]:
         crowd.tap(name, "double", by=name)
     yield "eight cubes", "Kim", crowd
     yield "eight cubes, the Box's own phone", "Maximilian", crowd
+
+
+def box_with_partner() -> Iterator[Moment]:
+    """Five cubes to answer, each by itself and all or none: on both phones of the Box's side."""
+    table = table_laid(ATLANTA, names=SEVEN)
+    table.tap("Ann", "partner", player="Gus")
+    table.tap("Kim", "start")
+    for name in SEVEN[1:6]:
+        table.tap(name, "double", by=name)
+    yield "each by itself", "Ann", table
+    yield "each by itself, the Partner's phone", "Gus", table
+    yield "each by itself, the scorekeeper's phone", "Kim", table
+    whole = table_laid(BRIGHTON, names=EIGHT)
+    whole.tap("Maximilian", "partner", player="Dan")
+    whole.tap("Kim", "start")
+    for name in EIGHT[1:6]:
+        whole.tap(name, "double", by=name)
+    yield "all or none", "Maximilian", whole
+    yield "all or none, the Partner's phone", "Dan", whole
 
 
 def newcomer() -> Iterator[Moment]:
@@ -90,7 +113,7 @@ def gathering() -> Iterator[Moment]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("moments", [keeper_answers, newcomer, settlement, offer, gathering])
+@pytest.mark.parametrize("moments", [keeper_answers, box_with_partner, newcomer, settlement, offer, gathering])
 def test_nothing_is_cut_on_the_smallest_phone(
     phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str
 ) -> None:
@@ -104,6 +127,30 @@ def test_nothing_is_cut_on_the_smallest_phone(
         expect(page.locator(".dock.fresh")).to_have_count(0)
         cut[moment] = page.evaluate(CUT)
     assert {moment: found for moment, found in cut.items() if found} == {}
+
+
+LABELS = """() => [...document.querySelectorAll(".answers label, .dock .btn, .rail-box .framed, .seat .name > span")]
+    .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+    .map((part) => part.textContent.trim())"""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_ten_at_a_table_are_read_on_the_smallest_phone(phones: Phones, locale: str) -> None:
+    """Nine words of each answer side by side, and names as short as on the sheet; one's own is never cut."""
+    table = table_laid(names=TEN)
+    table.tap("Kim", "start")
+    for name in TEN[1:]:
+        table.tap(name, "double", by=name)
+    jean, ann = (
+        phones.at(table, name, viewport=SMALL, locale=locale, reduced_motion="reduce") for name in (TEN[1], "Ann")
+    )
+    settled(table, jean, ann)
+    assert [page.evaluate(LABELS) for page in (jean, ann)] == [[], []]
+    assert [page.evaluate(CUT) for page in (jean, ann)] == [[], []]
+    short = [name.inner_text() for name in ann.locator(".seat .name > span:visible:not(.signs)").all()]
+    assert short == ["Jean.", "Cath.", "Dan", "Eve", "Ferd.", "Gus", "Henr.", "Ian", "Jose."]
+    own = jean.locator(".seat.me .name > span:visible:not(.signs)")
+    expect(own).to_have_text({"en": "You", "de": "Du", "fr": "Vous"}[locale])
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -8,7 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.kit.phones import Phones
 from tests.kit.table import Table, table_laid
 
-MOMENTS = ("lobby", "my-turn", "doubled", "box-answers", "settlement", "extras", "game-over")
+MOMENTS = (
+    "lobby", "my-turn", "doubled", "box-answers", "settlement", "extras", "one-cube", "partners", "nine", "game-over",
+)  # fmt: skip
+LARGER = ((390, 844), (768, 1024))
 LOST = """() => {
     const inside = (part) => part.closest(".hush, .icons, .short, .trail") === null && part.checkVisibility();
     const scrolls = (part) => /auto|scroll/.test(getComputedStyle(part).overflowY);
@@ -27,7 +30,13 @@ LOST = """() => {
         }
         return false;
     });
-    return [...wide, ...[...cut, ...hidden].map((part) => `${part.tagName} ${part.textContent.trim()}`)];
+    const buttons = [...document.querySelectorAll(".dock button, .dock label")].filter(inside);
+    const over = (one, other) => one.left < other.right - 2 && other.left < one.right - 2
+        && one.top < other.bottom - 2 && other.top < one.bottom - 2;
+    const under = [...document.querySelectorAll(".dock dd, .dock dt, .dock .why, .dock .said")]
+        .filter((part) => inside(part) && buttons.some((one) => !one.contains(part) && !part.contains(one)
+            && over(one.getBoundingClientRect(), part.getBoundingClientRect())));
+    return [...wide, ...[...cut, ...hidden, ...under].map((part) => `${part.tagName} ${part.textContent.trim()}`)];
 }"""
 
 
@@ -43,7 +52,7 @@ def moments(page: Page, phones: Phones, larger: bool) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [(390, 844), pytest.param((768, 1024), marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [(360, 640), *(pytest.param(one, marks=pytest.mark.long) for one in LARGER)])
 def test_letters_twice_as_large_lose_nothing(phones: Phones, size: tuple[int, int]) -> None:
     page = phones.bare(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     assert moments(page, phones, larger=True) == []

@@ -30,7 +30,7 @@ const page = JSON.parse(document.getElementById("page").textContent);
 setClock(page.now);
 const root = document.getElementById("table");
 const wide = matchMedia("(min-width: 64rem)");
-const tablet = matchMedia("(min-width: 48rem)");
+const tablet = matchMedia("(min-width: 48rem) and (min-height: 30.01em)");
 
 const store = createStore({
   ...opened(page),

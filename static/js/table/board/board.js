@@ -177,13 +177,14 @@ function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
   const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
-  const box = html`<span class="framed">${people.name(view.box)}</span>${total(view.players[view.box].result)}`;
+  const name = view.partner ? people.short : people.name; // two names share the room of one
+  const box = html`<span class="framed${howLong(name(view.box)) ? "" : " brief"}">${name(view.box)}</span>${total(view.players[view.box].result)}`;
   const pick = (id, of, label) =>
     state.scorekeeper
       ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}"
         @click=${() => ui.pick(id)}>${of}</button>`
       : of;
-  const partner = html`<span><b>${people.name(view.partner)}</b>${role(words.letter.partner)}
+  const partner = html`<span><b>${name(view.partner)}</b>${role(words.letter.partner)}
     ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}

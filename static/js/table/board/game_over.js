@@ -34,7 +34,7 @@ const roleIn = (row, id) =>
 function swing({ people }, row, id, most) {
   const letter = roleIn(row, id);
   return html`<tr class=${people.isMe(id) ? "me" : ""}>
-    <th scope="row">${people.name(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}</th>
+    <th scope="row">${people.brief(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}</th>
     <td class="axis">${bar(row.points[id], most)}</td>
     <td class="num">${figure(row.points[id])}</td>
     <td class="num sum">${row.results[id] === undefined ? nothing : figure(row.results[id])}</td></tr>`;

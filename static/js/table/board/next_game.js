@@ -14,9 +14,9 @@ export const nextNumber = (view) => (view.rows.at(-1)?.number ?? 0) + 1;
 export function lineup({ view, people }) {
   const partner = partnerOf(view);
   const named = (id, letter) =>
-    html`<span class="who"><span>${people.name(id)}</span>${letter ? role(letter) : nothing}</span>`;
+    html`<span class="who"><span>${people.brief(id)}</span>${letter ? role(letter) : nothing}</span>`;
   return html`<p class="lineup" data-n=${seated(view).length}>
-    <span class="framed">${people.name(view.box)}</span>${
+    <span class="framed">${people.brief(view.box)}</span>${
       partner ? html`<span class="against">${words.and}</span>${named(partner, words.letter.partner)}` : nothing
     }<span class="against">${words.against}</span>
     ${team(view).map((id) => named(id, id === view.captain ? words.letter.captain : ""))}</p>`;

@@ -2,6 +2,9 @@
 import { language, words } from "table/words";
 import { listed, money } from "table/format";
 
+const MANY = 3;
+const LONGEST = 13;
+
 /** What every part of the page needs to speak: names, money, and whether somebody is the reader. */
 /** @param {{ view: View, me: string[] }} state */
 export function peopleOf({ view, me }) {
@@ -19,8 +22,10 @@ export function peopleOf({ view, me }) {
     full: (id) => view.players[id]?.name ?? "",
     /** Where there is little room: a form that nobody else could be meant by. */
     short: (id) => (isMe(id) ? words.you : (view.players[id]?.short ?? "")),
-    /** Names in a row, where a word for "and" would be too much. */
-    line: (ids) => ids.map((id) => view.players[id]?.name ?? "").join(", "),
+    /** The whole name, or the short form of one that would be cut where a line has room for some letters. */
+    brief: (id) => (name(id).length > LONGEST ? view.players[id].short : name(id)),
+    /** Names in a row, where a word for "and" would be too much; of many the short forms. */
+    line: (ids) => ids.map((id) => view.players[id]?.[ids.length > MANY ? "short" : "name"] ?? "").join(", "),
     list: (ids, type) => listed(ids.map(inside), language, type),
     money: worth,
     /** A figure and what it is in money: "+4 · £8", or the figure alone. */

@@ -84,11 +84,12 @@ function underColumns(ctx, action, chosen, draft) {
     const choice = choiceOf(id);
     if (!choice)
       return html`<p class="aside">${
-        cubeOf(view, id)?.at === "out" ? html`${people.name(id)}<br>${words.isOut}` : nothing
+        cubeOf(view, id)?.at === "out" ? html`${people.short(id)}<br>${words.isOut}` : nothing
       }</p>`;
-    return html`<fieldset><legend class="hush">${people.name(id)}</legend>${inOrder(choice.words).map((word) =>
-      block(ctx, action, choice, word, chosen, draft),
-    )}</fieldset>`;
+    return html`<fieldset><legend class="hush">${people.name(id)}</legend>
+      <span class="column-name" aria-hidden="true">${people.short(id)}</span>${inOrder(choice.words).map((word) =>
+        block(ctx, action, choice, word, chosen, draft),
+      )}</fieldset>`;
   })}</div>`;
 }
 

@@ -1,0 +1,99 @@
+"""A phone on its side: the table on the left, all that may be done on the right, both whole."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens.scene import settled
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import dock, press
+from tests.kit.table import Table, table_laid
+
+LONG_WAY = ((640, 360), (844, 390))
+TEN = ("Ann", "Jean-Baptiste", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
+PAIR = ("Cat", "Gus", "Hal", "Annabella", "Eve", "Bob", "Finn", "Dan")
+SEEN = """() => {
+    const kinds = ".lanes .cube, .seat, .rail-box .framed, .dock button, .dock label, .menu";
+    const parts = [...document.querySelectorAll(kinds)];
+    const out = parts.filter((part) => {
+        const {top, bottom, left, right} = part.getBoundingClientRect();
+        return part.checkVisibility() && (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1);
+    });
+    const [board, dock] = [".board", ".dock"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    const beside = !board || board.right <= dock.left + 1;
+    const scrolls = document.documentElement.scrollHeight > innerHeight + 1 ? ["the page scrolls"] : [];
+    const long = document.querySelector(".dock").scrollHeight > document.querySelector(".dock").clientHeight + 1;
+    return [...scrolls, ...(long ? ["the dock scrolls"] : []), ...(beside ? [] : ["the dock lies over the board"]),
+        ...out.map((part) => part.textContent.trim())];
+}"""
+
+
+def evening(table: Table) -> Iterator[tuple[str, str]]:
+    """What is put to whom, from the first roll to the result."""
+    table.tap("Kim", "start")
+    yield "rolls", "Josephine"
+    for name in TEN[1:6]:
+        table.tap(name, "double", by=name)
+    yield "may double", "Josephine"
+    yield "five to answer", "Ann"
+    for name in TEN[6:]:
+        table.tap(name, "double", by=name)
+    yield "nine to answer", "Ann"
+    table.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(TEN[1:], "take"))
+    table.tap("Kim", "roll")
+    table.tap("Ann", "double", by="Ann", cubes=["Josephine"])
+    yield "doubled", "Josephine"
+
+
+def test_ten_at_a_table_on_a_phone_on_its_side(phones: Phones, pictures: Pictures) -> None:
+    table = table_laid(names=TEN)
+    opened: dict[str, Page] = {}
+    found = {}
+    for moment, who in evening(table):
+        page = opened.setdefault(who, phones.at(table, who, reduced_motion="reduce"))
+        settled(table, page)
+        expect(page.locator(".dock.fresh")).to_have_count(0)
+        for width, height in LONG_WAY:
+            page.set_viewport_size({"width": width, "height": height})
+            found[f"{moment} {width}x{height}"] = page.evaluate(SEEN)
+        pictures.take(page, f"landscape-{moment.replace(' ', '-')}", LONG_WAY)
+    assert {moment: lost for moment, lost in found.items() if lost} == {}
+
+
+@pytest.mark.parametrize("size", LONG_WAY, ids=["640x360", "844x390"])
+def test_the_box_answers_and_a_result_is_seen(phones: Phones, size: tuple[int, int]) -> None:
+    """Each answer stands under its owner's name; the rows are read beside the button that begins the next game."""
+    table = table_laid(names=PAIR[:5])
+    viewport = {"width": size[0], "height": size[1]}
+    cat, kim = phones.at(table, "Cat", viewport=viewport), phones.at(table, "Kim", viewport=viewport)
+    table.tap("Kim", "start")
+    for name in PAIR[1:4]:
+        table.tap(name, "double", by=name)
+    expect(dock(cat).locator(".column-name")).to_have_text(["Gus", "Hal", "Anna."])
+    for name in PAIR[1:4]:
+        dock(cat).get_by_role("group", name=name).get_by_text("Take", exact=True).click()
+    press(cat, "Take all")
+    expect(dock(cat).locator(".answers")).to_have_count(0)
+    press(kim, "Result")
+    kim.locator("dialog").get_by_role("button", name="Single").first.click()
+    for page in (cat, kim):
+        for row in page.locator(".swings tbody tr").all():
+            expect(row).to_be_in_viewport(ratio=0.95)
+    assert kim.evaluate(SEEN) == []
+
+
+@pytest.mark.parametrize("size", LONG_WAY, ids=["640x360", "844x390"])
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+def test_the_box_with_a_partner_answers_five(phones: Phones, size: tuple[int, int], locale: str) -> None:
+    table = table_laid("brighton", names=PAIR)
+    table.tap("Cat", "partner", player="Dan")
+    table.tap("Kim", "start")
+    for name in PAIR[1:6]:
+        table.tap(name, "double", by=name)
+    viewport = {"width": size[0], "height": size[1]}
+    cat = phones.at(table, "Cat", viewport=viewport, locale=locale, reduced_motion="reduce")
+    settled(table, cat)
+    expect(dock(cat).locator(".choice")).to_have_count(3)
+    assert cat.evaluate(SEEN) == []
