@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.screens.scene import settled
 from tests.kit.phones import Phones
-from tests.kit.pictures import SIZES, WALL, Pictures
+from tests.kit.pictures import AT_REST, SIZES, WALL, Pictures
 from tests.kit.screen_sizes import PHONE, SMALL
 from tests.kit.table import table_laid
 
@@ -20,7 +20,8 @@ MIDDLE = """(page) => {
 
 
 def lies(page: Page) -> tuple[float, float]:
-    """The upper and the lower edge of the cube."""
+    """The upper and the lower edge of the cube, once it has come to rest."""
+    page.evaluate(AT_REST)
     box = page.locator(".one-cube .cube").bounding_box()
     assert box is not None
     return box["y"], box["y"] + box["height"]

@@ -136,9 +136,10 @@ export function seat(ctx, id, cubes, gone) {
   const inner = html`
     ${keyed(
       `${letter(view, id)} ${id === view.game.at_board}`,
-      html`<span class="name" data-long=${howLong(people.name(id))}>${written(people, id)}<span class="signs">${role(letter(view, id))}${
-        id === view.game.at_board ? icon("die", "dice") : nothing
-      }</span></span>`,
+      html`<span class="name" data-long=${howLong(people.name(id))}
+        >${written(people, id)}<span class="signs">${role(letter(view, id))}${
+          id === view.game.at_board ? icon("die", "dice") : nothing
+        }</span></span>`,
     )}
     <span class="under"
       >${total(view.players[id].result)}${
@@ -178,7 +179,8 @@ function rail(ctx) {
   const { game } = view;
   const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
   const name = view.partner ? people.short : people.name; // two names share the room of one
-  const box = html`<span class="framed${howLong(name(view.box)) ? "" : " brief"}">${name(view.box)}</span>${total(view.players[view.box].result)}`;
+  const framed = howLong(name(view.box)) ? "framed" : "framed brief";
+  const box = html`<span class=${framed}>${name(view.box)}</span>${total(view.players[view.box].result)}`;
   const pick = (id, of, label) =>
     state.scorekeeper
       ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}"

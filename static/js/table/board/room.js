@@ -27,8 +27,10 @@ function stake({ view }, id) {
 
 /** One on the Box's side: their name, their total, and what is at stake for them. */
 /** @param {Context} ctx @param {string} id */
-const side = (ctx, id, name) =>
-  html`<div class="side">${name}<span class="total">${figure(ctx.view.players[id].result)}</span>${stake(ctx, id)}</div>`;
+function side(ctx, id, name) {
+  const { result } = ctx.view.players[id];
+  return html`<div class="side">${name}<span class="total">${figure(result)}</span>${stake(ctx, id)}</div>`;
+}
 
 /** @param {Context} ctx */
 function boxSide(ctx) {
