@@ -436,3 +436,25 @@ class Review(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["club", "session"], name="review_that_is_open", condition=Q(status="open"))]
+
+
+class CorrectedBy(models.TextChoices):
+    """By whose word an earlier game was corrected."""
+
+    SCOREKEEPER = "scorekeeper"
+    ORGANISER = "organiser"
+    PLAYERS = "players"
+
+
+class ChangedGame(models.Model):
+    """What a correction made of a finished game: its points by player as they were, and as they were after it; with
+    it those whom it touches are told. The figures that count are those of `Game`."""
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "seq", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="+")
+    seq = models.PositiveIntegerField()  # the event that corrected it; what was noted with that says why
+    number = models.PositiveIntegerField()
+    before = models.TextField()
+    after = models.TextField()
+    by = models.CharField(max_length=12, choices=CorrectedBy.choices)

@@ -115,6 +115,8 @@ interface View {
    * they did not say that.
    */
   said_for: Record<string, number[]>;
+  /** Finished games that the last twelve events have corrected, the oldest first. */
+  corrected: ChangedGameView[];
   /** The other tables of a split. */
   tables: TablesView;
   /**
@@ -892,6 +894,20 @@ interface DisputeView {
   two: string[];
   /** For each of the two who may agree now, what it would be: what the other says. */
   agreeing: Record<string, Record<string, unknown>>;
+}
+
+/** A finished game that a correction has changed. */
+interface ChangedGameView {
+  /** The event that corrected it. */
+  seq: number;
+  /** The number of the game. */
+  game: number;
+  /** That it was corrected, and by whom, for the room. */
+  text: string;
+  /** By player whom it touches the same, with their figures before and now. */
+  you: Record<string, string>;
+  /** The reason that was given; empty for none. */
+  why: string;
 }
 
 /** The other tables of a split. */

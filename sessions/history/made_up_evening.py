@@ -16,6 +16,7 @@ from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import Header, decode, header_read, opening
 from sessions.history.replay import LogLine, LogReplay
 from sessions.models import Phase
+from sessions.store.changed_games import ChangedPoints
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.reviews import GivenReview
 from sessions.store.session_row import Guest
@@ -63,6 +64,7 @@ class MadeUpEvening:
         self.proposals: list[OpenProposal] = []
         self.declined: list[Declined] = []
         self.reviews: list[GivenReview] = []
+        self.changes: list[ChangedPoints] = []
         self.ends_at = BEGAN + timedelta(hours=4) if ends else None
         self.worth = Worth(POUNDS * 100, "GBP")
         replayed = LogReplay(opening(header))

@@ -10,10 +10,11 @@ from chouette.ledger.money import Worth
 from chouette.rules.state import Payment, Row, Settlement, State
 from chouette.wording.sums import sum_at
 from sessions.models import Session
+from sessions.selectors.changed_games import points_at_first
 from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.selectors.log import amended_numbers
 from sessions.selectors.sessions import names_of
-from sessions.sheet.columns import Cell, Column, cells, columns_of, marked, money_cells, width
+from sessions.sheet.columns import Cell, Column, cells, changed, columns_of, marked, money_cells, width
 from sessions.sheet.legend import signs
 from sessions.sheet.notation import Initial, Notation, notation
 from sessions.store.recent import Recent
@@ -107,11 +108,20 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     recent = recent_of(session)
     settled = [one.settlement for one in recent.settled]
     moved = adjustings(recent, columns, names)
-    right = corrected_games(session, ended)
+    right, at_first = corrected_games(session, ended), points_at_first(session)
     won, still_open = figures_shown(state, settled, columns)
     first = first_cells(columns, noted) if rows else []
     written = [
-        _row(row, columns, leavings(settled, row.number), moved.get(row.number, []), noted, names, right)
+        _row(
+            row,
+            columns,
+            leavings(settled, row.number),
+            moved.get(row.number, []),
+            noted,
+            names,
+            right,
+            at_first.get(row.number),
+        )
         for row in rows
     ]
     on = None if state.game is None else _on(state, columns, noted)
@@ -204,11 +214,15 @@ def _row(
     noted: Notation,
     names: Names,
     right: set[int],
+    first: Mapping[str, int] | None,
 ) -> SheetRow:
-    """Totals with their marks, who left then, and what points were corrected."""
+    """Totals with their marks, who left then, and what points were corrected; `first` are the points of a game that was
+    corrected as they were at first."""
     return SheetRow(
         number=row.number,
-        cells=marked(row.number, row.totals, columns, noted),
+        cells=marked(row.number, row.totals, columns, noted)
+        if first is None
+        else changed(marked(row.number, row.totals, columns, noted), columns, row, first),
         zero=sum(row.points.values()) == 0 and sum(row.totals.values()) == 0,
         leaving=[_leaving(player, points, columns) for player, points in left],
         adjusting=adjusting,

@@ -1,7 +1,7 @@
 """What a score sheet is made of: its columns with the players' names, and the cells of a row."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from chouette.ledger import money
@@ -35,18 +35,24 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure in a player's column; empty before they came. `old`: a later circle in the column counts."""
+    """A figure in a player's column; empty before they came. `old`: a later circle in the column counts.
+
+    `was` is what the game of its row brought them before it was corrected, where that was another figure.
+    """
 
     text: str
     minus: bool = False
     mine: bool = False
     mark: Mark | None = None
     old: bool = False
+    was: str = ""
 
     @property
     def classes(self) -> str:
-        """Whose column it is in, and whether it is a loss."""
-        return ("me minus" if self.minus else "me") if self.mine else "minus" if self.minus else ""
+        """Whose column it is in, whether it is a loss, and whether its game was corrected."""
+        return " ".join(
+            name for name, is_so in (("me", self.mine), ("minus", self.minus), ("changed", self.was)) if is_so
+        )
 
 
 def width(columns: Sequence[Column]) -> str:
@@ -84,6 +90,15 @@ def cells(figures: Mapping[str, int], columns: Sequence[Column]) -> list[Cell]:
         if column.player in figures
         else Cell("", mine=column.mine)
         for column in columns
+    ]
+
+
+def changed(found: Sequence[Cell], columns: Sequence[Column], row: Row, first: Mapping[str, int]) -> list[Cell]:
+    """The cells of a game that was corrected; `first` are its points by player as they were at first."""
+    before = [(first.get(column.player, 0), row.points.get(column.player, 0)) for column in columns]
+    return [
+        cell if was == now else replace(cell, was=money.points_shown(was))
+        for cell, (was, now) in zip(found, before, strict=True)
     ]
 
 

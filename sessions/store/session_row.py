@@ -9,6 +9,7 @@ import msgspec
 from chouette.ledger.money import Worth
 from chouette.rules.state import State
 from sessions.models import Phase, SessionKey
+from sessions.store.changed_games import ChangedPoints, changes_read
 from sessions.store.proposals import Declined, OpenProposal, declined_read, proposals_read
 from sessions.store.recent import TRAIL, Recent
 from sessions.store.reviews import GivenReview, reviews_read
@@ -66,6 +67,11 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
         FROM chouette_sessions_review v
         WHERE v.club_id = %(club)s AND v.session_id = s.id AND (v.status = 'open' OR v.after > s.seq - {TRAIL}))
         AS reviews,
+    (SELECT json_agg(json_build_object('seq', k.seq, 'game', k.number, 'before', k.before::json,
+            'after', k.after::json, 'by', k.by, 'why', n.text) ORDER BY k.seq, k.number)::text
+        FROM chouette_sessions_changedgame k LEFT JOIN chouette_sessions_note n
+            ON n.club_id = %(club)s AND n.session_id = k.session_id AND n.seq = k.seq AND n.place = 'event'
+        WHERE k.club_id = %(club)s AND k.session_id = s.id AND k.seq > s.seq - {TRAIL}) AS changes,
     (SELECT json_build_array(o.code, o.name)::text FROM chouette_sessions_session o
         WHERE o.club_id = %(club)s AND o.id = s.split_from_id AND o.deleted_at IS NULL) AS split_from,
     (SELECT json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'seq', t.split_seq,
@@ -170,6 +176,7 @@ class SessionRow(_AsStored):
     proposals: str | None
     declined: str | None
     reviews: str | None
+    changes: str | None
     split_from: str | None
     tables: str | None
     device: UUID | None
@@ -193,6 +200,7 @@ class LockedSession(_AsStored):
     proposals: list[OpenProposal]
     declined: list[Declined]
     reviews: list[GivenReview]
+    changes: list[ChangedPoints]
     split_from: tuple[str, str] | None
     tables: list[NewTable]
 
@@ -243,6 +251,7 @@ def session_read(row: SessionRow) -> LockedSession:
         proposals=proposals_read(row.proposals),
         declined=declined_read(row.declined, state),
         reviews=reviews_read(row.reviews),
+        changes=changes_read(row.changes),
         split_from=None if row.split_from is None else split_decoder.decode(row.split_from),
         tables=tables_decoder.decode(row.tables or "[]"),
     )

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from chouette.wording.voices import Heard
 from sessions.view.board import GameView
+from sessions.view.changed_games import ChangedGameView
 from sessions.view.declined import DeclinedView
 from sessions.view.describing import says
 from sessions.view.evening import AgreedEnd, ClubView, DepartureView, SheetKeeper, TablesView
@@ -130,6 +131,9 @@ class View(Struct, frozen=True, gc=False):
             "By player the numbers of answers that the scorekeeper gave for them and that have had an effect: they may "
             "say that they did not say that."
         ),
+    ]
+    corrected: Annotated[
+        list[ChangedGameView], says("Finished games that the last twelve events have corrected, the oldest first.")
     ]
     tables: Annotated[TablesView, says("The other tables of a split.")]
     declined: Annotated[

@@ -20,6 +20,7 @@ from chouette.wording import clause
 from chouette.wording.language import SOURCE, spoken_in, translate
 from chouette.wording.table.someone_sentences import THE_SCOREKEEPER
 from sessions.models import Phase
+from sessions.store.changed_games import ChangedPoints
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent
 from sessions.store.reviews import GivenReview, disputed
@@ -30,6 +31,7 @@ from sessions.view import box_why, finished, game_end, join_requests, offers, ou
 from sessions.view import proposals as proposed
 from sessions.view.agreements import Asking
 from sessions.view.board import board
+from sessions.view.changed_games import changed_games
 from sessions.view.declined import declined
 from sessions.view.evening import ClubView, SheetKeeper, agreed_end, departures, other_tables, worth_shown
 from sessions.view.fields import KnockView, View
@@ -68,6 +70,7 @@ class Shown(Protocol):
     proposals: list[OpenProposal]
     declined: list[Declined]
     reviews: list[GivenReview]
+    changes: list[ChangedPoints]
     club_confirms: bool
     table_confirms: bool
     split_from: tuple[str, str] | None
@@ -164,6 +167,7 @@ def _view(source: Shown, names: Names) -> View:
         entered=_entered(source, names, words),
         disputes=disputes_shown(state, recent, source.reviews, names, words.scorekeeper.name),
         said_for=said_for_shown(state, recent, source.reviews, sealed),
+        corrected=changed_games(source.changes, source.seq),
         tables=other_tables(source.split_from, source.tables),
         declined=[declined(one, words) for one in source.declined],
     )

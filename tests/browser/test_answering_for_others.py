@@ -100,7 +100,7 @@ def test_who_keeps_the_sheet_and_does_not_play_is_put_those_without_a_phone_firs
 def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
-    """Two phones: Kim answers for Bob, and Bob's phone says so until it is tapped away, or until something follows."""
+    """Two phones: Kim answers for Bob, and Bob's phone says so until it is tapped away, whatever follows."""
     laid.tap("Kim", "start")
     kim, bob, cat = phones.at(laid, "Kim"), phones.at(laid, "Bob"), phones.at(laid, "Cat")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
@@ -119,6 +119,8 @@ def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
     press(kim, "Take")
     expect(cat.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: take")
     laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    expect(cat.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Cat takes.")
+    cat.locator(".for-you").get_by_role("button", name="Understood").click()
     expect(cat.locator(".for-you")).to_have_count(0)
 
 
@@ -182,7 +184,7 @@ def test_a_lone_taker_reads_what_the_scorekeeper_has_chosen_for_them(
     expect(said(kim)).to_have_text("Dan took alone. What now?")
     press(kim, "Take all cubes")
     expect(dan.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Dan")
-    expect(bob.locator(".for-you")).to_have_count(0)
+    expect(bob.locator(".for-you")).to_contain_text("Bob drops")
     pictures.take(dan, "chosen-for-you", SIZES)
 
 

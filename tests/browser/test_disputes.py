@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, outcome, press, result
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 SMALL = {"width": 360, "height": 640}
 WALL = {"width": 1440, "height": 900}
@@ -126,3 +126,26 @@ def test_those_who_play_ask_both_sides(phones: Phones, laid: Table, pictures: Pi
     for page in (ann, bob):
         expect(page.locator(".swings")).to_be_visible()
         expect(disputed(page)).to_have_count(0)
+
+
+def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """Cat's cube was dropped, not taken: Ann and Cat are told while the next game is on, Dan is not."""
+    laid.tap("Kim", "start")
+    laid.tap("Cat", "double", by="Cat")
+    laid.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
+    answer = laid.session.seq
+    laid.tap("Kim", "result", winner="box", kind="single")
+    laid.tap("Kim", "start")
+    cat, dan = phones.at(laid, "Cat", viewport=SMALL), phones.at(laid, "Dan", viewport=SMALL)
+    dropped = {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
+    laid.tap("Kim", "amend", seq=answer, note="Ann dropped it", **replaced_by(dropped))
+    told = dock(cat).locator(".corrected")
+    expect(told).to_contain_text("Game 1 corrected by the scorekeeper: you \N{MINUS SIGN}2, now +1.")
+    expect(told).to_contain_text("Why: Ann dropped it")
+    expect(dock(dan).locator(".corrected")).to_have_count(0)
+    pictures.take(cat, "game-corrected")
+    press(cat, "Understood")
+    expect(told).to_have_count(0)
+    cat.goto(f"{phones.site.url}/s/{laid.code}/sheet/")
+    expect(cat.locator("td.changed")).to_have_count(2)
+    pictures.take(cat, "sheet-corrected")

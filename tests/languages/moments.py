@@ -91,5 +91,5 @@ def room_of(replayed: LogReplay, fields: dict[str, Any] | None) -> LockedSession
         seq=state.seq, version=1, state=state, recent=replayed.recent, head="", scorekeeper_device=None,
         scorekeeper_user=None, scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="club", club_name=CLUB,
         guests=guests, knocks=[], proposals=proposals, declined=declined, split_from=None, tables=[],
-        points_only=False, club_confirms=True, table_confirms=False, reviews=[], ends_at=None,
+        points_only=False, club_confirms=True, table_confirms=False, reviews=[], changes=[], ends_at=None,
     )  # fmt: skip

@@ -48,6 +48,7 @@ def locked(state: State, recent: Recent, version: int) -> LockedSession:
         scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday", club_name="Thursday club",
         guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], declined=[],
         split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False, reviews=[],
+        changes=[],
         ends_at=None,
     )  # fmt: skip
 

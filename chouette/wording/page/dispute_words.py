@@ -10,6 +10,7 @@ DISPUTE_WORDS: Words = {
     "whatWasIt": "What was it?",
     "itStands": "It stands",
     "disputed": "disputed",
+    "why": Phrase("why", "Why: {why}"),
     "bothSides": "Both sides confirm each result",
     "bothSidesLong": "One enters the result, the other side has 30 seconds to object.",
     "bothSidesByClub": "Both sides confirm each result: the club wants it so.",

@@ -1,4 +1,4 @@
-"""What was entered, and that somebody says it was not so."""
+"""What was entered, and that somebody says it was not so; what a correction has made of a game."""
 
 from chouette.wording.voices import Voices
 
@@ -36,4 +36,14 @@ SETTLED = {
     ("stands", "scorekeeper"): "Settled: the scorekeeper lets it stand.",
     ("corrected", "both"): "Settled: both agree on the correction.",
     ("corrected", "scorekeeper"): "Settled: the scorekeeper has corrected it.",
+}
+CORRECTED = {
+    "scorekeeper": "Game {game} corrected by the scorekeeper.",
+    "organiser": "Game {game} corrected by the organiser.",
+    "players": "Game {game} corrected by both sides.",
+}
+CORRECTED_FOR_YOU = {
+    "scorekeeper": "Game {game} corrected by the scorekeeper: you {before}, now {now}.",
+    "organiser": "Game {game} corrected by the organiser: you {before}, now {now}.",
+    "players": "Game {game} corrected by both sides: you {before}, now {now}.",
 }

@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "GamePlayer", "Game", "Attendance",
-    "FormerCode", "Remark", "Review",
+    "FormerCode", "Remark", "Review", "ChangedGame",
 )  # fmt: skip
 CLUBS = (
     "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",

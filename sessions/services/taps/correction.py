@@ -19,6 +19,7 @@ from sessions.history.replay import time_said
 from sessions.models import Source
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
 from sessions.services.people.one_table import seats_back_elsewhere
+from sessions.services.taps.game_changes import games_changed
 from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
 from sessions.store.proposals import event_of
 from sessions.store.recent import Recent, RowEnded, Trace, between_games, with_correction
@@ -104,6 +105,7 @@ def _write(
     posts = differences(standing_postings(locked, after), outcome)
     trace = trace_of(locked, event, drafted, about=about)
     locked.recent = _recent(locked, trace, target, outcome, after)
+    games_changed(locked, drafted, outcome, after)
     with cursor() as statement:
         statement.execute(FORGOTTEN, [locked.club, locked.id, after])
     event_write(locked, drafted, outcome.state, posts)

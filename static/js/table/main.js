@@ -55,6 +55,7 @@ const ui = {
     store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
   told: (seq) => store.set({ told: seq }),
+  corrected: (seq) => store.set({ corrected: seq }),
   seenLater: () => store.set({ later: rulesKey(store.get().view) }),
   rolls: (winning) => store.set({ rolls: winning }),
   choose: (what, on) => {

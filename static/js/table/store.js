@@ -44,6 +44,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   panel: null,
   stood: null,
   told: null,
+  corrected: null,
   aside: [],
   later: null,
   rolls: null,

@@ -166,9 +166,22 @@ export function confirming({ state, view, taps }) {
 /** @param {Context} ctx */
 export const disputedInRoom = (ctx) =>
   disputesOf(ctx).map(
-    (dispute) => html`<p class="disputed">${icon("stop")}<b>${dispute.text} ${ctx.people.hears(dispute.waits)}</b></p>`,
+    ({ text, waits }) => html`<p class="disputed"><b>${icon("stop")}${text}</b> ${ctx.people.hears(waits)}</p>`,
   );
 
-/** What a quiet dock says before all else: what is disputed, what was entered, what was said for me. */
+/** The games that were corrected and pay me another figure since, until I have read it. */
 /** @param {Context} ctx */
-export const reviewed = (ctx) => html`${disputes(ctx)}${entered(ctx)}${saidForMe(ctx)}`;
+const correctedGames = ({ state, view, people, ui }) =>
+  (view.corrected ?? [])
+    .filter(({ seq, you }) => seq > (state.corrected ?? 0) && state.me.some((id) => id in you))
+    .slice(-1)
+    .map(
+      (one) => html`<p class="toast corrected" role="status">${icon("pencil")}
+      <span>${people.hears(one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}</span>
+      <button class="btn flat" @click=${() => ui.corrected(one.seq)}>${words.understood}</button></p>`,
+    );
+
+/** What a quiet dock says before all else: what is disputed, what was entered, what was said for me. */
+/** @param {Context} ctx @param {number} [told] The answer given for me that the dock tells already. */
+export const reviewed = (ctx, told) =>
+  html`${correctedGames(ctx)}${disputes(ctx)}${entered(ctx)}${told ? nothing : saidForMe(ctx)}`;

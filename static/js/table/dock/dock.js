@@ -146,7 +146,8 @@ function quiet(ctx, actions, unseen) {
   const result = actions.find((action) => action.event === "result");
   const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
-  return html`${reviewed(ctx)}${handed(ctx)}${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}
+  return html`${reviewed(ctx, told)}${handed(ctx)}
+    ${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}
     ${proposalLines(ctx)}${door(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}
     ${
