@@ -169,7 +169,7 @@ def test_one_phone_speaks_for_two_players(phones: Phones, laid: Table) -> None:
     people.device_speaks_for(actor=laid["Dan"].actor, club=laid.club, player=Player.objects.get(id=laid.id("Cat")))
     laid.tap("Kim", "start")
     dan = phones.at(laid, "Dan")
-    expect(dock(dan).locator(".btn.main")).to_have_count(2)
+    expect(dock(dan).locator(".btn.turn")).to_have_count(2)
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     press(dan, "Take")
     press(dan, "Drop")

@@ -16,8 +16,10 @@ def said(page: Page) -> Locator:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button of the dock."""
-    dock(page).get_by_role("button", name=name).first.click()
+    """Press a button of the dock, for as long as it wants to be held."""
+    button = dock(page).get_by_role("button", name=name).first
+    held = button.get_attribute("data-held")
+    button.click(delay=int(held) + 100 if held else 0)
 
 
 def choose(page: Page, name: str) -> None:

@@ -143,6 +143,8 @@ ANSWER_WORDS: Words = {
     "doubleTo": Phrase("value", "Double to {value}"),
     "redoubleTo": Phrase("value", "Redouble to {value}"),
     "doubleAll": Phrase("value", "Double all to {value}"),
+    "pressLong": "press and hold",
+    "pressAgain": "press once more",
     "doubleAllPlain": "Double all",
     "doubleSome": "Choose cubes",
     "redoubleFor": Phrase("name value", "Redouble {name} to {value}"),

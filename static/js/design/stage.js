@@ -21,6 +21,7 @@ export function phone(page, scene, redraw) {
     pick: (id) => set({ picked: get().picked === id ? null : id }),
     draft: (key, choices) => set({ draft: { [key]: choices } }),
     understood: nowhere,
+    arm: (key) => set({ armed: key }),
     aside: nowhere,
     letStand: nowhere,
     seenLater: nowhere,

@@ -25,6 +25,7 @@ const GUARD = 500;
 const OWN = 300;
 const TOAST = 10000;
 const HOLD = 20000;
+const ARMED = 5000;
 
 const page = JSON.parse(document.getElementById("page").textContent);
 setClock(page.now);
@@ -71,6 +72,10 @@ const ui = {
   /** A finished evening is corrected by way of the page that asks for a proof first. */
   amend: (seq) =>
     store.get().view.phase === "closed" ? location.assign(`${page.urls.log}${seq}/correct/`) : moments.open(seq),
+  arm: (key) => {
+    store.set({ armed: key });
+    setTimeout(() => store.get().armed === key && store.set({ armed: null }), ARMED);
+  },
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
   undoGame: () => taps.takeGameBack(words.undoGame),
   reload: () => location.reload(),

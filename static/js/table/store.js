@@ -31,6 +31,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   install: null,
   awake: false,
   hold: null,
+  armed: null,
   asked: null,
   pending: [],
   waiting: false,

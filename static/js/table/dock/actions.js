@@ -9,6 +9,7 @@ import { eventOf, fieldsOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
 import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
+import { turnButton } from "table/dock/turn_button";
 import { icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
 
@@ -38,6 +39,11 @@ function turned(_ctx, cubes, action) {
   return values.size === 1 ? [...values][0] : null;
 }
 
+/** What the highest of these cubes would show. */
+/** @param {Listed} action */
+const highest = ({ cubes }, names) =>
+  Math.max(...cubes.filter(({ cube }) => names.includes(cube)).map(({ value }) => value ?? 0));
+
 /** A team player's turn: their own cube; with one cube for the team, or where only one set may be named, all of it. */
 /** @param {Context} ctx @param {Listed} action */
 function ownDouble(ctx, action) {
@@ -50,13 +56,9 @@ function ownDouble(ctx, action) {
   const cubes = fewest(action, [choice.cube]);
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const theirs = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
-  return html`<button class="btn main wide" @click=${send}><span class="what">${label}</span>
-    ${
-      theirs.length > 1
-        ? nothing
-        : html`<span class="means"
-          >${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}</span>`
-    }</button>`;
+  const means =
+    theirs.length > 1 ? nothing : html`${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}`;
+  return turnButton(ctx, action, { label, means, value: highest(action, cubes), send });
 }
 
 /** @param {Context} ctx */
@@ -73,8 +75,7 @@ function boxDouble(ctx, action, all) {
     value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
-  return html`<button class="btn main wide" @click=${send}>
-    <span class="what">${label}</span><span class="means">${whom}</span></button>`;
+  return turnButton(ctx, action, { label, means: whom, value: highest(action, all), send });
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -83,14 +84,12 @@ export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", ke
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
 /** @param {Context} ctx @param {Listed} action */
 export function doubling(ctx, action) {
-  if (action.needs.length)
-    return html`<button class="btn main wide" @click=${choosing(ctx, action)}>
-      <span class="what">${words.doubleCubes}</span></button>`;
+  const choose = { label: words.doubleCubes, send: choosing(ctx, action) };
+  if (action.needs.length) return turnButton(ctx, action, choose);
   if (action.by !== ctx.view.box) return ownDouble(ctx, action);
   const all = everything(action);
   if (all) return boxDouble(ctx, action, all);
-  return html`<button class="btn main wide" @click=${choosing(ctx, action)}>
-    <span class="what">${words.doubleCubes}</span><span class="means">${words.doubleSome}</span></button>`;
+  return turnButton(ctx, action, { ...choose, means: words.doubleSome });
 }
 
 /** Whether there is more to choose than the block offers by itself. */

@@ -114,7 +114,7 @@ function title(ctx) {
     return html`<div><h2 class="said">${words.youWatch}</h2>
       <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${words.youWatchLong}</p></div>`;
   const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
-  return said ? keyed(said, html`<h2 class="said">${said}</h2>`) : nothing;
+  return said ? keyed(said, html`<h2 class="said ${view.game ? "awaits" : ""}">${said}</h2>`) : nothing;
 }
 
 /** Somebody is at the door on another phone, and this phone may let them in. */
