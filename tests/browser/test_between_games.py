@@ -1,13 +1,15 @@
 """Between two games, on every phone and on the wall: what happened, who is next and why, how the next game begins."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.screens.scene import settled
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import choose, dock, press, result, said
+from tests.kit.steps import choose, dock, press, result
 from tests.kit.table import Table, replaced_by, table_laid
 
 TEN = ("Ann", "Bob", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
@@ -45,6 +47,13 @@ def gammon_at_four(table: Table) -> None:
     table.tap("Kim", "result", winner="team", kind="gammon")
 
 
+def at_both_sizes(page: Page) -> Iterator[None]:
+    """The smallest phone, then a larger one."""
+    for size in (PHONE, SMALL):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        yield
+
+
 def ten_between_games() -> Table:
     table = table_laid(names=TEN, max_players=12)
     table.tap("Kim", "start")
@@ -53,6 +62,11 @@ def ten_between_games() -> Table:
     table.tap("Kim", "answer", by="Ann", cubes=dict.fromkeys(TEN[1:], "take"))
     table.tap("Kim", "result", winner="team", kind="gammon")
     return table
+
+
+def coming(page: Page) -> Locator:
+    """The line that says who is next."""
+    return page.locator(".dock .coming")
 
 
 def heads(page: Page) -> list[str]:
@@ -71,9 +85,13 @@ def test_three_beats_on_every_phone_and_on_the_wall(phones: Phones, laid: Table,
         expect(page.locator(".own-swing")).to_have_text(own)
     for page in (kim, wall):
         expect(page.locator(".own-swing")).to_have_count(0)
-    expect(said(bob)).to_have_text("Next: you against Cat.")
-    expect(said(cat)).to_have_text("Next: Bob against you.")
-    expect(said(dan)).to_have_text("Next: Bob against Cat.")
+    for page, told in (
+        (bob, "Next: you against Cat."),
+        (cat, "Next: Bob against you."),
+        (dan, "Next: Bob against Cat."),
+    ):
+        expect(coming(page)).to_have_text(told)
+    press(bob, "Agree")
     expect(dock(bob).locator(".why").first).to_have_text("You are the Box. You beat Ann: the box is yours. A 6.1")
     expect(dock(dan).locator(".why").first).to_have_text("The Captain beat Ann and takes the box. A 6.1")
     expect(wall.locator(".foot")).to_contain_text("Next: Bob against Cat.")
@@ -130,7 +148,7 @@ def test_box_and_partner_are_named_together(phones: Phones, transactional_db: No
         (gus, "Next: Ann and you against Cat."),
         (eve, "Next: Ann and Gus against Cat."),
     ):
-        expect(said(page)).to_have_text(told)
+        expect(coming(page)).to_have_text(told)
 
 
 def test_a_tap_on_who_is_next_shows_the_whole_line(phones: Phones, laid: Table) -> None:
@@ -151,11 +169,19 @@ def test_nothing_covers_a_row_of_ten(phones: Phones, transactional_db: None, loc
     for name in ("Bob", "Catherine", "Eve", "Kim"):
         page = phones.at(table, name, viewport=SMALL, locale=locale, reduced_motion="reduce")
         settled(table, page)
-        for size in (SMALL, PHONE):
-            page.set_viewport_size({"width": size["width"], "height": size["height"]})
-            assert page.evaluate(COVERED) == [], (name, size)
-            assert page.evaluate(UNDER_THE_EDGE) == [], (name, size)
+        for _ in at_both_sizes(page):
+            assert page.evaluate(COVERED) == [], name
+            assert page.evaluate(UNDER_THE_EDGE) == [], name
         pictures.take(page, f"ten-{locale}-{name}", SIZES)
+        if name != "Bob":
+            continue
+        dock(page).locator(".entered .btn").first.click()
+        expect(dock(page).locator(".entered")).to_have_count(0)
+        expect(dock(page).locator(".partnering")).to_have_count(1)
+        for _ in at_both_sizes(page):
+            assert page.evaluate(COVERED) == [], name
+            assert page.evaluate(UNDER_THE_EDGE) == [], name
+        pictures.take(page, f"ten-{locale}-{name}-agreed", SIZES)
     wall = phones.of(table.kim, f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080}, locale=locale)
     settled(table, wall)
     rows = wall.locator(".swings tbody tr")

@@ -60,13 +60,14 @@ export function why(ctx) {
   }</p>`;
 }
 
-/** The next Box and Captain, and why; a tap shows the whole line. */
-/** @param {Context} ctx */
-export function coming(ctx) {
+/** The next Box and Captain, and why; a tap shows the whole line. `brief` is without the reason, as long as something
+    else is asked. */
+/** @param {Context} ctx @param {boolean} brief */
+export function coming(ctx, brief) {
   const { ui } = ctx;
   return html`<div><h2 class="said"><button class="coming" @click=${() => ui.panel({ kind: "line" })}>
-        <span>${nextUp(ctx)}</span>${icon("right")}</button></h2>${why(ctx)}</div>
-    ${ctx.view.box ? lineup(ctx) : nothing}`;
+        <span>${nextUp(ctx)}</span>${icon("right")}</button></h2>${brief ? nothing : why(ctx)}</div>
+    ${ctx.view.box && !brief ? lineup(ctx) : nothing}`;
 }
 
 /** The whole line, one below the other, with those who are away or sit out. */

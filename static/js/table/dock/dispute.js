@@ -18,6 +18,10 @@ export const disputesOf = ({ view }) => view.disputes ?? [];
 /** @param {Context["state"]} state */
 const askedHere = ({ view, me }) => view.entered?.awaits.find((id) => me.includes(id));
 
+/** Whether this phone is asked if the last result was so: then nothing else is asked yet. */
+/** @param {Context["state"]} state */
+export const isResultAsked = (state) => !state.picked && askedHere(state) !== undefined;
+
 /** A result that came second: what the first has entered is read in place of a refusal. */
 /** @param {Context["state"]} state */
 export const cameSecond = (state) => state.problem?.tap?.event.event === "result" && askedHere(state) !== undefined;

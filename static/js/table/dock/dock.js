@@ -20,7 +20,7 @@ import { ownAnswers } from "table/dock/own_answer";
 import { offerAsk, offerLines, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
-import { cameSecond, disputesOf, reviewed } from "table/dock/dispute";
+import { cameSecond, disputesOf, isResultAsked, reviewed } from "table/dock/dispute";
 import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
 import { shut } from "table/dock/access_lost";
@@ -142,6 +142,7 @@ function quiet(ctx, actions, unseen) {
   const { state, view, people, ui, page } = ctx;
   const who = speaking(state)[0];
   const before = !view.game && !view.rows.length && view.phase !== "closed";
+  const between = view.phase === "between" && view.rows.length > 0;
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
   const told = answeredFor(ctx) ? view.last.seq : undefined;
@@ -157,8 +158,12 @@ function quiet(ctx, actions, unseen) {
           ? houseRules(ctx)
           : html`${title(ctx)}${partnersPart(ctx)}`
     }
-    ${view.phase === "between" && view.rows.length && !state.picked && !unseen ? coming(ctx) : nothing}
-    ${state.picked ? nothing : html`${before ? together(ctx) : nothing}${hindered(ctx)}${partnering(ctx)}`}
+    ${between && !state.picked && !unseen ? coming(ctx, isResultAsked(state)) : nothing}
+    ${
+      state.picked
+        ? nothing
+        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${isResultAsked(state) ? nothing : partnering(ctx)}`
+    }
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}

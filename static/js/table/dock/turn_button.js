@@ -1,5 +1,5 @@
-/* The button that turns a cube: second in rank until a double was asked for. A phone lies face up on the table, so a turn
-   to 8 or more wants a long press; from a keyboard or with a mouse the button is pressed twice. */
+/* The button that turns a cube: second in rank until a double was asked for. A phone lies face up on the table, so a
+   turn to 8 or more wants a long press; from a keyboard or with a mouse the button is pressed twice. */
 import { html, nothing } from "lit-html";
 import { draftKey } from "table/lookup";
 import { words } from "table/words";
@@ -55,7 +55,8 @@ const rank = ({ state, view }) => (state.hold === view.seq ? "main" : "turn");
 export function turnButton(ctx, action, { label, means = nothing, value = 0, send }) {
   const beside = means === nothing ? nothing : html`<span class="means">${means}</span>`;
   if (value < SLOW_FROM)
-    return html`<button class="btn ${rank(ctx)} wide" @click=${send}><span class="what">${label}</span>${beside}</button>`;
+    return html`<button class="btn ${rank(ctx)} wide" @click=${send}>
+      <span class="what">${label}</span>${beside}</button>`;
   const armed = ctx.state.armed === draftKey(action);
   const hint = armed ? words.pressAgain : words.pressLong;
   return html`<button class="btn ${rank(ctx)} wide slow ${armed ? "armed" : ""}" data-held=${HELD}
