@@ -88,6 +88,21 @@ class MadeUpEvening:
         self.proposals = [proposal]
         return self
 
+    def disputed(self, by: str, against: str, said: Event | None = None) -> "MadeUpEvening":
+        """The same with the last event disputed, where `by` says that it was this instead."""
+        last = self.recent.trail[-1]
+        words = {player_id(by): with_ids(said, self.ids)} if said else {}
+        self.reviews = [
+            GivenReview(1, last.seq, last.game or 1, last.event, player_id(by), player_id(against), words, "open")
+        ]
+        return self
+
+    def repriced(self, game: int, before: Mapping[str, int], after: Mapping[str, int], why: str) -> "MadeUpEvening":
+        """The same with an earlier game corrected by the scorekeeper."""
+        was, now = with_ids(dict(before), self.ids), with_ids(dict(after), self.ids)
+        self.changes = [ChangedPoints(self.seq, game, was, now, "scorekeeper", why)]
+        return self
+
     @property
     def phase(self) -> Phase:
         """Where the evening stands."""

@@ -173,6 +173,18 @@ def high() -> MadeUpEvening:
     return six([seat(*SIX), START, *events])
 
 
+def ended() -> MadeUpEvening:
+    """The team has won a gammon at their cubes; nobody has said yet whether it was so."""
+    return six([*FOUR_OFFER, answer("Finn", Bob="take", Ann="take", Dan="take", Eve="drop"), result("team", "gammon")])
+
+
+def repriced() -> MadeUpEvening:
+    """The second game is on, and the first was another."""
+    evening = six([*CAT_IS_OUT, result("box"), START])
+    before, after = {"Finn": 3, "Dan": -1, "Cat": 1}, {"Finn": 6, "Dan": -2, "Cat": 1}
+    return evening.repriced(1, before, after, "It was a gammon.")
+
+
 SCENES: dict[str, DesignScene] = {
     "lobby": DesignScene(_("Before the first game"), lambda: six([seat(*SIX)]), me="Dan"),
     "not-all-here": DesignScene(_("One sits out, one is away"), not_all_here, me="Dan"),
@@ -218,6 +230,14 @@ SCENES: dict[str, DesignScene] = {
         ),
         me="Bob",
     ),
+    "entered": DesignScene(_("The other side has entered the result"), ended, me="Finn"),
+    "disputed": DesignScene(_("A game is disputed"), lambda: ended().disputed("Finn", "Bob"), me="Finn"),
+    "disputed-otherwise": DesignScene(
+        _("A game is disputed, the other says what it was"),
+        lambda: ended().disputed("Finn", "Bob", result("team")),
+        me="Bob",
+    ),
+    "corrected": DesignScene(_("An earlier game was corrected"), repriced, me="Dan"),
     "closed": DesignScene(
         _("The evening is over"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
     ),

@@ -98,3 +98,25 @@ def a_result_is_confirmed(phones: Phones) -> Shown:
     settled_proposal(ann)
     yield "asked", ann
     yield "waits", bob
+
+
+@scene("table", "screen")
+def a_game_is_disputed(phones: Phones) -> Shown:
+    """Whoever did not enter the result says that it was not so: on phones, the scorekeeper's tablet and the wall."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    ann, bob, dan = (phones.at(table, name) for name in ("Ann", "Bob", "Dan"))
+    table.tap("Bob", "result", winner="box", kind="single")
+    expect(ann.locator(".entered")).to_be_visible()
+    yield "entered", ann
+    press(ann, "Not so")
+    for page in (ann, bob, dan):
+        expect(page.locator(".disputed").first).to_be_visible()
+    yield "disputed", ann
+    yield "disputed-others", dan
+    yield "disputed-wall", phones.of(table.kim, f"/s/{table.code}/screen/")
+    press(ann, "Say what it was")
+    yield "what-it-was", ann
+    choose(ann, "Gammon")
+    expect(bob.get_by_role("button", name="Agree with Ann")).to_be_visible()
+    yield "another-result", bob

@@ -22,6 +22,15 @@ const askedHere = ({ view, me }) => view.entered?.awaits.find((id) => me.include
 /** @param {Context["state"]} state */
 export const isResultAsked = (state) => !state.picked && askedHere(state) !== undefined;
 
+/** What is put to whoever holds this phone: what was entered, and what is disputed with them. */
+/** @param {State} state */
+export const reviewKeys = (state) => [
+  ...(askedHere(state) ? [`entered ${state.view.entered?.seq}`] : []),
+  ...disputesOf(state)
+    .filter(({ two }) => two.some((id) => state.me.includes(id)))
+    .map(({ game, lines }) => `disputed ${game} ${lines.map(({ text }) => text).join()}`),
+];
+
 /** A result that came second: what the first has entered is read in place of a refusal. */
 /** @param {Context["state"]} state */
 export const cameSecond = (state) => state.problem?.tap?.event.event === "result" && askedHere(state) !== undefined;

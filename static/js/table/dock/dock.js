@@ -20,7 +20,7 @@ import { ownAnswers } from "table/dock/own_answer";
 import { offerAsk, offerLines, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
-import { cameSecond, disputesOf, isResultAsked, reviewed } from "table/dock/dispute";
+import { cameSecond, disputesOf, isResultAsked, reviewed, reviewKeys } from "table/dock/dispute";
 import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
 import { shut } from "table/dock/access_lost";
@@ -55,7 +55,7 @@ function putToKeeper({ view, me }) {
 }
 
 /** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
-    to step into, an offer, a proposal. */
+    to step into, an offer, a proposal, what another has entered. */
 /** @param {State} state */
 export function putToMe(state) {
   const mine = { ...state, scorekeeper: false, picked: null };
@@ -73,6 +73,7 @@ export function putToMe(state) {
     ...steps,
     ...(offer ? [{ key: `offer ${offer.offer.number}`, doubled: false }] : []),
     ...(proposal ? [{ key: `proposal ${proposal.proposal.number}`, doubled: false }] : []),
+    ...reviewKeys(mine).map((review) => ({ key: review, doubled: false })),
   ];
 }
 
