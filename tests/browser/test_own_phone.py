@@ -68,7 +68,7 @@ def test_each_moment_is_felt_by_whom_it_concerns(phones: Phones, laid: Table) ->
     expect(said(bob)).to_have_text("Ann would settle your cube.")
     assert felt(bob) == [ONCE]
     laid.tap("Kim", "result", winner="team", kind="single")
-    expect(said(bob)).to_have_text("Next: you against Cat.")
+    expect(bob.locator(".coming")).to_have_text("Next: you against Cat.")
     assert (felt(bob), bob.evaluate("window.knocks")) == ([ONCE], 4)
 
 

@@ -108,12 +108,13 @@ ANSWER_WORDS: Words = {
     "countedAsTaken": "The cubes on offer are counted as taken.",
     "notForetold": "The next Box and Captain are known when everyone has answered.",
     "youCaptainNext": "You are Captain next game.",
+    "lockedPhone": "A locked phone cannot be reached: leave this page open.",
     "thisPhone": "This phone",
     "sound": "Sound",
     "soundLong": "A knock on wood when you are doubled.",
     "vibration": "Vibration",
-    "vibrationLong": "Twice when you are doubled, long to hold the roll, once when something else is asked of you "
-    "and when a game is over.",
+    "vibrationLong": "Twice when you are doubled, long to hold the roll, once for another question or the end of a "
+    "game. Briefly when you are Captain next.",
     "limit": "Warn me when one game could cost more points than",
     "limitLong": "Only this phone knows it. It only warns; it never blocks you.",
     "noLimit": "no limit",

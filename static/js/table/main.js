@@ -5,9 +5,10 @@ import { setClock, ticks } from "table/device/clock";
 import { feel, keepAwake } from "table/device/haptics";
 import { offerInstall, startWorker } from "table/device/install";
 import { keepTable } from "table/device/last_view";
+import { amCaptainNext } from "table/board/between";
 import { draftKey } from "table/lookup";
 import { createMoments } from "table/dialogs/amend_preview";
-import { choicesKept, keep, keepLimit, limitKept } from "table/device/phone";
+import { choicesKept, keep, keepLimit, limitKept, toldOnce } from "table/device/phone";
 import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
 import { knock, wake } from "table/device/sound";
@@ -26,6 +27,7 @@ const OWN = 300;
 const TOAST = 10000;
 const HOLD = 20000;
 const ARMED = 5000;
+const PULSE = 1200;
 
 const page = JSON.parse(document.getElementById("page").textContent);
 setClock(page.now);
@@ -154,6 +156,15 @@ function felt(before, now) {
   const put = putToMe(now).filter(({ key }) => !known.has(key));
   if (put.length) feel(put.some(({ doubled }) => doubled) ? "doubled" : "asked", now.phone);
   else if (before.view.game && !now.view.game) feel("over", now.phone);
+  else if (amCaptainNext(now) && now.pulsedIn !== now.view.game?.number) captainNext(now);
+}
+
+/** One short pulse a game, and with the first of all that a phone which is locked feels none. */
+function captainNext({ view, phone }) {
+  feel("next", phone);
+  const lockedTold = toldOnce("locked") ? null : view.seq;
+  store.set({ pulse: true, pulsedIn: view.game?.number ?? null, lockedTold });
+  setTimeout(() => store.set({ pulse: false }), PULSE);
 }
 
 /** A sheet of paper that lies open, then whoever is tapped on the board. */

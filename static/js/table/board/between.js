@@ -13,6 +13,13 @@ export function nextCaptains(view) {
   return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain ?? "")).filter(Boolean);
 }
 
+/** Whether it is certain that I am Captain in the next game. */
+/** @param {Pick<State, "view" | "me">} state */
+export function amCaptainNext({ view, me }) {
+  const captains = view.game ? nextCaptains(view) : [];
+  return captains.length === 1 && captains[0] === me[0];
+}
+
 /** @param {string[]} ids @param {People} people */
 function names(ids, people) {
   return ids.map(
@@ -23,12 +30,12 @@ function names(ids, people) {
 }
 
 /** @param {Context} ctx */
-export function next({ view, people, ui }) {
+export function next({ view, people, ui, state }) {
   const captains = nextCaptains(view);
   // Without one its place is kept: nothing below it moves.
   if (!captains.length) return html`<p class="next" aria-hidden="true"></p>`;
-  const mine = captains.length === 1 && people.isMe(captains[0]);
-  return html`<button class="next" @click=${() => ui.panel({ kind: "next" })}>
+  const mine = amCaptainNext(state);
+  return html`<button class="next ${state.pulse ? "pulse" : ""}" @click=${() => ui.panel({ kind: "next" })}>
     ${keyed(
       captains.join(),
       html`<span class="order">${

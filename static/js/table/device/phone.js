@@ -27,6 +27,13 @@ export function choicesKept() {
   return { sound: choice("sound") === "on", vibration: vibration === null ? !still : vibration === "on" };
 }
 
+/** Whether this phone has told that before; from now on it has. */
+export function toldOnce(what) {
+  const told = choice(`told.${what}`) !== null;
+  keep(`told.${what}`, "yes");
+  return told;
+}
+
 const limitName = (session, player) => `limit.${session}.${player}`;
 
 /** The points of one game beyond which this player wants to be warned; null where none is set. `former` are the

@@ -138,6 +138,14 @@ function hindered(ctx) {
   return html`${because(people, unready)}${because(people, stands ? view.no_room : null)}`;
 }
 
+/** Told once on each phone, with the first pulse, until the next event. */
+/** @param {Context} ctx */
+const lockedPhone = ({ state, view }) =>
+  state.lockedTold === view.seq
+    ? html`<p class="toast" role="status">
+        ${icon("awake")}<span><b>${words.youCaptainNext}</b> ${words.lockedPhone}</span></p>`
+    : nothing;
+
 /** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
 function quiet(ctx, actions, unseen) {
   const { state, view, people, ui, page } = ctx;
@@ -151,7 +159,7 @@ function quiet(ctx, actions, unseen) {
   return html`${reviewed(ctx, told)}${handed(ctx)}
     ${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}
     ${proposalLines(ctx)}${door(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
-    ${lastGame(ctx)}
+    ${lastGame(ctx)}${lockedPhone(ctx)}
     ${
       unseen
         ? seenAsk(ctx, unseen)
