@@ -5,14 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from chouette.rules.house import ATLANTA, BRIGHTON
+from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
-from tests.kit.steps import dock, press, said
+from tests.kit.steps import choose, dock, press, said, send
 from tests.kit.table import table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
 SIX = SEVEN[:6]
+TEN = ("Ann", "Bob", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
 SMALL = {"width": 360, "height": 640}
 AT_THE_TABLE = (*SIZES, (1024, 768))
 
@@ -122,3 +123,40 @@ def test_what_the_two_have_so_far_is_split_in_the_totals(
         expect(side).to_contain_text(f"Gusp {partner}", use_inner_text=True)
     expect(ann.locator(".rail-box .game")).to_have_text(f"{box} this game")
     expect(gus.locator(".rail-box .game")).to_have_text(f"{partner} this game")
+
+
+def test_each_of_the_two_reads_their_own_part_of_a_deal(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Bob's cube is at 2. What both pay for it is told as theirs, and beside it what each has of it."""
+    table = table_laid(ATLANTA, SEVEN)
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    ann, gus = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Gus"))
+    press(ann, "More")
+    choose(ann, "Settle cubes")
+    choose(ann, "Bob")
+    choose(ann, "Your side pays 2 · £4 your part 1")
+    expect(ann.locator("dialog form .btn.main")).to_have_text("Ask Gus and Bob: your side pays 2 (£4), your part 1")
+    pictures.take(ann, "own-part-of-a-deal", AT_THE_TABLE)
+    send(ann)
+    expect(ann.locator(".waits")).to_contain_text("You offered Bob 2.")
+    expect(dock(gus).locator(".why").first).to_have_text("You and Ann would pay Bob 2 · £4. Your own part: 1 · £2.")
+    expect(dock(gus).get_by_role("button", name="Agree")).to_contain_text("−1 · £2")
+
+
+def test_several_who_may_be_asked_have_a_button_each(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Jacoby & Crawford: anybody but the Captain."""
+    table = table_laid(JACOBY_CRAWFORD, TEN)
+    ann, dan = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Dan"))
+    expect(dock(ann).get_by_role("button", name="Ask ")).to_have_text([f"Ask {name}" for name in TEN[2:]])
+    pictures.take(ann, "partner-of-ten", AT_THE_TABLE)
+    press(ann, "Ask Dan")
+    expect(said(dan)).to_have_text("Ann asks you to be Partner.")
+    press(dan, "Accept")
+    expect(dock(ann)).to_contain_text("Next: you and Dan against Bob.")
+    expect(dan.locator(".lineup-list li").nth(1)).to_contain_text("You")

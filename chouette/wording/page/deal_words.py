@@ -24,6 +24,7 @@ DEAL_WORDS: Words = {
         "verb terms points money",
         ("{verb}: {terms} {points} ({money}) for each cube", "{verb}: {terms} {points} for each cube"),
     ),
+    "dealOwnPart": Phrase("deal points", "{deal}, your part {points}"),
     "dealForNothing": Phrase("verb", "{verb}: nothing is paid"),
     "dealTerms": {
         "toThem": Phrase("to", "you pay {to}"),

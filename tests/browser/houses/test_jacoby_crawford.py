@@ -173,7 +173,6 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
 
     press(eve, "More")
     choose(eve, "Share cubes")
-    choose(eve, "Porter")
     stepped(eve, 6)
     seen(eve, pictures, "share")
     send(eve)

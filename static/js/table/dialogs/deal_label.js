@@ -45,5 +45,7 @@ export function dealSaid(ctx, action, said) {
   if (!points) return words.dealForNothing(whom);
   const money = points % 1 ? null : ctx.people.money(points);
   const say = known.length > 1 ? words.dealForEach : words.dealFor;
-  return say(whom, terms(ctx, known, points), plain(Math.abs(points)), money);
+  const deal = say(whom, terms(ctx, known, points), plain(Math.abs(points)), money);
+  const own = known.length === 1 ? known[0].parts?.[points] : undefined;
+  return own === undefined ? deal : words.dealOwnPart(deal, plain(Math.abs(own)));
 }

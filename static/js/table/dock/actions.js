@@ -187,7 +187,7 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
   const join = actions.find((action) => action.event === "join" && action.by);
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
-    ${kept && !doubles.length ? html`<span class="kept"></span>` : nothing}
+    ${kept && !doubles.length && parting === nothing ? html`<span class="kept"></span>` : nothing}
     ${doubles.map(
       (double) =>
         html`${

@@ -32,14 +32,15 @@ export function partnering(ctx) {
   const action = asking(state);
   if (view.partner || isAsked(view) || !action?.players.length) return nothing;
   const declined = view.last?.event === "partner_refuses" ? view.last.text : "";
+  const alone = action.players.length === 1;
   const take = (id) => {
-    const label = words.withPartner(people.full(id));
+    const label = alone ? words.withPartner(people.full(id)) : words.askThem(people.full(id));
     return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>
       ${label}</button>`;
   };
   const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
   return html`<div class="partnering"><p class="why">${declined} <b>${people.hears(action.ask)}</b>${rule}</p>
-    <div class="actions" data-row=${action.players.length === 1 ? 1 : 2}>${action.players.map(take)}</div></div>`;
+    <div class="actions" data-row=${alone ? 1 : 3}>${action.players.map(take)}</div></div>`;
 }
 
 /** Before the first game: that the Box has a Partner, and to the Partner what it means. */
