@@ -2,10 +2,11 @@
 
 from playwright.sync_api import Locator, Page, Route, expect
 
+from chouette.rules.house import ATLANTA
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, outcome, press, result
-from tests.kit.table import Table, replaced_by
+from tests.kit.table import Table, replaced_by, table_laid
 
 SMALL = {"width": 360, "height": 640}
 WALL = {"width": 1440, "height": 900}
@@ -34,6 +35,7 @@ def test_both_say_what_it_was(phones: Phones, laid: Table, pictures: Pictures) -
     expect(disputed(bob)).to_contain_text("You and Ann must agree, or the scorekeeper decides.")
     expect(disputed(bob)).to_contain_text("Ann: not so.")
     expect(dock(ann).get_by_role("button", name="Start")).to_have_count(0)
+    expect(dock(dan)).not_to_contain_text("Next:")
     for page, who in ((ann, "ann"), (bob, "bob"), (dan, "dan"), (wall, "wall")):
         pictures.take(page, f"disputed-{who}")
     press(ann, "Say what it was")
@@ -149,3 +151,28 @@ def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, l
     cat.goto(f"{phones.site.url}/s/{laid.code}/sheet/")
     expect(cat.locator("td.changed")).to_have_count(2)
     pictures.take(cat, "sheet-corrected")
+
+
+TEN = ("Maximiliane", "Christopher", "Ann", "Dan", "Bartholomew", "Cat", "Wilhelmina", "Gus", "Alessandro", "Eve")
+COVERED = """() => {
+    const edge = document.querySelector(".dock").getBoundingClientRect().top;
+    return [...document.querySelectorAll(".swings tbody tr")]
+        .filter((row) => row.getBoundingClientRect().bottom > edge).map((row) => row.innerText);
+}"""
+
+
+def test_every_row_of_ten_stays_in_sight(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
+    """On the phone of one of the two, of somebody else, and on the scorekeeper's tablet, in German."""
+    table = table_laid(ATLANTA, TEN, max_players=10)
+    table.tap("Kim", "start")
+    table.tap("Christopher", "result", winner="box", kind="single")
+    screens = {"Maximiliane": SMALL, "Eve": SMALL, "Kim": TABLET}
+    pages = [
+        phones.at(table, name, viewport=size, locale="de", reduced_motion="reduce") for name, size in screens.items()
+    ]
+    press(pages[0], "Stimmt nicht")
+    for page in pages:
+        expect(disputed(page)).to_contain_text("Spiel 1 ist strittig.")
+        expect(page.locator(".swings tbody tr")).to_have_count(10)
+        assert page.evaluate(COVERED) == []
+        pictures.take(page, "ten", ((360, 640), (1024, 768)))

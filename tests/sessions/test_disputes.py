@@ -320,3 +320,27 @@ def test_whoever_only_looks_on_does_not_ask_for_it(db: None) -> None:
     comes(table, "Eve")
     with pytest.raises(NotAllowed, match="those_who_play_ask"):
         asking(table, "Eve", on=True)
+
+
+def test_the_history_keeps_what_was_disputed_and_how_that_was_settled(ended: Table) -> None:
+    def history() -> str:
+        return ended.kim.client().get(f"/s/{ended.code}/log/").content.decode()
+
+    says(ended, "Ann", "dispute")
+    assert "Ann says that it was not so." in history()
+    assert "Settled" not in history()
+    says(ended, "Ann", "agree")
+    assert "Settled: both agree that it stands." in history()
+
+
+def test_the_history_has_a_result_that_was_refused_under_what_was_last_before_it(db: None) -> None:
+    table = table_laid()
+    asking(table, "Ann", on=True)
+    table.tap("Kim", "start")
+    number = table.propose("Ann", "result", winner="box", kind="gammon").proposal
+    table.reply("Bob", number, "refuse")
+    table.tap("Kim", "result", winner="box", kind="single")
+    page = table.kim.client().get(f"/s/{table.code}/log/").content.decode()
+    begins, said = page.index("The game begins."), page.index("Bob says that it was not so.")
+    assert page.index("won a single game") < begins < said
+    assert "Settled: the scorekeeper has corrected it." in page

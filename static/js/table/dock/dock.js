@@ -152,6 +152,8 @@ function quiet(ctx, actions, unseen) {
   const who = speaking(state)[0];
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const between = view.phase === "between" && view.rows.length > 0;
+  const asked = isResultAsked(state);
+  const disputed = disputesOf(ctx).length > 0; // who is next may be somebody else once that is settled
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
   const told = answeredFor(ctx) ? view.last.seq : undefined;
@@ -167,11 +169,11 @@ function quiet(ctx, actions, unseen) {
           ? houseRules(ctx)
           : html`${title(ctx)}${partnersPart(ctx)}`
     }
-    ${between && !state.picked && !unseen ? coming(ctx, isResultAsked(state)) : nothing}
+    ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked) : nothing}
     ${
       state.picked
         ? nothing
-        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${isResultAsked(state) ? nothing : partnering(ctx)}`
+        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${asked || disputed ? nothing : partnering(ctx)}`
     }
     ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
