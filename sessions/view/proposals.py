@@ -13,7 +13,7 @@ from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.open.consent import DEALS
 from chouette.rules.outlook.meaning import doubled
 from chouette.rules.state import Cube, State
-from chouette.wording import clause, figure
+from chouette.wording import clause
 from chouette.wording.language import render, translate
 from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.spoken import some_of
@@ -28,7 +28,7 @@ from sessions.view.partner_asked import for_how_long, meant_by_it
 from sessions.view.point_changes import moved, plays
 from sessions.view.private import audience_of
 from sessions.view.sentences import Names
-from sessions.view.terms import own_parts, payment, stakes_now
+from sessions.view.terms import own_parts, payment, price, stakes_now
 
 TURNS = (ev.Double, ev.AutomaticDouble)
 
@@ -248,7 +248,7 @@ def _own_words(made: OpenProposal, cube: Cube | None, words: Wording) -> dict[st
         return {}
     others = _ends(made.event, cube)[own.index(False)]
     said = OFFERED if own[0] == (points > 0) else ASKED_FOR
-    given = {"others": some_of(others, words.names), "points": figure(abs(points))}
+    given = {"others": some_of(others, words.names), "points": price(points, words.worth)}
     return {made.by: render(said, given)}
 
 

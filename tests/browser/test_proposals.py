@@ -36,7 +36,7 @@ def test_a_settlement_is_offered_countered_and_agreed_on(phones: Phones, laid: T
     taken(laid, "Bob")
     ann, bob, dan = (phones.at(laid, name) for name in ("Ann", "Bob", "Dan"))
     asked_to_settle(bob, 2)
-    expect(bob.locator(".waits")).to_contain_text("You asked Ann for 2.")
+    expect(bob.locator(".waits")).to_contain_text("You asked Ann for 2 · £4.")
     expect(bob.locator(".waits")).to_contain_text("Waiting for Ann.")
     expect(dan.locator(".waits")).to_contain_text("Bob wants to settle the cube. Ann would pay Bob 2 · £4.")
     expect(dan.locator(".waits").get_by_role("button")).to_have_count(0)
@@ -48,7 +48,7 @@ def test_a_settlement_is_offered_countered_and_agreed_on(phones: Phones, laid: T
 
     ann.locator(".dock").get_by_role("button", name="One less").click()
     press(ann, "Offer 1 instead")
-    expect(ann.locator(".waits")).to_contain_text("You offered Bob 1.")
+    expect(ann.locator(".waits")).to_contain_text("You offered Bob 1 · £2.")
     expect(ann.locator(".waits")).to_contain_text("Waiting for Bob.")
     expect(said(bob)).to_have_text("Ann would settle your cube.")
     expect(bob.locator(".why")).to_have_text("Ann would pay you 1 · £2.")

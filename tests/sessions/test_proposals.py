@@ -40,7 +40,7 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
     assert (table.session.seq, table.session.version) == (before.seq, before.version + 1)
     (waits,) = asked(table)
     assert waits["text"] == "Bob wants to settle the cube."
-    assert waits["you"] == {table.id("Bob"): "You asked Ann for 2."}
+    assert waits["you"] == {table.id("Bob"): "You asked Ann for 2 · £4."}
     (paid,) = waits["terms"]
     assert paid["text"] == "Ann would pay Bob 2 · £4."
     assert paid["you"] == {

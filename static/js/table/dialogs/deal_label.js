@@ -3,7 +3,7 @@ import { plain } from "table/format";
 import { words } from "table/words";
 import { fieldsOf } from "table/wording";
 import { cubesChosen, offeredTo, strangers } from "table/dialogs/fields";
-import { ends, pricesOf } from "table/dialogs/price";
+import { ends, ownPart, ownWay, pricesOf } from "table/dialogs/price";
 import { whoPays } from "table/board/payments";
 
 const FIGURES = new Set(["points", "cubePoints"]);
@@ -27,6 +27,8 @@ function terms({ view, people }, known, points) {
   if (payer && payee) {
     return people.isMe(payer) ? words.dealTerms.toThem(people.full(payee)) : whoPays(people, payer, payee);
   }
+  const way = ownWay(people, known, points);
+  if (way) return words.dealTerms.you[way];
   const mine = [view.box, view.partner].some((id) => people.isMe(id));
   const shared = mine && known.some((one) => !one.from || !one.to);
   const side = points > 0 ? "pays" : "paid";
@@ -46,6 +48,6 @@ export function dealSaid(ctx, action, said) {
   const money = points % 1 ? null : ctx.people.money(points);
   const say = known.length > 1 ? words.dealForEach : words.dealFor;
   const deal = say(whom, terms(ctx, known, points), plain(Math.abs(points)), money);
-  const own = known.length === 1 ? known[0].parts?.[points] : undefined;
+  const own = ownPart(ctx.people, known, points);
   return own === undefined ? deal : words.dealOwnPart(deal, plain(Math.abs(own)));
 }

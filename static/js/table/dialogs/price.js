@@ -33,18 +33,33 @@ const only = (list) => (new Set(list).size === 1 ? list[0] : null);
 /** Payer and payee where the points are above zero, by name; null for an end that differs or that two hold. */
 export const ends = (known) => ["from", "to"].map((end) => only(known.map((one) => one[end])));
 
+/** Whether the reader holds one end alone where two hold the other, and then whether they pay or are paid. */
+/** @param {People} people @param {number} points */
+export function ownWay(people, known, points) {
+  const [from, to] = ends(known);
+  if ((from && to) || ![from, to].some((id) => id && people.isMe(id))) return null;
+  return Boolean(from) === points > 0 ? "pays" : "paid";
+}
+
 /** The payer: by name, or the Box and the team where the cubes of several are named. */
 /** @param {Context} ctx @param {number} points */
 export function payer(ctx, known, points) {
   const { people } = ctx;
   const [from, to] = ends(known);
   if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
+  const way = ownWay(people, known, points);
+  if (way) return way === "pays" ? words.youPay : words.youArePaid;
   return sidePays(
     ctx,
     points,
     known.some((one) => !one.from || !one.to),
   );
 }
+
+/** What the reader has of a figure that two bear together. */
+/** @param {People} people @param {number} points */
+export const ownPart = (people, known, points) =>
+  known.length === 1 && !ownWay(people, known, points) ? known[0].parts?.[points] : undefined;
 
 /** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a
     share. */
@@ -63,7 +78,7 @@ function figures(known, named) {
 export function price(ctx, action, named, points, tell) {
   const { people } = ctx;
   const known = pricesOf(action, named);
-  const own = (figure) => (known.length === 1 ? known[0].parts?.[figure] : undefined);
+  const own = (figure) => ownPart(people, known, figure);
   const put = (figure) => html`<button type="button" class="btn stack" aria-pressed=${figure === points}
     @click=${() => tell(figure)}>
     <span>${payer(ctx, known, figure)}</span>

@@ -135,9 +135,12 @@ export function proposalAsk(ctx, { proposal, player }) {
 /** @param {Context} ctx @param {ProposalView} proposal */
 export function waitingLine(ctx, proposal) {
   const { people } = ctx;
+  // one who asks for a figure reads who pays it in the first sentence
+  const own = proposal.by && people.isMe(proposal.by) && proposal.points && proposal.pays;
+  const rest = own ? { ...proposal, terms: proposal.terms.slice(1) } : proposal;
   return html`<p class="toast waits" role="status">${icon("clock")}
     <span>${people.hears(proposal)}
-      <small>${terms(ctx, proposal)} ${people.hears(proposal.waits)}
+      <small>${terms(ctx, rest)} ${people.hears(proposal.waits)}
         ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
 }
 
