@@ -160,7 +160,7 @@ class Cluster:
             command.append("--no-sync")
         done = process.run(command, self.account)
         if done.returncode:
-            raise Unusable(f"PostgreSQL could not make its data in {half}: {last_line(done.stderr)}")
+            raise Unusable(f"PostgreSQL could not make its data in {half}: {reason(done.stderr)}")
         half.rename(self.data)
 
     def _refuse_other_major(self) -> None:
@@ -245,6 +245,8 @@ def served(home: Path) -> Iterator[Path]:
         cluster.stop()
 
 
-def last_line(text: str) -> str:
-    """The last line that says something."""
-    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "no reason given")
+def reason(text: str) -> str:
+    """The line that says what went wrong; without one the last: after a fault `initdb` says that it has tidied up."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    last = lines[-1] if lines else "it does not say why"
+    return next((line for line in lines if "FATAL:" in line or "error:" in line), last)

@@ -242,3 +242,18 @@ def test_binaries_are_copied_where_the_account_can_enter(place: Path, monkeypatc
     with Cluster(place) as cluster:
         assert place in cluster.binaries.parents
         assert asked(cluster.url(APP), "SELECT 1") == 1
+
+
+def test_what_hinders_the_first_start_is_said_and_not_what_was_tidied_up(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """initdb writes what went wrong first and "removing contents of data directory" last."""
+    initdb = place.parent / "initdb"
+    initdb.write_text(
+        '#!/bin/sh\necho "creating configuration files" >&2\necho "FATAL: could not create shared memory" >&2\n'
+        'echo "initdb: removing contents of data directory" >&2\nexit 1\n'
+    )
+    initdb.chmod(0o755)
+    monkeypatch.setattr(Cluster, "binaries", initdb.parent)
+    with pytest.raises(Unusable, match="FATAL: could not create shared memory"):
+        Cluster(place, throw_away=True).start()
