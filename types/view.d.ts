@@ -74,6 +74,8 @@ interface View {
    * button is drawn.
    */
   legal: Record<string, OpenAction[]>;
+  /** By player why they may not double any more before the next roll; none where they may, or never could. */
+  lapsed: Record<string, Reason>;
   /**
    * The kinds of events that are open to somebody and are not listed in `legal`, so that the view of a large table
    * stays under 64 KB; none up to eight players. Where that is not enough, as with twenty names of forty letters, the

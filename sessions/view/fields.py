@@ -90,6 +90,10 @@ class View(Struct, frozen=True, gc=False):
             "which every button is drawn."
         ),
     ]
+    lapsed: Annotated[
+        dict[str, Reason],
+        says("By player why they may not double any more before the next roll; none where they may, or never could."),
+    ]
     unlisted: Annotated[
         list[str],
         says(

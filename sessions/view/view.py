@@ -37,6 +37,7 @@ from sessions.view.evening import ClubView, SheetKeeper, agreed_end, departures,
 from sessions.view.fields import KnockView, View
 from sessions.view.fitting import LARGEST, fitted
 from sessions.view.guests import players
+from sessions.view.lapsed import lapsed
 from sessions.view.open_action import OpenAction
 from sessions.view.own_answers import own_answers_shown
 from sessions.view.partner_asked import needs_partner
@@ -150,6 +151,7 @@ def _view(source: Shown, names: Names) -> View:
         unready=unready,
         no_room=join_requests.no_room(state, names),
         legal=_legal(source, names, open_now),
+        lapsed=lapsed(state, open_now),
         unlisted=[],
         partners_part=partners_part(open_now, state, names, worth),
         outlook=outlook.of(state, names),

@@ -2,11 +2,11 @@
 
 from playwright.sync_api import expect
 
-from chouette.rules.house import ST_ALBANS
+from chouette.rules.house import ACT, ST_ALBANS
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import press, said
+from tests.kit.steps import dock, press, said
 from tests.kit.table import Table, comes, table_laid
 
 FIVE = ("Maximilian-Alexander", "Jean-Baptiste", "Ann", "Bartholomew", "Zoe")
@@ -55,3 +55,27 @@ def test_in_the_order_of_rotation_each_reads_as_which_they_answer(
     table.tap("Jean-Baptiste", "answer", by="Jean-Baptiste", cubes={"Jean-Baptiste": "take"})
     expect(ann.locator(".dock.ask").get_by_role("button", name="Take")).to_be_visible()
     expect(said(zoe)).to_have_text("Ann answers first; you are third.")
+
+
+def test_a_double_that_came_too_late_says_so_with_its_clause(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """St Albans: down the line; ACT: not once the Box has answered. With the next roll they may again."""
+    table = table_laid(ST_ALBANS)
+    table.tap("Kim", "start")
+    bob, dan = (phones.at(table, name, viewport=SMALL) for name in ("Bob", "Dan"))
+    expect(dock(bob).get_by_role("button", name="Double to 2")).to_be_visible()
+    table.tap("Cat", "double", by="Cat")
+    expect(dock(bob)).to_contain_text("Too late to double this turn: somebody behind you has doubled. S 27")
+    expect(dock(bob).get_by_role("button", name="Double to 2")).to_have_count(0)
+    expect(dock(dan).get_by_role("button", name="Double to 2")).to_be_visible()
+    pictures.take(bob, "too-late-to-double", SIZES)
+    act = table_laid(ACT)
+    act.tap("Kim", "start")
+    act.tap("Bob", "double", by="Bob")
+    act.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    cat = phones.at(act, "Cat", viewport=SMALL)
+    expect(dock(cat)).to_contain_text("Too late to double this turn: the Box has answered. ACT 16")
+    act.tap("Kim", "roll")
+    expect(dock(cat).get_by_role("button", name="Double to 2")).to_be_visible()
+    expect(dock(cat)).not_to_contain_text("Too late")

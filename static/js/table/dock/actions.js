@@ -3,14 +3,14 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
-import { cubeOf, draftKey, everything, fewest, onlyWay, stakesOf } from "table/lookup";
+import { cubeOf, draftKey, everything, fewest, onlyWay, speaking, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
 import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
-import { icon } from "table/board/marks";
+import { clause, icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
 
 /** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
@@ -178,6 +178,13 @@ function warned(ctx, double) {
 export const holds = ({ view }, id) =>
   view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
 
+/** In the place of the block for the cube: that it is too late to double this turn, and the clause. */
+/** @param {Context} ctx */
+function tooLate({ view, state }) {
+  const reason = view.lapsed?.[speaking(state)[0]];
+  return reason ? html`${reason.text}${clause(reason.rule)}` : nothing;
+}
+
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none.
     `parting` is what turns cubes for a price. */
 /** @param {Context} ctx @param {Listed[]} actions */
@@ -187,7 +194,7 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
   const join = actions.find((action) => action.event === "join" && action.by);
   const buttons = row(ctx, actions);
   return html`<div class="actions" data-row=${buttons.length}>
-    ${kept && !doubles.length && parting === nothing ? html`<span class="kept"></span>` : nothing}
+    ${kept && !doubles.length && parting === nothing ? html`<p class="kept why">${tooLate(ctx)}</p>` : nothing}
     ${doubles.map(
       (double) =>
         html`${
