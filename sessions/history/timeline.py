@@ -45,6 +45,7 @@ class TimelineEntry:
     gone: Event | None = None
     gone_note: str = ""
     instead: Trace | None = None
+    disputes: tuple[log.SaidBeside, ...] = ()
 
 
 def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[TimelineEntry]:
@@ -53,8 +54,8 @@ def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[Tim
     entries = log.entries_between(session, after=after, last=last)
     later = log.corrections_since(session, after=after, last=last)
     about = [target for entry in entries if (target := entry.undoes or entry.amends) is not None and target <= after]
-    notes = log.notes_on(session, [entry.seq for entry in [*entries, *later]])
-    page = _Page(seal, [*entries, *later], log.event_bodies(session, about), notes)
+    said = log.said_beside(session, [entry.seq for entry in [*entries, *later]])
+    page = _Page(seal, [*entries, *later], log.event_bodies(session, about), said)
     replayed = _Replayed(
         table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND}
     )
@@ -64,8 +65,11 @@ def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[Tim
 class _Page:
     """What is known of these entries besides the tables they met."""
 
-    def __init__(self, seal: Seal, entries: Sequence[Event], earlier: Mapping[int, str], notes: dict[int, str]) -> None:
-        self.seal, self.notes = seal, notes
+    def __init__(
+        self, seal: Seal, entries: Sequence[Event], earlier: Mapping[int, str], said: Sequence[log.SaidBeside]
+    ) -> None:
+        self.seal, self.notes = seal, {one.seq: one.note for one in said if one.note is not None}
+        self.disputes = [one for one in said if one.note is None]
         self.bodies = {**earlier, **{entry.seq: entry.body for entry in entries}}
         self.gone = {target: entry for entry in entries if (target := entry.undoes or entry.amends) is not None}
         self.standing = chain.standing(
@@ -90,6 +94,7 @@ class _Page:
             gone=gone,
             gone_note="" if gone is None or hidden else self.notes.get(gone.seq, ""),
             instead=self._trace(entry, met.before, met.stands) if instead else None,
+            disputes=tuple(one for one in self.disputes if one.seq == entry.seq),
         )
 
     def hidden(self, seq: int | None) -> bool:

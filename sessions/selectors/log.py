@@ -10,7 +10,7 @@ from django.db.models import Q
 from psycopg.rows import class_row
 
 from sessions.errors import NotFound
-from sessions.models import Event, Note, Session, SessionKey
+from sessions.models import Event, Session, SessionKey
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import recent_decoder, state_decoder
 from sessions.store.sql import cursor, cursor_of
@@ -44,6 +44,16 @@ WRITTEN = """
 SELECT header, state, recent FROM chouette_sessions_session WHERE club_id = %s AND id = %s AND deleted_at IS NULL"""
 
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
+SAID_BESIDE = """
+SELECT n.seq AS seq, n.text AS note, NULL::uuid AS by, '' AS status, '' AS settled_by, NULL::timestamptz AS at
+FROM chouette_sessions_note n
+WHERE n.club_id = %(club)s AND n.session_id = %(session)s AND n.place = 'event' AND n.seq = ANY(%(seqs)s)
+UNION ALL
+SELECT coalesce(v.seq, v.after), NULL, v.by, v.status, v.settled_by, v.made_at FROM chouette_sessions_review v
+WHERE v.club_id = %(club)s AND v.session_id = %(session)s AND v.status <> 'agreed'
+    AND coalesce(v.seq, v.after) = ANY(%(seqs)s)
+ORDER BY at"""
+
 PAGE = 500  # events, or games, in one answer
 
 
@@ -164,10 +174,23 @@ def event_bodies(session: Session, seqs: Collection[int]) -> dict[int, str]:
     return dict(found.values_list("seq", "body"))
 
 
-def notes_on(session: Session, seqs: Collection[int]) -> dict[int, str]:
-    """What was noted beside these events, by their number."""
-    notes = Note.objects.filter(club=session.club_id, session=session, seq__in=seqs)
-    return dict(notes.filter(place="event").values_list("seq", "text"))
+class SaidBeside(NamedTuple):
+    """A row of `SAID_BESIDE`: a note beside an event; or (`note` null) that it was disputed, by whom and when, and how
+    that was settled. A result that was refused before it was recorded stands at the event before it."""
+
+    seq: int
+    note: str | None
+    by: UUID | None
+    status: str
+    settled_by: str
+    at: datetime | None
+
+
+def said_beside(session: Session, seqs: Collection[int]) -> list[SaidBeside]:
+    """What was noted beside these events, and what was disputed about them."""
+    with cursor_of(class_row(SaidBeside)) as statement:
+        values = {"club": session.club_id, "session": session.id, "seqs": list(seqs)}
+        return statement.execute(SAID_BESIDE, values).fetchall()
 
 
 def amended_numbers(session: Session) -> set[int]:

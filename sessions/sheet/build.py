@@ -108,7 +108,8 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     recent = recent_of(session)
     settled = [one.settlement for one in recent.settled]
     moved = adjustings(recent, columns, names)
-    right, at_first = corrected_games(session, ended), points_at_first(session)
+    right = corrected_games(session, ended)
+    at_first = points_at_first(session) if right else {}
     won, still_open = figures_shown(state, settled, columns)
     first = first_cells(columns, noted) if rows else []
     written = [

@@ -10,8 +10,8 @@ from chouette.wording import clause
 from chouette.wording.language import render, translate
 from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
 from sessions.history.timeline import TimelineEntry
-from sessions.models import Event, Review, Session, Source
-from sessions.selectors.disputes import disputes_on
+from sessions.models import Event, Session, Source
+from sessions.selectors.log import SaidBeside
 from sessions.view import happened
 from sessions.view.sentences import Names
 
@@ -55,21 +55,21 @@ class HappeningSaid:
 
 def lines(story: Iterable[TimelineEntry], session: Session, names: Names) -> list[HappeningSaid]:
     """A line for each event, corrections included, with what was disputed about it."""
-    told = list(story)
-    disputed = disputes_on(session, [one.entry.seq for one in told])
-    return [_line(one, session, names, [_dispute(row, names) for row in disputed[one.entry.seq]]) for one in told]
+    return [_line(told, session, names) for told in story]
 
 
-def _dispute(row: Review, names: Names) -> DisputeSaid:
-    settled = SETTLED.get((row.status, row.settled_by))
+def _dispute(said: SaidBeside, names: Names) -> DisputeSaid:
+    assert said.by is not None, "somebody has disputed it"
+    assert said.at is not None, "at some time"
+    settled = SETTLED.get((said.status, said.settled_by))
     return DisputeSaid(
-        text=render(IN_THE_HISTORY, {"who": names(row.by.hex)}),
-        at=row.made_at,
+        text=render(IN_THE_HISTORY, {"who": names(said.by.hex)}),
+        at=said.at,
         settled="" if settled is None else translate(settled),
     )
 
 
-def _line(told: TimelineEntry, session: Session, names: Names, disputes: list[DisputeSaid]) -> HappeningSaid:
+def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
     entry = told.entry
     return HappeningSaid(
         seq=entry.seq,
@@ -82,7 +82,7 @@ def _line(told: TimelineEntry, session: Session, names: Names, disputes: list[Di
         correction=None if told.gone is None else _correction(told, told.gone, session, names),
         corrects=entry.undoes or entry.amends,
         stands=told.stands is not None,
-        disputes=disputes,
+        disputes=[_dispute(said, names) for said in told.disputes],
     )
 
 
