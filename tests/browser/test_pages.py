@@ -66,6 +66,12 @@ def test_from_nothing_to_a_seat_and_back_on_another_phone(phones: Phones) -> Non
     new.wait_for_url(f"**/s/{code}/")
 
 
+def test_a_first_evening_is_offered_in_the_currency_of_the_country(phones: Phones) -> None:
+    page = phones.bare(locale="de-CH")
+    page.goto(f"{phones.site.url}/start/")
+    expect(page.get_by_label("Währung")).to_have_value("CHF")
+
+
 def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
     page = phones.bare()
     page.goto(f"{phones.site.url}/start/")

@@ -96,6 +96,7 @@ class Room:
         page.get_by_role("link", name="Start an evening").click()
         page.get_by_label("Evening", exact=True).fill("At Ann\u2019s")
         page.get_by_label("Stake per point").fill(stake)
+        page.get_by_label("Currency").select_option("GBP")
         page.get_by_label("Players, one per line").fill(names.replace(" ", "\n"))
         page.locator(".sheets").get_by_text(sheet, exact=True).click()
         page.get_by_text("typed in" if dice else "As listed").click()

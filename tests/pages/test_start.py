@@ -232,3 +232,29 @@ def test_a_form_that_is_sent_twice_begins_one_evening() -> None:
     eve = person("Eve")
     eve.client.post("/start/", sent)
     assert Session.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("accepted", "currency"),
+    [
+        ("en-GB,en;q=0.9", "GBP"),
+        ("en-US,en;q=0.9", "USD"),
+        ("de-CH", "CHF"),
+        ("fr", "EUR"),
+        ("de-DE,de;q=0.9,en-US;q=0.5", "EUR"),
+        ("zh-Hant-TW", "GBP"),
+        ("en-ZZ", "GBP"),
+        ("*", "GBP"),
+        ("", "GBP"),
+    ],
+)
+def test_a_first_evening_is_offered_in_the_currency_of_the_readers_country(accepted: str, currency: str) -> None:
+    shown = page(Client().get("/start/", headers={"accept-language": accepted} if accepted else None))
+    assert re.findall(r'<option value="(\w+)" selected', shown) == [currency]
+
+
+def test_an_evening_of_a_club_is_in_its_own() -> None:
+    client = Client()
+    client.post("/start/", {**FILLED, "currency": "EUR"})
+    shown = page(client.get("/start/", headers={"accept-language": "en-US"}))
+    assert re.findall(r'<option value="(\w+)" selected', shown) == ["EUR"]

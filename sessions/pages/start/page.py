@@ -30,6 +30,7 @@ from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
 from sessions.models import Session
 from sessions.pages.start.club import Where, club_run_by, typed, where_chosen
+from sessions.pages.start.currency import currency_of
 from sessions.pages.start.form import ROLLED, StartForm
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.selectors.earlier_evenings import begun_under, key_is_taken, last_kept_by, names_of_comers
@@ -53,7 +54,7 @@ def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     if is_put_away(where.club):
         return put_away_page(request, where)
     offered = sets_offered(where.club)
-    initial = last_values(actor, where, offered)
+    initial = last_values(actor, where, offered, currency_of(request.headers.get("accept-language", "")))
     asked = request.GET.get("rules", "")  # from the page of these rules
     if asked in dict(named(offered)):
         initial["sheet"] = asked
@@ -256,13 +257,14 @@ def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) 
     return {"key": key, "name": name, "line": line, "one_stake": house[STAKES] == "equal"}
 
 
-def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules]) -> dict[str, str]:
-    """What they chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake."""
+def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules], currency: str) -> dict[str, str]:
+    """What they chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake. Where
+    there is no club yet, the evening is in this currency."""
     day = date_format(timezone.localdate(), "l")
     chosen = {
         "name": day, "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta", "names": "", "order": ROLLED,
         "stake": where.stakes[0][0] if where.stakes else "1",
-        "currency": where.club.currency if where.club else "GBP",
+        "currency": where.club.currency if where.club else currency,
     }  # fmt: skip
     if actor.device_id is None or where.club is None:
         return chosen
