@@ -115,8 +115,7 @@ def test_the_box_lets_it_stand(phones: Phones, laid: Table) -> None:
     ann = phones.at(laid, "Ann")
     press(ann, "Let it stand")
     expect(ann.locator(".futures")).to_have_count(0)
-    press(ann, "More")
-    expect(ann.locator("dialog").get_by_role("button", name="Step into the deal")).to_be_visible()
+    expect(dock(ann).get_by_role("button", name="Step into the deal")).to_be_visible()
 
 
 def test_the_scorekeeper_agrees_for_one_without_a_phone(phones: Phones, laid: Table) -> None:

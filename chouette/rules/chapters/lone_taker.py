@@ -229,6 +229,15 @@ def may_reverse(state: State, game: Game, actor: str, lone: Lone) -> bool:
     return actor in speakers(state, game, lone.player, game.cubes[lone.cube], "team", apart=offering)
 
 
+def reversal_price(game: Game, player: str) -> int | None:
+    """What this player pays at once if they drop after all: the drop, and what they were given for the extras; none
+    where others have a part in it, or they act for somebody else."""
+    lone = game.lone
+    if lone is None or game.cubes[lone.cube].team_end != (player,) or lone.player != player:
+        return None
+    return lone.undoubled + sum(cube.value // 2 for cube in game.live("extra"))
+
+
 def reversible(game: Game) -> bool:
     """May the lone taker still drop after all? Not once their cube or an extra has been sold, ended or beavered."""
     lone = game.lone

@@ -210,10 +210,10 @@ def _lone(state: State, game: Game, player: str) -> Open:
     if lone is None or not lone.open:
         return
     latest = since(game, [game.cubes[lone.cube], *game.live("extra")])
-    if lone_taker.extras_of(game, player):
-        yield player, Action("extra", player, since=latest)
+    for cube in lone_taker.extras_of(game, player)[:1]:
+        yield player, Action("extra", player, since=latest, pays=lone_taker.extra_price(state.house, game, cube))
     if lone_taker.reversible(game) and lone_taker.may_reverse(state, game, player, lone):
-        yield player, Action("reverse", player, since=latest)
+        yield player, Action("reverse", player, since=latest, pays=lone_taker.reversal_price(game, player))
     droppable = lone_taker.droppable_extras(game)
     extras = tuple(CubeChoice(name) for name in droppable if lone_taker.gives_up(state, game, player, lone, [name]))
     given_up: bool = state.house[EXTRAS_CAN_BE_DROPPED]

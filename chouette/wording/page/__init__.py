@@ -9,6 +9,7 @@ from chouette.wording.page.deal_words import DEAL_WORDS
 from chouette.wording.page.dispute_words import DISPUTE_WORDS
 from chouette.wording.page.evening_words import EVENING_WORDS
 from chouette.wording.page.here_words import HERE_WORDS
+from chouette.wording.page.more_words import MORE_WORDS
 from chouette.wording.page.record_words import RECORD_WORDS
 from chouette.wording.page.tap_words import TAP_WORDS
 from chouette.wording.page.trail_words import TRAIL_WORDS
@@ -31,4 +32,5 @@ def words() -> Words:
         **CUBE_WORDS,
         **TAP_WORDS,
         **WALL_WORDS,
+        **MORE_WORDS,
     }

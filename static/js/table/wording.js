@@ -1,6 +1,6 @@
 /* From an open event to what a person reads: where it stands, what its button says, what has to be told with it.
    `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists.
-   `instead` is another way to answer a double. */
+   `instead` is another way to answer a double, `lapses` what the next roll takes away: it stands in the dock. */
 import { onlyWay } from "table/lookup";
 import { words } from "table/words";
 
@@ -54,9 +54,9 @@ export const wording = {
 
   double: { group: "cube", actor: "by", label: words.doubleCubes },
   automatic_double: { group: "cube", label: events.automatic_double, fields: [cubes, agreed] },
-  extra: { group: "cube", actor: "by", label: events.extra },
-  drop_extra: { group: "cube", actor: "by", label: events.drop_extra, fields: [cubes] },
-  reverse: { group: "cube", actor: "by", label: events.reverse },
+  extra: { group: "cube", lapses: true, actor: "by", label: events.extra },
+  drop_extra: { group: "cube", lapses: true, actor: "by", label: events.drop_extra, fields: [cubes] },
+  reverse: { group: "cube", lapses: true, actor: "by", label: events.reverse },
   insist: {
     group: "cube",
     actor: "by",
@@ -84,7 +84,7 @@ export const wording = {
     fields: [oneRoll, agreed, { name: "points", kind: "cubePoints", label: fields.points }],
   },
   buy: { group: "settle", actor: "by", label: events.buy, fields: [cube, agreed, points(fields.toTheSeller)] },
-  preempt: { group: "settle", actor: "by", label: events.preempt, fields: [cube] },
+  preempt: { group: "settle", lapses: true, actor: "by", label: events.preempt, fields: [cube] },
   share: {
     group: "settle",
     label: events.share,
@@ -147,7 +147,7 @@ export const wording = {
     label: events.step_out,
     fields: [person("proxy", fields.whoHandles, { optional: true })],
   },
-  come_back: { group: "people", actor: "player", label: events.come_back },
+  come_back: { group: "people", lapses: true, main: true, actor: "player", label: events.come_back },
   proxy: {
     group: "people",
     actor: "by",

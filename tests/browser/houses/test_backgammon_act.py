@@ -203,8 +203,8 @@ def game_5(room: Room) -> None:
     choose(cat, "Double Eve and Bob")
     room.recorded()
     room.answers("Bob", "Drop")
-    room.does("Eve", "More", "I am back")
-    room.does("Finn", "More", "I am back")
+    room.does("Eve", "I am back")
+    room.does("Finn", "I am back")
     room.ends(room.players["Ann"], "The team wins", "Single")
     assert room.line() == ["Ann", "Eve", "Finn", "Dan", "Bob", "Cat"]
 

@@ -193,7 +193,7 @@ def game_6(room: Room) -> None:
         answer_column(karl, name, "Take")
     press(karl, "Take all")
     room.recorded()
-    room.does("Mike", "More", "I am back")
+    room.does("Mike", "I am back")
     room.comes_by_link("Steve")
     room.does("Steve", "Join the table")
     room.does("Mick", "Redouble to 4")

@@ -280,7 +280,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
 
 def the_box_takes_a_partner(room: Room, pictures: Pictures) -> None:
     """Ann is back, at the foot. The Captain cannot be Partner, Bob will not, Eve is: doubled, she drops half of 5."""
-    room.does("Porter", "More", "I am back")
+    room.does("Porter", "I am back")
     room.does("Ann", "Join the table")
     assert room.line() == ["Cat", "Porter", "Bob", "Eve", "Finn", "Dan", "Ann"]
     assert room.tries("Cat", "partner", player="Porter") == "JC The Box May Take a Partner"

@@ -130,8 +130,8 @@ def two_extras(room: Room, table: Table) -> None:
     for name in ("Cat", "Dan", "Eve", "Finn", "Gus", "Ann"):
         room.answers(name, "Drop")
     room.answers("Hal", "Take")
-    room.does("Gus", "More", "Offer an extra")
-    room.does("Cat", "More", "Offer an extra")
+    room.does("Gus", "Offer an extra")
+    room.does("Cat", "Offer an extra")
     readable(room)
     room.ends(room.players["Bob"], "You win", "Single")
 

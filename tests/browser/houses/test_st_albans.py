@@ -165,15 +165,15 @@ def the_lone_taker_and_two_extras(room: Room, pictures: Pictures) -> None:
     """Eve alone takes. Dan and Bob pay her 1 each, the lower stake, for an extra. The Box drops her redouble and plays
     on; Bob drops theirs; Dan wins theirs with the Box."""
     eve = room.players["Eve"]
-    room.does("Ann", "More", "I am back")
+    room.does("Ann", "I am back")
     room.starts()
     assert cubes(room.tablet) == {"Dan": "2", "Eve": "1", "Ann": "2", "Bob": "1"}
     room.does("Cat", "Double all")
     for name, word in {"Dan": "Drop", "Eve": "Take", "Ann": "Drop", "Bob": "Drop"}.items():
         room.answers(name, word)
     seen(eve, pictures, "lone-taker")
-    room.does("Dan", "More", "Offer an extra")
-    room.does("Bob", "More", "Offer an extra")
+    room.does("Dan", "Offer an extra")
+    room.does("Bob", "Offer an extra")
     pictures.take(eve, "extras")
     room.does("Eve", "Rolled")
     room.does("Eve", "Redouble to 4")
@@ -305,7 +305,7 @@ def a_proxy_of_a_proxy(room: Room, pictures: Pictures) -> None:
     choose(eve, "Double Ann")
     room.recorded()
     room.answers("Ann", "Take")
-    room.does("Cat", "More", "I am back")
+    room.does("Cat", "I am back")
     press(room.tablet, "More")
     choose(room.tablet, "Report an illegal play")
     tick(room.tablet, "Who played it?", "The Box")
@@ -350,8 +350,8 @@ def the_lone_taker_drops_after_all(room: Room, pictures: Pictures) -> None:
     room.does("Cat", "Double all")
     for name, word in {"Ann": "Drop", "Hal": "Drop", "Gus": "Drop", "Dan": "Drop", "Finn": "Take"}.items():
         room.answers(name, word)
-    room.does("Hal", "More", "Offer an extra")
-    room.does("Finn", "More", "Drop after all")
+    room.does("Hal", "Offer an extra")
+    room.does("Finn", "Drop after all")
     assert room.line() == ["Cat", "Hal", "Gus", "Dan", "Finn", "Ann"]
 
 

@@ -1,28 +1,23 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { draftKey, mayCorrect, open, speaking } from "table/lookup";
+import { mayCorrect, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
-import { about, press } from "table/dock/actions";
+import { about } from "table/dock/press";
 import { ahead } from "table/dialogs/outlook";
 import { fairPaper } from "table/dialogs/fair";
 import { amending } from "table/dialogs/amend";
 import { actionOf, doubleForm, form } from "table/dialogs/form";
-import { fromPaper } from "table/dock/keeper";
 import { otherTables } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
 import { insteadButtons } from "table/dock/alternatives";
+import { more, turn } from "table/dialogs/more";
 import { ownChoices } from "table/dialogs/device_settings";
 import { gameBack, refusal } from "table/dock/problem";
 import { result } from "table/dock/result";
 import { theLine } from "table/board/next_game";
 import { confirming, isSettled, sayingWhatItWas } from "table/dock/dispute";
 import { trailList } from "table/board/trail";
-
-const GROUPS = ["play", "cube", "settle", "people", "correct"];
-const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
-const ASKED = new Set(["answer", "partner_split"]);
-const OWN_PAPER = new Set(["double", "result"]);
 
 /** What one may look at, and who keeps the sheet. */
 /** @param {Context} ctx */
@@ -88,49 +83,6 @@ function handover({ view, people, taps }) {
     )}</div>`;
 }
 
-/** During a game the scorekeeper taps a seat; between games no seats are drawn. */
-/** @param {Context} ctx */
-function forSomebody({ state, view, people, ui }) {
-  if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
-  const others = view.order.filter((id) => !people.mine(id));
-  return html`<h3>${words.forSomebody}</h3>
-    <div class="picks">
-      ${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
-}
-
-/** @param {Context} ctx @param {Listed} action */
-function turn(ctx, action) {
-  if (OWN_PAPER.has(action.event)) return ctx.ui.panel({ kind: action.event, key: draftKey(action) });
-  return press(ctx, action);
-}
-
-/** Everything that is open, by what a person wants; what has its own block in the dock now is not repeated. */
-/** @param {Context} ctx */
-function more(ctx) {
-  const elsewhere = ctx.content.bar ? IN_THE_DOCK : ASKED;
-  const shown = open(ctx.state).filter(
-    (action) => wording[action.event] && !elsewhere.has(action.event) && wording[action.event].group !== "ask",
-  );
-  const several = speaking(ctx.state).length > 1;
-  const button = (event) => {
-    const alike = shown.filter((action) => action.event === event);
-    const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
-    return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
-      <span class="quiet about">${alike.length > 1 ? words.which : about(ctx, alike[0], several)}</span></button>`;
-  };
-  const group = (name) => {
-    const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
-    const whole = name === "play" ? fromPaper(ctx) : nothing;
-    return events.size || whole !== nothing
-      ? html`<h3>${words.groups[name]}</h3><div class="stack-list">${[...events].map(button)}${whole}</div>`
-      : nothing;
-  };
-  return html`${forSomebody(ctx)}${GROUPS.map(group)}${
-    shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`
-  }
-    <h3>${words.look}</h3>${look(ctx)}`;
-}
-
 /** One event that is open for several cubes, people or players of this phone: which of them? */
 /** @param {Context} ctx */
 function which(ctx) {
@@ -144,7 +96,10 @@ function which(ctx) {
 
 const DRAWN = {
   menu: (ctx) => [words.menu, menu(ctx)],
-  more: (ctx) => [ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more, more(ctx)],
+  more: (ctx) => [
+    ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more,
+    more(ctx, sheetKeeping(ctx)),
+  ],
   which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
   handover: (ctx) => [words.handTo, handover(ctx)],
   line: (ctx) => [words.whoIsNext, theLine(ctx)],

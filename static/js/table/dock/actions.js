@@ -5,33 +5,15 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
 import { cubeOf, draftKey, everything, fewest, onlyWay, speaking, stakesOf } from "table/lookup";
 import { words } from "table/words";
-import { eventOf, fieldsOf, wording } from "table/wording";
+import { eventOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
+import { press } from "table/dock/press";
+import { lapsing } from "table/dock/lapsing";
 import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
 import { clause, icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
-
-/** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
-/** @param {Context} ctx @param {Listed} action */
-export function about({ view, people }, action, several) {
-  const others = action.players.filter((id) => id !== action.by);
-  if (others.length === 1) return people.name(others[0]);
-  const cubes = action.cubes.map((choice) => cubeOf(view, choice.cube)).filter(Boolean);
-  if (cubes.length === 1) return people.name(cubes[0].player);
-  if (cubes.length > 1) return words.all;
-  return several && action.by ? words.forWhom(people.inside(action.by)) : "";
-}
-
-/** Do it at once if nothing has to be told with it, else ask for what is missing. */
-/** @param {Context} ctx @param {Listed} action */
-export function press(ctx, action) {
-  const { page } = wording[action.event];
-  if (page) return location.assign(ctx.page.urls[page]);
-  if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
-  return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
-}
 
 /** @param {Listed} action */
 function turned(_ctx, cubes, action) {
@@ -193,8 +175,10 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
   const start = actions.find((action) => action.event === "start");
   const join = actions.find((action) => action.event === "join" && action.by);
   const buttons = row(ctx, actions);
+  const later = lapsing(ctx, actions);
+  const keeps = kept && !doubles.length && parting === nothing && later === nothing;
   return html`<div class="actions" data-row=${buttons.length}>
-    ${kept && !doubles.length && parting === nothing ? html`<p class="kept why">${tooLate(ctx)}</p>` : nothing}
+    ${keeps ? html`<p class="kept why">${tooLate(ctx)}</p>` : nothing}
     ${doubles.map(
       (double) =>
         html`${
@@ -208,7 +192,7 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
           <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
         : nothing
     }
-    ${join ? joining(ctx, join) : nothing}
+    ${join ? joining(ctx, join) : nothing}${later}
     ${buttons}</div>`;
 }
 

@@ -17,6 +17,7 @@ import { choosing } from "table/dialogs/form";
 import { needsPartner, parting, partnering, together } from "table/dock/partner";
 import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
 import { ownAnswers } from "table/dock/own_answer";
+import { isLapsing } from "table/dock/lapsing";
 import { offerAsk, offerLines, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
@@ -283,7 +284,7 @@ const toldOf = (ctx, content) =>
 /** Which blocks stand in the bar: where one comes or goes the others may change their places. */
 function blocks({ state }) {
   return open(state)
-    .filter(({ event }) => IN_THE_BAR.has(event))
+    .filter((action) => IN_THE_BAR.has(action.event) || isLapsing(action))
     .map(({ event, by }) => `${event} ${by ?? ""}`)
     .join();
 }

@@ -1,0 +1,111 @@
+/* Behind "More", two parts: what this moment allows, with its price, and what belongs to the table at any time. */
+import { html, nothing } from "lit-html";
+import { draftKey, mayCorrect, open, speaking } from "table/lookup";
+import { words } from "table/words";
+import { wording } from "table/wording";
+import { about, press } from "table/dock/press";
+import { fromPaper } from "table/dock/keeper";
+import { isLapsing, price } from "table/dock/lapsing";
+import { icon } from "table/board/marks";
+import { signed } from "table/format";
+
+const GROUPS = ["play", "cube", "settle", "people", "correct"];
+const IN_THE_DOCK = new Set(["double", "result", "start", "roll", "answer", "partner_split"]);
+const ASKED = new Set(["answer", "partner_split"]);
+const OWN_PAPER = new Set(["double", "result"]);
+
+/** @param {Context} ctx @param {Listed} action */
+export function turn(ctx, action) {
+  if (OWN_PAPER.has(action.event)) return ctx.ui.panel({ kind: action.event, key: draftKey(action) });
+  return press(ctx, action);
+}
+
+/** During a game the scorekeeper taps a seat; between games no seats are drawn. */
+/** @param {Context} ctx */
+function forSomebody({ state, view, people, ui }) {
+  if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
+  const others = view.order.filter((id) => !people.mine(id));
+  return html`<h4>${words.forSomebody}</h4>
+    <div class="picks">
+      ${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
+}
+
+/** What has its own block in the dock now is not repeated. */
+/** @param {Context} ctx */
+function listed(ctx) {
+  const dock = ctx.content.bar ? IN_THE_DOCK : ASKED;
+  const lapses = (action) => ctx.content.bar && !ctx.keeping && !ctx.state.picked && isLapsing(action);
+  return open(ctx.state).filter(
+    (action) =>
+      wording[action.event] && !dock.has(action.event) && wording[action.event].group !== "ask" && !lapses(action),
+  );
+}
+
+/** Whoever leaves settles what the evening has brought them so far. */
+/** @param {Context} ctx @param {Listed} action */
+function costs(ctx, action) {
+  const { view, people } = ctx;
+  if (action.event !== "leave" || !action.by) return price(ctx, action);
+  const { result } = view.players[action.by];
+  return people.priced(signed(result), result);
+}
+
+/** @param {Context} ctx @param {Listed[]} shown @param {string} event */
+function button(ctx, shown, event) {
+  const alike = shown.filter((action) => action.event === event);
+  const several = speaking(ctx.state).length > 1;
+  const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
+  const whom = alike.length > 1 ? words.which : about(ctx, alike[0], several);
+  const cost = alike.length > 1 ? null : costs(ctx, alike[0]);
+  return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
+    <span class="quiet about">${whom}${whom && cost ? " · " : nothing}${cost ?? nothing}</span></button>`;
+}
+
+/** A change of the house rules, or of points alone, where the one who keeps the sheet or runs the club may make it. */
+/** @param {Context} ctx */
+function changes(ctx) {
+  const { state, view, page } = ctx;
+  const isOpen = (event) => (view.legal[""] ?? []).some((action) => action.event === event);
+  const link = (url, label) => html`<a class="btn line wide left" href=${url}>${label}</a>`;
+  return html`${
+    page.urls.change && state.scorekeeper && isOpen("change_rule") ? link(page.urls.change, words.changeRule) : nothing
+  }${page.urls.adjust && mayCorrect(ctx) && isOpen("adjust") ? link(page.urls.adjust, words.correctPoints) : nothing}`;
+}
+
+/** By what a person wants, each kind under its name. */
+/** @param {Context} ctx */
+function now(ctx) {
+  const shown = listed(ctx);
+  const group = (name) => {
+    const events = new Set(shown.map((action) => action.event).filter((event) => wording[event].group === name));
+    const whole = name === "play" ? fromPaper(ctx) : nothing;
+    return events.size || whole !== nothing
+      ? html`<h4>${words.groups[name]}</h4><div class="stack-list">
+          ${[...events].map((event) => button(ctx, shown, event))}${whole}</div>`
+      : nothing;
+  };
+  return html`${forSomebody(ctx)}${GROUPS.map(group)}${
+    shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`
+  }<div class="stack-list">${changes(ctx)}</div>`;
+}
+
+/** What belongs to the table at any time: its sheet, its code, this phone, the language; the rest is in the menu. */
+/** @param {Context} ctx */
+function atTable(ctx, keeping) {
+  const { page, state, ui } = ctx;
+  const link = (url, label) => (url ? html`<a class="btn line left" href=${url}>${label}</a>` : nothing);
+  return html`<div class="at-table">
+    ${link(page.urls.sheet, words.sheet)}${link(page.urls.invite, words.codeIs(ctx.view.code))}${
+      state.me.length
+        ? html`<button class="btn line left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>`
+        : nothing
+    }${link(page.urls.language, words.language)}</div>
+    <div class="stack-list">${keeping}
+      <button class="btn line wide left" @click=${() => ui.panel({ kind: "menu" })}>${words.allPages}
+        ${icon("right")}</button></div>`;
+}
+
+/** @param {Context} ctx */
+export const more = (ctx, keeping) =>
+  html`<section><h3>${words.nowPart}</h3>${now(ctx)}</section>
+    <section><h3>${words.tablePart}</h3>${atTable(ctx, keeping)}</section>`;
