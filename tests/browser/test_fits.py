@@ -55,7 +55,7 @@ def keeper_answers() -> Iterator[Moment]:
 def box_with_partner() -> Iterator[Moment]:
     """Five cubes to answer, each by itself and all or none: on both phones of the Box's side."""
     table = table_laid(ATLANTA, names=SEVEN)
-    table.tap("Ann", "partner", player="Gus")
+    table.tap("Kim", "partner", player="Gus")
     table.tap("Kim", "start")
     for name in SEVEN[1:6]:
         table.tap(name, "double", by=name)
@@ -63,7 +63,7 @@ def box_with_partner() -> Iterator[Moment]:
     yield "each by itself, the Partner's phone", "Gus", table
     yield "each by itself, the scorekeeper's phone", "Kim", table
     whole = table_laid(BRIGHTON, names=EIGHT)
-    whole.tap("Maximilian", "partner", player="Dan")
+    whole.tap("Kim", "partner", player="Dan")
     whole.tap("Kim", "start")
     for name in EIGHT[1:6]:
         whole.tap(name, "double", by=name)

@@ -88,7 +88,7 @@ def test_the_box_answers_and_a_result_is_seen(phones: Phones, size: tuple[int, i
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 def test_the_box_with_a_partner_answers_five(phones: Phones, size: tuple[int, int], locale: str) -> None:
     table = table_laid("brighton", names=PAIR)
-    table.tap("Cat", "partner", player="Dan")
+    table.tap("Kim", "partner", player="Dan")
     table.tap("Kim", "start")
     for name in PAIR[1:6]:
         table.tap(name, "double", by=name)

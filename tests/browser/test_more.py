@@ -63,6 +63,7 @@ def test_an_extra_and_a_drop_after_all_are_in_the_dock_until_the_roll(
     expect(dock(dan)).to_contain_text("Drop after all")
     alone.tap("Kim", "roll")
     expect(back).to_have_count(0)
+    settled(alone, bob, dan)
 
 
 def test_dropping_after_all_pays_what_it_said(phones: Phones, alone: Table) -> None:
