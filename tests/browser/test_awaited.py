@@ -79,3 +79,23 @@ def test_a_double_that_came_too_late_says_so_with_its_clause(
     act.tap("Kim", "roll")
     expect(dock(cat).get_by_role("button", name="Double to 2")).to_be_visible()
     expect(dock(cat)).not_to_contain_text("Too late")
+
+
+def test_the_words_stand_beside_the_marks_for_the_first_three_games(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    cat = phones.at(laid, "Cat", viewport=SMALL)
+    words = cat.locator(".rail-box .role-word, .under .role-word")
+    for game in range(3):
+        laid.tap("Kim", "start")
+        expect(words).to_have_text(["Box", "Captain"])
+        if game == 0:
+            pictures.take(cat, "role-words", SIZES)
+        laid.tap("Kim", "result", winner="box", kind="single")
+        expect(cat.locator(".swings")).to_be_visible()
+    laid.tap("Kim", "start")
+    expect(cat.locator(".lanes")).to_be_visible()
+    expect(words).to_have_count(0)
+    cat.reload()
+    expect(cat.locator(".lanes")).to_be_visible()
+    expect(words).to_have_count(0)

@@ -2,6 +2,7 @@
 import { render } from "lit-html";
 import { backCloses } from "table/device/back";
 import { setClock, ticks } from "table/device/clock";
+import { gameSeen, gamesPlayed } from "table/device/first_games";
 import { feel, keepAwake } from "table/device/haptics";
 import { offerInstall, startWorker } from "table/device/install";
 import { keepTable } from "table/device/last_view";
@@ -38,6 +39,7 @@ const tablet = matchMedia("(min-width: 48rem) and (min-height: 30.01em)");
 const store = createStore({
   ...opened(page),
   phone: choicesKept(),
+  games: gamesPlayed(),
   limit: limitKept(page.view.code, page.me[0], page.former),
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), page });
@@ -152,6 +154,7 @@ function drawSoon() {
 /** What a change of the table means to the one who holds this phone: what is newly asked of them, and the end of a
     game. */
 function felt(before, now) {
+  if (before.view.game && !now.view.game && now.me.length) queueMicrotask(() => store.set({ games: gameSeen() }));
   const known = new Set(putToMe(before).map(({ key }) => key));
   const put = putToMe(now).filter(({ key }) => !known.has(key));
   if (put.length) feel(put.some(({ doubled }) => doubled) ? "doubled" : "asked", now.phone);

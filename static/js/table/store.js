@@ -32,6 +32,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   awake: false,
   hold: null,
   armed: null,
+  games: Infinity,
   pulse: false,
   pulsedIn: null,
   lockedTold: null,

@@ -5,6 +5,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { listed, signed } from "table/format";
 import { language, words } from "table/words";
+import { roleWord } from "table/device/first_games";
 import { digits, figure, icon, role } from "table/board/marks";
 import { besidesIt, checker, oneCube } from "table/board/one_cube";
 
@@ -133,17 +134,18 @@ const howLong = (name) => [7, 10, 14].filter((letters) => name.length >= letters
 export function seat(ctx, id, cubes, gone) {
   const { view, people, state, ui, screen } = ctx;
   const { kind: noted, sign, said } = note(ctx, id, cubes);
+  const word = id === view.game.captain ? roleWord(ctx, words.captain) : nothing;
   const inner = html`
     ${keyed(
       `${letter(view, id)} ${id === view.game.at_board}`,
       html`<span class="name" data-long=${howLong(people.name(id))}
-        >${written(people, id)}<span class="signs">${role(letter(view, id))}${
+        >${written(people, id)}<span class="signs">${role(letter(view, id))}${word}${
           id === view.game.at_board ? icon("die", "dice") : nothing
         }</span></span>`,
     )}
     <span class="under"
       >${total(view.players[id].result)}${
-        sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : nothing
+        sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : word
       }</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
@@ -180,7 +182,9 @@ function rail(ctx) {
   const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
   const name = view.partner ? people.short : people.name; // two names share the room of one
   const framed = howLong(name(view.box)) ? "framed" : "framed brief";
-  const box = html`<span class=${framed}>${name(view.box)}</span>${total(view.players[view.box].result)}`;
+  const box = html`<span class=${framed}>${name(view.box)}</span>${roleWord(ctx, words.box)}${total(
+    view.players[view.box].result,
+  )}`;
   const pick = (id, of, label) =>
     state.scorekeeper
       ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}"
