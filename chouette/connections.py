@@ -214,6 +214,14 @@ class ServerSocket(WebSocketsSansIOProtocol):
         self.porter.goes(self.address)
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """Say that the program ends, unless the other side has begun to close: uvicorn would fail to say it then."""
+        if self.handshake_complete and self.conn.state is not OPEN:
+            self.stop_keepalive()
+            self.transport.close()
+        else:
+            super().shutdown()
+
     async def run_asgi(self) -> None:
         """What is served may write a text without asking the event loop for its turn."""
         extensions: Any = self.scope["extensions"]

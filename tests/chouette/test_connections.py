@@ -13,11 +13,11 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame
-from websockets.protocol import OPEN
+from websockets.protocol import CLOSING, OPEN
 from websockets.uri import parse_uri
 
 from chouette import connections
-from chouette.connections import AT_ONCE, Limited, Porter, files_raised, frame_of
+from chouette.connections import AT_ONCE, Limited, Porter, ServerSocket, files_raised, frame_of
 from chouette.logs import Rarely
 from chouette.serving import configuration
 
@@ -218,6 +218,25 @@ def test_a_text_for_many_is_the_frame_that_a_browser_reads(text: str) -> None:
     (frame,) = browser.events_received()
     assert isinstance(frame, Frame)
     assert (frame.fin, frame.opcode.name, bytes(frame.data).decode()) == (True, "TEXT", text)
+
+
+async def test_a_program_that_ends_lets_go_of_a_socket_that_has_begun_to_close() -> None:
+    """It cannot be told any more that the program ends; uvicorn would tell it, and fail with all that comes after."""
+    line = Line()
+    phone = ServerSocket(Porter(10), "", uvicorn.Config(application), ServerState(), {})
+    phone.transport, phone.handshake_complete = line, True
+    phone.conn.state = CLOSING
+    phone.shutdown()
+    assert line.closed
+
+
+class Line(asyncio.Transport):
+    """A connection that only knows whether it is closed."""
+
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
 
 
 def test_the_process_may_have_as_many_files_as_the_machine_allows() -> None:

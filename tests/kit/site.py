@@ -8,6 +8,7 @@ from typing import Any
 import uvicorn
 from django.db import connections
 
+from chouette.serving import configuration
 from tests.kit.pooled import lost
 
 
@@ -48,7 +49,7 @@ class Served(uvicorn.Server):
 
 
 class Site:
-    """uvicorn with the real application; `host` is what the phones call it."""
+    """uvicorn as it is installed, with the real application; `host` is what the phones call it."""
 
     def __init__(self, application: Any, host: str = "127.0.0.1") -> None:
         self.application, self.host, self.port = application, host, port_free()
@@ -61,12 +62,10 @@ class Site:
 
     def start(self) -> None:
         """Serve; back when the port answers."""
-        config = uvicorn.Config(
-            self.application, host="127.0.0.1", port=self.port, lifespan="off", log_level="error",
-            ws_per_message_deflate=False, timeout_graceful_shutdown=1,
-        )  # fmt: skip
+        config = configuration(self.application)
+        config.host, config.port, config.timeout_graceful_shutdown = "127.0.0.1", self.port, 1
         self._server = Served(config)
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread = threading.Thread(target=asyncio.run, args=[self._server.serve()], daemon=True)
         self._thread.start()
         assert self._server.ready.wait(20), "the site did not start"
 
