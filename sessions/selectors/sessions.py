@@ -186,10 +186,16 @@ def state_of(session: SessionKey) -> State:
 
 def seal_of(session: SessionKey) -> Seal:
     """What lies over the answers of a table."""
+    return state_and_seal_of(session)[1]
+
+
+def state_and_seal_of(session: SessionKey) -> tuple[State, Seal]:
+    """The engine's state, and what lies over the answers of the table, read at once."""
     with cursor() as statement:
         row = statement.execute(SEALED, session).fetchone()
     assert row is not None
-    return seal(msgspec.json.decode(row[0], type=State), msgspec.json.decode(row[1], type=Recent))
+    state = msgspec.json.decode(row[0], type=State)
+    return state, seal(state, msgspec.json.decode(row[1], type=Recent))
 
 
 def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:

@@ -99,7 +99,7 @@ def test_one_leafs_from_event_to_event(table: Table) -> None:
 def test_the_moment_is_told_in_the_language_of_the_reader(table: Table) -> None:
     german = table.kim.client().get(f"/s/{table.code}/log/3/", headers={"accept-language": "de"})
     assert "Cat doppelt auf 2." in page(german)
-    assert view_in(page(german))["game"]["text"] == "Ann antwortet Cat."
+    assert view_in(page(german))["game"]["text"] == "Warten auf die Antwort von Ann an Cat."
 
 
 def then(table: Table, seq: int) -> dict[str, Any]:

@@ -99,7 +99,8 @@ def test_a_body_that_is_none_is_refused_with_a_reason(own: House, row: Any) -> N
         answer = client.generic(row.method, address(row.name, own.ids), body, content_type=JSON)
         assert answer.status_code in (400, 403, 422), (body[:20], answer.content)
         assert answer["Content-Type"] == "application/problem+json"
-    large = client.generic(row.method, address(row.name, own.ids), b" " * 70_000, content_type=JSON)
+    size = 600_000 if row.name == "api-notes" else 70_000  # a note may have a photo
+    large = client.generic(row.method, address(row.name, own.ids), b" " * size, content_type=JSON)
     assert large.status_code in (413, 403), large.content
     form = client.generic(row.method, address(row.name, own.ids), b"a=1", "application/x-www-form-urlencoded")
     assert form.status_code in (415, 403), form.content

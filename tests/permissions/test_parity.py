@@ -35,6 +35,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "player-merge": ("api-player-merge", "POST"),
     "player-part": ("api-player-part", "POST"),
     "player-forget": ("api-player", "DELETE"),
+    "notes": ("api-notes", "POST"),
+    "note-remove": ("api-note", "DELETE"),
     "house-new": ("api-house-sets", "POST"),
     "house-name": ("api-house-set", "PATCH"),
     "house-archive": ("api-house-set", "PATCH"),

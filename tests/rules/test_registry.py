@@ -28,6 +28,7 @@ CHAPTERS = {
     "fractions": {"dice", "halves"},
     "lone_taker": {"answers", "lone_taker"},
     "offers_close_on_answer": {"answers", "doubles"},
+    "partner_may_refuse": {"consent", "partner"},
     "partner_stays": {"games", "partner"},
     "box_redouble": {"doubles", "groups"},
     "absent_cube": {"absence", "answers", "doubles"},

@@ -24,7 +24,7 @@ from sessions.pages.history import happenings
 from sessions.pages.notes.remark_shown import shown
 from sessions.selectors.finished_games import game_rows
 from sessions.selectors.remarks import remarks_of
-from sessions.selectors.sessions import names_of, seal_of, state_of
+from sessions.selectors.sessions import names_of, state_and_seal_of
 from sessions.sheet import scored
 from sessions.sheet.columns import Cell, Column, cells, columns_of, width
 from sessions.sheet.scored import Sentence
@@ -62,10 +62,10 @@ class Stretch:
 def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResponse:
     """One game, the one that is on included; with `part=rows` the rows that open under it on the sheet."""
     session = session_seen(actor, code)
-    state, names = state_of(session.key), names_of(session.key)
+    (state, seal), names = state_and_seal_of(session.key), names_of(session.key)
     ended = game_rows(session)
     stretch = stretch_of(session, ended, number)
-    story = story_of(session, seal_of(session.key), first=stretch.first, last=stretch.last)
+    story = story_of(session, seal, first=stretch.first, last=stretch.last)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     columns = columns_of([row for _, row in ended], state, mine, names)
     alone = request.GET.get("part") != ROWS_ALONE
