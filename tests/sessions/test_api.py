@@ -138,7 +138,7 @@ def test_a_page_asks_the_same_however_long_the_evening(table: Table, events: int
         with traced(connection.connection.pgconn, file):
             asked[address] = (client.get(address).status_code, statements(file))
     assert {status for status, _ in asked.values()} == {200}
-    assert {address: count for address, (_, count) in asked.items() if not 1 <= count <= 13} == {}
+    assert {address: count for address, (_, count) in asked.items() if not 1 <= count <= 12} == {}
 
 
 def rolled_again(table: Table, times: int) -> None:

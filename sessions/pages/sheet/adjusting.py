@@ -120,10 +120,10 @@ def may_adjust(actor: Actor, session: Session) -> bool:
 def facts_of_correcting(actor: Actor, session: Session) -> dict[str, Any]:
     """What the sheet and the history say of correcting: whether, where, or who can."""
     closed = session.phase == Phase.CLOSED
-    runs = may_at(actor, "sessions.run", session)
+    runs = closed and may_at(actor, "sessions.run", session)
     return {
         "amends": may_at(actor, "sessions.correct_closed" if closed else "sessions.correct", session),
         "may_adjust": may_adjust(actor, session),
-        "may_reopen": closed and runs,
+        "may_reopen": runs,
         "closed_to_keeper": closed and may_at(actor, "sessions.keep", session) and not runs,
     }
