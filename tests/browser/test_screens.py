@@ -13,7 +13,8 @@ from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
 
 NO_SCREEN = {
-    "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image", "note-photo": "an image",
+    "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image",
+    "note-photo": "an image",
     "knock-state": "asked by a page", "house-search": "a part of a page", "card-print": "a PDF",
     "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
     "club-export": "a file",

@@ -25,7 +25,6 @@ document.title = html`${board()}${turned(8) ?? nothing}`;
 """
 JOINED = """import { html, nothing } from "lit-html";
 const $table_cube = (() => {
-/* A cube. */
 const FIRST = 2;
 
 function turned(value) {
@@ -52,6 +51,14 @@ document.title = html`${board()}${turned(8) ?? nothing}`;
 def joined(**modules: str) -> str:
     """What becomes of these modules, of which `main` begins."""
     return scripts_joined("table/main", lambda name: modules.get(name.removeprefix("table/")))
+
+
+def test_comments_are_left_in_the_sources_and_templates_are_whole() -> None:
+    drawn = "const drawn = (a) => html`<pre>\n  /* not this */\n  ${a}</pre>`;\n"
+    main = f"/* What\n   it is. */\n/** @param {{number}} a */\n{drawn}"
+    assert scripts_joined("main", {"main": main}.get) == f"const $main = (() => {{\n{drawn}}})();\n"
+    styles = "/* Cubes. */\n.cube { color: red; } /* stays */\n  /* two\n  lines */\n  .seat { }\n"
+    assert styles_joined([styles]) == ".cube { color: red; } /* stays */\n  .seat { }\n"
 
 
 def test_a_module_stands_after_what_it_needs_each_once_and_vendored_ones_stay_apart() -> None:
