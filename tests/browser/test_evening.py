@@ -101,7 +101,7 @@ def test_a_whole_evening(phones: Phones, pictures: Pictures) -> None:
     assert owed(room.players["Ann"]) == ["Hal pays you 5 · £10", "Dan pays Eve 3 · £6", "Finn pays Gus 9 · £18"]
     pictures.take(room.players["Ann"], "closed")
     pictures.take(room.tablet, "closed-scorekeeper")
-    expect(wall.locator(".foot")).not_to_contain_text("Captain")
+    expect(wall.locator("main")).not_to_contain_text("Captain")
     pictures.take(wall, "closed-wall", WALL)
     ann = room.players["Ann"]
     for part in ("sheet", "log", "rules", "qr"):
