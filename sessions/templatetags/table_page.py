@@ -43,7 +43,10 @@ COMPONENTS = [
     "proposal",
     "dispute",
     "sheet",
+    "hats",
     "keeper",
+    "sides",
+    "upright",
     "room",
     "landscape",
 ]

@@ -1,17 +1,18 @@
 """A scorekeeper who plays is not put the other side's answer; whoever was answered for is told on their own phone."""
 
-from uuid import UUID
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import DevicePlayer, Player
+from clubs.models import Player
 from sessions import services
 from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import answer_column, dock, press, said
-from tests.kit.table import Table, table_laid
+from tests.kit.screen_sizes import SMALL
+from tests.kit.steps import answer_column, choose, dock, hat, pick, press, said
+from tests.kit.table import Table, has_no_phone, table_laid
 
 SIZES = ((360, 640), (1024, 768))
 
@@ -22,16 +23,16 @@ def keeps(table: Table, name: str) -> None:
     services.sheet_handed_over(code=table.code, actor=table.kim.actor, token=table.kim.hash, player=player)
 
 
-def has_no_phone(table: Table, name: str) -> None:
-    """Somebody plays without a phone."""
-    DevicePlayer.objects.filter(player_id=UUID(table.id(name))).delete()
-    services.view_renewed(code=table.code)
-
-
 def buttons(page: Page, name: str) -> int:
     """Wait until the dock shows the table as it is now; how many buttons of that name stand in it."""
     expect(page.locator(".dock.fresh, .dock.sending")).to_have_count(0)
     return dock(page).get_by_role("button", name=name, exact=True).count()
+
+
+def taking(page: Page) -> int:
+    """How many buttons take a cube here, whatever stands on them besides the word."""
+    expect(page.locator(".dock.fresh, .dock.sending")).to_have_count(0)
+    return dock(page).get_by_role("button", name=re.compile("^Take")).count()
 
 
 @pytest.mark.parametrize("viewport", [None, TABLET])
@@ -44,20 +45,32 @@ def test_a_box_who_keeps_the_sheet_is_not_put_the_teams_answers(
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     expect(said(ann)).to_contain_text("answer")
     assert buttons(ann, "Take") == buttons(ann, "Drop") == 0
+    hat(ann, "Sheet")
+    assert buttons(ann, "Take") == buttons(ann, "Drop") == 0
     pictures.take(ann, "keeper-in-the-box", SIZES)
-    ann.locator(".seat").filter(has_text="Bob").first.click()
-    expect(said(ann)).to_contain_text("Bob")
-    assert buttons(ann, "Take") == 1  # by Bob's column, on purpose
+    pick(ann, "Bob")
+    expect(ann.locator(".dock .whose").first).to_contain_text("Bob")
+    assert taking(ann) == 1  # by Bob's column, on purpose
 
 
-def test_one_without_a_phone_is_opened_for_the_box_who_keeps_the_sheet(phones: Phones, laid: Table) -> None:
+@pytest.mark.parametrize("viewport", [None, TABLET])
+def test_the_other_side_of_ones_own_cube_is_opened_by_picking_its_column_alone(
+    phones: Phones, laid: Table, viewport: dict[str, int] | None
+) -> None:
+    """Dan has no phone, and Ann, who keeps the sheet, has doubled Dan."""
     laid.tap("Kim", "start")
     keeps(laid, "Ann")
     has_no_phone(laid, "Dan")
-    ann = phones.at(laid, "Ann")
+    ann = phones.at(laid, "Ann", **({"viewport": viewport} if viewport else {}))
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    expect(said(ann)).to_contain_text("Dan")
+    expect(ann.locator(".hats .awaited")).to_have_text("1")
+    hat(ann, "Sheet")
+    expect(dock(ann)).to_contain_text("Tap a name to answer for that player.")
+    assert buttons(ann, "Take") == 0
+    pick(ann, "Dan")
+    expect(ann.locator(".dock .whose").first).to_contain_text("Dan")
     press(ann, "Take")
+    expect(ann.locator(".hats .awaited")).to_have_count(0)
     expect(dock(ann).get_by_role("button", name="Drop", exact=True)).to_have_count(0)
     event = laid.session.events.latest("seq")
     assert (event.kind, event.principal) == ("answer", Player.objects.get(id=laid.id("Dan")).id)
@@ -70,6 +83,41 @@ def test_a_team_player_who_keeps_the_sheet_is_not_put_the_boxs_answer(phones: Ph
     laid.tap("Bob", "double", by="Bob")
     expect(said(cat)).to_have_text("Waiting for Ann to answer Bob.")
     assert buttons(cat, "Take") == buttons(cat, "Drop") == 0
+    hat(cat, "Sheet")
+    expect(said(cat)).to_have_text("Waiting for Ann to answer Bob.")
+    assert buttons(cat, "Take") == buttons(cat, "Drop") == 0
+
+
+def test_who_plays_and_keeps_the_sheet_sees_the_table_as_a_player_until_they_turn_to_the_sheet(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    """As a player Cat has no column to pick and no pencil; the switch says how many without a phone are awaited."""
+    laid.tap("Kim", "start")
+    keeps(laid, "Cat")
+    has_no_phone(laid, "Dan")
+    cat = phones.at(laid, "Cat", viewport=SMALL)
+    switch = cat.get_by_role("group", name="What this phone shows")
+    expect(switch.get_by_role("button", name="Me")).to_have_attribute("aria-pressed", "true")
+    expect(cat.locator(".lanes button")).to_have_count(0)
+    expect(switch.locator(".awaited")).to_have_count(0)
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    expect(said(cat)).to_have_text("Ann doubles you to 2.")
+    expect(switch.get_by_role("button", name="Sheet")).to_contain_text("1 player without a phone is awaited")
+    pictures.take(cat, "hat-me", SIZES)
+    press(cat, "Take")
+    expect(cat.locator(".own-answer")).to_contain_text("take")
+    assert buttons(cat, "Take") == 0
+    hat(cat, "Sheet")
+    expect(cat.locator(".lanes button")).to_have_count(3)
+    expect(cat.locator(".dock .whose")).to_have_text("For Dan")
+    expect(dock(cat)).to_contain_text("What Dan wins or loses:")
+    pictures.take(cat, "hat-sheet", SIZES)
+    cat.reload()
+    expect(switch.get_by_role("button", name="Sheet")).to_have_attribute("aria-pressed", "true")
+    press(cat, "Drop")
+    expect(switch.locator(".awaited")).to_have_count(0)
+    hat(cat, "Me")
+    expect(cat.locator(".lanes button")).to_have_count(0)
 
 
 def test_a_team_player_who_keeps_the_sheet_is_asked_first_then_for_the_one_without_a_phone(
@@ -81,20 +129,32 @@ def test_a_team_player_who_keeps_the_sheet_is_asked_first_then_for_the_one_witho
     cat = phones.at(laid, "Cat")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     expect(said(cat)).to_have_text("Ann doubles you to 2.")
+    hat(cat, "Sheet")
+    expect(said(cat)).to_have_text("Ann doubles you to 2.")
     press(cat, "Take")
-    expect(said(cat)).to_contain_text("Dan")
+    expect(said(cat)).to_have_text("Ann doubles Dan to 2.")
     press(cat, "Drop")
-    expect(said(cat)).to_contain_text("Bob")
+    expect(said(cat)).to_have_text("Waiting for Bob to answer Ann.")
+    assert buttons(cat, "Take") == 0
 
 
-def test_who_keeps_the_sheet_and_does_not_play_is_put_those_without_a_phone_first(phones: Phones, laid: Table) -> None:
+@pytest.mark.parametrize("viewport", [SMALL, TABLET])
+def test_who_keeps_the_sheet_and_does_not_play_is_put_those_without_a_phone_first_and_nobody_else(
+    phones: Phones, laid: Table, viewport: dict[str, int]
+) -> None:
     laid.tap("Kim", "start")
     has_no_phone(laid, "Cat")
-    kim = phones.at(laid, "Kim")
+    kim = phones.at(laid, "Kim", viewport=viewport)
+    expect(kim.locator(".hats")).to_have_count(0)
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    expect(said(kim)).to_have_text("Ann doubles Cat to 2.")
+    expect(kim.locator(".dock .whose")).to_contain_text("Cat")
+    assert taking(kim) == 1
     press(kim, "Take")
-    expect(said(kim)).to_have_text("Ann doubles Bob to 2.")
+    expect(said(kim)).to_have_text("Waiting for Bob and Dan to answer Ann.")
+    assert taking(kim) == 0
+    pick(kim, "Bob")
+    expect(kim.locator(".dock .whose").first).to_have_text("For Bob")
+    assert taking(kim) == 1
 
 
 def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
@@ -104,7 +164,8 @@ def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
     laid.tap("Kim", "start")
     kim, bob, cat = phones.at(laid, "Kim"), phones.at(laid, "Bob"), phones.at(laid, "Cat")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    expect(said(kim)).to_have_text("Ann doubles Bob to 2.")
+    expect(said(kim)).to_have_text("Waiting for Bob, Cat and Dan to answer Ann.")
+    pick(kim, "Bob")
     press(kim, "Drop")
     line = bob.locator(".for-you")
     expect(line).to_contain_text("The scorekeeper has answered for you: drop")
@@ -116,6 +177,7 @@ def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
     expect(line).to_contain_text("drop")
     line.get_by_role("button", name="Understood").click()
     expect(line).to_have_count(0)
+    pick(kim, "Cat")
     press(kim, "Take")
     expect(cat.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: take")
     laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
@@ -129,6 +191,7 @@ def test_a_whole_answer_that_somebody_gave_for_the_box_is_told_in_full(phones: P
     for name in ("Bob", "Cat", "Dan"):
         laid.tap(name, "double", by=name)
     kim, ann = phones.at(laid, "Kim"), phones.at(laid, "Ann")
+    pick(kim, "Ann")
     for name, word in (("Bob", "Take"), ("Cat", "Take"), ("Dan", "Drop")):
         answer_column(kim, name, word)
     dock(kim).locator(".btn.main").click()
@@ -164,11 +227,13 @@ def test_who_keeps_the_sheet_is_not_put_a_lone_takers_choice_about_their_own_poi
     assert [buttons(page, name) for name in CHOICES] == [0, 0, 0]
 
 
-def test_the_choice_of_a_lone_taker_without_a_phone_is_put_to_the_box_who_keeps_the_sheet(
+def test_the_choice_of_a_lone_taker_without_a_phone_is_entered_by_the_box_who_keeps_the_sheet_and_picks_them(
     phones: Phones, transactional_db: None
 ) -> None:
     table = lone_taker(without_phone="Dan", keeper="Ann")
     ann = phones.at(table, "Ann")
+    hat(ann, "Sheet")
+    pick(ann, "Dan")
     expect(said(ann)).to_have_text("Dan took alone. What now?")
     press(ann, "Pay each drop")
     expect(dock(ann).get_by_role("button", name="Drop too")).to_have_count(0)
@@ -181,6 +246,7 @@ def test_a_lone_taker_reads_what_the_scorekeeper_has_chosen_for_them(
 ) -> None:
     table = lone_taker()
     kim, dan, bob = (phones.at(table, name) for name in ("Kim", "Dan", "Bob"))
+    pick(kim, "Dan")
     expect(said(kim)).to_have_text("Dan took alone. What now?")
     press(kim, "Take all cubes")
     expect(dan.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Dan")
@@ -213,11 +279,14 @@ def test_a_team_player_who_keeps_the_sheet_is_not_put_the_partners_choice(
     assert buttons(bob, "Be Captain") == buttons(bob, "Stay Partner") == 0
 
 
-def test_the_choice_of_a_partner_without_a_phone_is_put_to_the_team_player_who_keeps_the_sheet(
+def test_the_choice_of_a_partner_without_a_phone_is_entered_by_the_team_player_who_picks_them(
     phones: Phones, transactional_db: None
 ) -> None:
     table = partner_due(without_phone="Fay", keeper="Bob")
     bob = phones.at(table, "Bob")
+    hat(bob, "Sheet")
+    press(bob, "More")
+    choose(bob, "Fay")
     expect(said(bob)).to_have_text("Fay would be Captain. What now?")
     press(bob, "Stay Partner")
     expect(dock(bob).get_by_role("button", name="Be Captain")).to_have_count(0)
@@ -228,6 +297,8 @@ def test_the_choice_of_a_partner_without_a_phone_is_put_to_the_team_player_who_k
 def test_a_partner_reads_what_the_scorekeeper_has_chosen_for_them(phones: Phones, transactional_db: None) -> None:
     table = partner_due()
     kim, fay, ann = (phones.at(table, name) for name in ("Kim", "Fay", "Ann"))
+    press(kim, "More")
+    choose(kim, "Fay")
     press(kim, "Be Captain")
     expect(fay.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Fay")
     expect(ann.locator(".for-you")).to_have_count(0)
@@ -248,14 +319,16 @@ def test_a_proxys_answer_is_not_put_to_the_box_who_keeps_the_sheet(phones: Phone
     assert buttons(ann, "Take") == buttons(ann, "Drop") == 0
 
 
-def test_a_proxy_without_a_phone_is_opened_for_the_box_who_keeps_the_sheet(phones: Phones, laid: Table) -> None:
+def test_a_proxy_without_a_phone_is_answered_for_by_the_box_who_picks_them(phones: Phones, laid: Table) -> None:
     away_with(laid, "Cat")
     keeps(laid, "Ann")
     has_no_phone(laid, "Cat")
     ann = phones.at(laid, "Ann")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    hat(ann, "Sheet")
     for name in ("Cat", "Dan"):
-        expect(said(ann)).to_contain_text(name)
+        pick(ann, "Cat")
+        expect(said(ann)).to_have_text(f"You double {name} to 2.")
         press(ann, "Take")
     expect(dock(ann).get_by_role("button", name="Drop", exact=True)).to_have_count(0)
     event = laid.session.events.latest("seq")
@@ -267,8 +340,12 @@ def test_one_without_a_phone_is_opened_before_a_proxy_who_has_one(phones: Phones
     has_no_phone(laid, "Cat")
     kim = phones.at(laid, "Kim")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    for name in ("Cat", "Bob", "Dan"):
+    expect(said(kim)).to_have_text("Ann doubles Cat to 2.")
+    press(kim, "Take")
+    for name in ("Bob", "Dan"):
+        pick(kim, "Bob")
         expect(said(kim)).to_have_text(f"Ann doubles {name} to 2.")
+        expect(kim.locator(".dock .whose")).to_contain_text(name)
         press(kim, "Take")
 
 
@@ -291,3 +368,41 @@ def test_a_proxy_and_who_is_away_both_read_what_the_scorekeeper_has_answered(pho
     for page in (cat, dan):
         expect(page.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: take")
     expect(bob.locator(".for-you")).to_have_count(0)
+
+
+def test_one_who_stands_in_reads_whose_question_it_is(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """Dan is away, Cat handles Dan's cube: Cat's own question comes first, then Dan's with Dan's name on a band."""
+    away_with(laid, "Cat")
+    cat = phones.at(laid, "Cat", viewport=SMALL)
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    expect(said(cat)).to_have_text("Ann doubles you to 2.")
+    expect(dock(cat)).to_contain_text("What you win or lose:")
+    expect(cat.locator(".dock .whose")).to_have_count(0)
+    press(cat, "Take")
+    expect(cat.locator(".dock .whose")).to_have_text("For Dan")
+    expect(dock(cat)).to_contain_text("What Dan wins or loses:")
+    band, page = (
+        cat.locator(one).evaluate("of => getComputedStyle(of).backgroundColor") for one in (".whose", ".dock")
+    )
+    assert band != page
+    pictures.take(cat, "standing-in", SIZES)
+
+
+@pytest.mark.parametrize("viewport", [SMALL, TABLET])
+def test_somebody_absent_reads_that_they_are_and_comes_back_with_the_main_button(
+    phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int]
+) -> None:
+    away_with(laid, "Cat")
+    dan = phones.at(laid, "Dan", viewport=viewport)
+    expect(said(dan)).to_have_text("You are away.")
+    expect(dock(dan)).to_contain_text("Cat handles your cube.")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    expect(dock(dan)).to_contain_text("answer Ann")
+    expect(said(dan)).to_have_text("You are away.")
+    main = dan.locator(".dock .btn.main")
+    expect(main).to_have_count(1)
+    expect(main).to_contain_text("I am back")
+    pictures.take(dan, "away", SIZES)
+    main.click()
+    expect(said(dan)).to_have_text("Ann doubles you to 2.")
+    assert laid.session.events.latest("seq").kind == "come_back"

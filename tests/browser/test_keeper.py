@@ -2,12 +2,13 @@
 
 from typing import Any
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.table import Table, comes
+from tests.kit.table import Table, comes, has_no_phone
+
+KEEPERS = ((1024, 768), (768, 1024), (1440, 900))
 
 
 class Taps:
@@ -18,11 +19,15 @@ class Taps:
 
     def seat(self, name: str) -> "Taps":
         """Tap a player, on the board or in the line below."""
-        seats = self.page.locator(".seat, .rail-box button, .seats button").filter(has_text=name)
+        seats = self.page.locator(".seat, .rail-box button, .lineup button").filter(has_text=name)
         return self._tap(seats.first)
 
     def block(self, name: str) -> "Taps":
         return self._tap(self.page.locator(".dock, .do, .trail footer").get_by_role("button", name=name).first)
+
+    def of_side(self, side: str, name: str) -> "Taps":
+        """A button under a column, in the row of the Box or of the team."""
+        return self._tap(self.page.locator(f'.of-side[data-side="{side}"]').get_by_role("button", name=name))
 
     def paper(self, name: str) -> "Taps":
         """A button of what has to be told."""
@@ -46,6 +51,7 @@ class Taps:
 
 
 def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    has_no_phone(laid, "Ann")
     page = phones.at(laid, "Kim", viewport=TABLET)
     taps = Taps(page, laid)
 
@@ -56,16 +62,17 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     taps.block("Start game")
     after(before + 1)
     taps.recorded("start", 1)
-    taps.seat("Bob").block("Double to 2")
+    pictures.take(page, "keeper-begun", KEEPERS)
+    taps.of_side("team", "Bob: Double to 2")
     after(before + 2)
-    taps.recorded("double", 2)
-    taps.seat("Cat").block("Double to 2")
+    taps.recorded("double", 1)
+    taps.of_side("team", "Cat: Double to 2")
     after(before + 3)
-    taps.recorded("double", 2)
+    taps.recorded("double", 1)
     expect(page.locator(".do").get_by_role("button").first).to_be_disabled()
     expect(page.locator(".do")).to_contain_text("after the answer")
     expect(page.locator(".dock")).to_contain_text("The last choice records them all.")
-    pictures.take(page, "keeper-answering", ((1024, 768), (768, 1024), (1440, 900)))
+    pictures.take(page, "keeper-answering", KEEPERS)
     taps.word("Bob", "Take").word("Cat", "Drop")
     after(before + 4)
     taps.recorded("answer", 2)
@@ -73,7 +80,7 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     after(before + 5)
     taps.recorded("roll", 1)
     taps.seat("Dan")
-    pictures.take(page, "keeper-picked", ((1024, 768), (768, 1024), (1440, 900)))
+    pictures.take(page, "keeper-picked", KEEPERS)
     taps.block("Step out briefly")
     taps.paper("Step out briefly")
     after(before + 6)
@@ -86,7 +93,7 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     taps.block("Gammon")
     after(before + 8)
     taps.recorded("result", 1)
-    pictures.take(page, "keeper-between", ((1024, 768), (768, 1024), (1440, 900)))
+    pictures.take(page, "keeper-between", KEEPERS)
     taps.seat("Dan").block("Leave and settle")
     after(before + 9)
     taps.recorded("leave", 2)
@@ -113,14 +120,17 @@ def test_dice_are_typed_or_thrown_until_no_tie_is_left(phones: Phones, laid: Tab
     pictures.take(ann, "dice-thrown", ((390, 844),))
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1440, 900)])
-def test_board_blocks_results_and_trail_stand_side_by_side(phones: Phones, laid: Table, size: tuple[int, int]) -> None:
+def box_of(page: Page, place: str) -> FloatRect:
+    """Where the first of these stands, in pixels."""
+    box = page.locator(place).first.bounding_box()
+    assert box is not None, place
+    return box
+
+
+def test_on_a_desk_board_blocks_and_results_stand_beside_the_trail(phones: Phones, laid: Table) -> None:
     laid.tap("Ann", "start")
-    page = phones.at(laid, "Kim", viewport={"width": size[0], "height": size[1]})
+    page = phones.at(laid, "Kim", viewport={"width": 1440, "height": 900})
     for part in (".board", ".dock", ".do", ".trail"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
-    trail = page.locator(".trail").bounding_box()
-    board = page.locator(".board").bounding_box()
-    assert trail is not None
-    assert board is not None
-    assert board["x"] + board["width"] <= trail["x"] + 1
+    board = box_of(page, ".board")
+    assert board["x"] + board["width"] <= box_of(page, ".trail")["x"] + 1

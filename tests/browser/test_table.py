@@ -8,7 +8,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from clubs import services as people
 from clubs.models import Player
 from tests.kit.phones import TABLET, Phones
-from tests.kit.steps import answer_column, choose, cube, dock, press, result, said
+from tests.kit.steps import answer_column, choose, cube, dock, pick, press, result, said
 from tests.kit.table import Table
 
 
@@ -95,9 +95,10 @@ def test_the_scorekeeper_acts_for_anyone_in_two_taps(phones: Phones, laid: Table
     laid.tap("Kim", "start")
     kim = phones.at(laid, "Kim", viewport=TABLET)
     kim.get_by_role("button", name="Cat", exact=False).first.click()
-    press(kim, "Double to 2")
+    kim.get_by_role("group", name="The team").get_by_role("button", name="Cat: Double to 2").click()
     expect(cube(kim, laid, "Cat")).to_have_attribute("data-at", "box")
-    expect(said(kim)).to_contain_text("Cat doubles Ann to 2.")
+    expect(said(kim)).to_contain_text("Waiting for Ann to answer Cat.")
+    pick(kim, "Ann")
     press(kim, "Drop")
     expect(kim.locator(".gone-note")).to_contain_text("+1")
     expect(kim.locator(".trail")).to_contain_text("Cat doubles")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from sessions import services
 from tests.kit.following import message_of
 from tests.kit.phones import Phones
-from tests.kit.steps import cube
+from tests.kit.steps import cube, hat
 from tests.kit.table import Table
 
 
@@ -86,5 +86,6 @@ def test_who_is_handed_the_sheet_is_sent_the_whole_of_it(phones: Phones, laid: T
     services.sheet_handed_over(
         code=laid.code, actor=laid.kim.actor, token=laid.kim.hash, player=laid.club.players.get(name="Bob")
     )
+    hat(bob, "Sheet")
     expect(bob.locator(".dock").get_by_role("button", name="Undo")).to_be_visible()
     assert laid.id("Cat") in [message for message in heard if message["t"] == "state"][-1]["state"]["legal"]

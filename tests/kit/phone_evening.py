@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, outcome, press, result, said
+from tests.kit.steps import choose, dock, outcome, press, press_on, result, said
 from tests.kit.table import Table
 
 MINUS = "\u2212"
@@ -205,10 +205,19 @@ class Room:
     def does(self, name: str, *buttons: str) -> None:
         """Press a button of the dock, then what lies behind it."""
         page = self.of(name)
-        press(page, buttons[0])
+        self._presses(page, name, buttons[0])
         for button in buttons[1:]:
             choose(page, button)
         self.recorded()
+
+    def _presses(self, page: Page, name: str, label: str) -> None:
+        """On the tablet a cube may have its double in two rows; a team player's own stands in that of the team."""
+        expect(dock(page).get_by_role("button", name=label).first).to_be_visible()
+        own = page.locator('.of-side[data-side="team"]').get_by_role("button", name=f"{name}: {label}")
+        if own.count():
+            press_on(own)
+        else:
+            press(page, label)
 
     def joins(self, name: str, button: str) -> None:
         """A newcomer asks; who has a phone lets them in, and the tablet says it for the others."""

@@ -17,7 +17,11 @@ def said(page: Page) -> Locator:
 
 def press(page: Page, name: str) -> None:
     """Press a button of the dock, for as long as it wants to be held."""
-    button = dock(page).get_by_role("button", name=name).first
+    press_on(dock(page).get_by_role("button", name=name).first)
+
+
+def press_on(button: Locator) -> None:
+    """Press this button, for as long as it wants to be held."""
     held = button.get_attribute("data-held")
     button.click(delay=int(held) + 100 if held else 0)
 
@@ -30,6 +34,16 @@ def choose(page: Page, name: str) -> None:
 def send(page: Page) -> None:
     """Press the button below the form that lies open: of a deal it says all that is sent."""
     page.locator("dialog form .btn.main").last.click()
+
+
+def hat(page: Page, name: str) -> None:
+    """A scorekeeper who plays turns to the sheet, or back to themselves."""
+    page.locator(".hats").get_by_role("button", name=name).click()
+
+
+def pick(page: Page, name: str) -> None:
+    """The scorekeeper taps a player: in the line, in the frame of the Box, or between games in the line to come."""
+    page.locator(".seat, .rail-box button, .lineup button").filter(has_text=name).first.click()
 
 
 def cube(page: Page, table: Table, name: str) -> Locator:

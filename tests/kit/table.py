@@ -226,6 +226,12 @@ def comes(table: Table, name: str) -> Person:
     return newcomer
 
 
+def has_no_phone(table: Table, *names: str) -> None:
+    """These play without a phone from now on."""
+    DevicePlayer.objects.filter(player_id__in=[UUID(table.id(name)) for name in names]).delete()
+    services.view_renewed(code=table.code)
+
+
 @pytest.fixture
 def live_table(transactional_db: None) -> Table:
     return table_laid()

@@ -27,6 +27,7 @@ ANSWER_WORDS: Words = {
     "cubesAnswer": Phrase("cubes", "{cubes}. Your answer?"),
     "cubesAnswerOf": Phrase("name cubes", "{name}: {cubes}."),
     "winOrLose": "What you win or lose:",
+    "theyWinOrLose": Phrase("name", "What {name} wins or loses:"),
     "answerAll": {
         "take": "Take all",
         "drop": "Drop all",

@@ -45,6 +45,9 @@ HERE_WORDS: Words = {
     "away": "away",
     "sitsOut": "sits out",
     "waits": "next game",
+    "youAreAway": "You are away.",
+    "youSitOut": "You sit out.",
+    "actsForYou": Phrase("name", "{name} handles your cube."),
     "left": "has left",
     "frozen": "has left, account open",
     "youWait": "You play from the next game.",
@@ -56,5 +59,13 @@ HERE_WORDS: Words = {
     "askedOfYou": "Asked of you",
     "askedOf": Phrase("name", "Asked of {name}"),
     "mayDo": "What you may do",
+    "hats": "What this phone shows",
+    "hatMe": InContext("Me", "hat"),
+    "hatSheet": InContext("Sheet", "hat"),
+    "awaitedHere": Phrase(
+        "count",
+        Plural("count", "1 player without a phone is awaited", "{count} players without a phone are awaited"),
+    ),
+    "pickToAnswer": "Tap a name to answer for that player.",
     "waitingToBeSent": "Waiting to be sent",
 }

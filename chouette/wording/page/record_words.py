@@ -6,6 +6,7 @@ from chouette.wording.template import Plural
 RECORD_WORDS: Words = {
     "holdWhy": "A cube may be turned. This clears by itself.",
     "more": "More",
+    "rare": "Rare events",
     "result": "Result",
     "wins": Phrase("who", "{who} wins"),
     "theTeam": "The team",
@@ -18,6 +19,14 @@ RECORD_WORDS: Words = {
         "single": "Single",
         "gammon": "Gammon",
         "backgammon": "Backgammon",
+    },
+    "allOfTeam": "the whole team",
+    "allBut": Phrase("names", "all but {names}"),
+    "someOfTeam": Phrase("count", "{count} players"),
+    "likeBelow": {
+        "single": "no difference",
+        "gammon": "as a single",
+        "backgammon": "as a gammon",
     },
     "rolled": "Rolled",
     "undo": "Undo",

@@ -9,7 +9,7 @@ import { keepTable } from "table/device/last_view";
 import { amCaptainNext } from "table/board/between";
 import { draftKey } from "table/lookup";
 import { createMoments } from "table/dialogs/amend_preview";
-import { choicesKept, keep, keepLimit, limitKept, toldOnce } from "table/device/phone";
+import { choicesKept, hatKept, keep, keepHat, keepLimit, limitKept, toldOnce } from "table/device/phone";
 import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
 import { knock, wake } from "table/device/sound";
@@ -40,6 +40,7 @@ const store = createStore({
   ...opened(page),
   phone: choicesKept(),
   games: gamesPlayed(),
+  hat: hatKept(page.view.code),
   limit: limitKept(page.view.code, page.me[0], page.former),
 });
 const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), page });
@@ -54,6 +55,10 @@ function putAway() {
 const ui = {
   panel: (panel) => (panel ? store.set({ panel: { id: panels++, ...panel } }) : putAway()),
   pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
+  hat: (hat) => {
+    keepHat(store.get().view.code, hat);
+    store.set({ hat, picked: null, problem: null });
+  },
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
   aside: (number, later) =>

@@ -46,6 +46,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   handed: null,
   draft: {},
   picked: null,
+  hat: "me",
   panel: null,
   stood: null,
   told: null,

@@ -174,6 +174,13 @@ export const wording = {
   close: { group: "correct", label: events.close },
 };
 
+/** What happens once in a month: the scorekeeper's tablet has it in one list. */
+export const RARE = ["automatic_double", "illegal_play", "pip_count", "insist", "consulted", "reverse"];
+
+/** Whether an open action answers a question. */
+/** @param {Listed} action */
+export const isAsk = (action) => wording[action.event]?.group === "ask";
+
 const alone = (list) => (list.length === 1 ? list[0] : undefined);
 
 /** What need not be asked, for there is only one cube, one set of cubes, or one person, it can be. */

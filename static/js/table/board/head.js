@@ -4,6 +4,7 @@ import { clockTime, dayOf } from "table/format";
 import { language, words } from "table/words";
 import { untilWhen } from "table/board/ending";
 import { disputesOf } from "table/dock/dispute";
+import { hatSwitch } from "table/board/hats";
 import { icon } from "table/board/marks";
 
 /** Every state of the line. */
@@ -18,7 +19,7 @@ export const LINKS = {
 /** The scorekeeper, if there is one. */
 /** @param {Context} ctx */
 function keeping({ state, view }) {
-  if (state.scorekeeper) return words.youKeep;
+  if (state.scorekeeper || state.hats) return words.youKeep;
   return view.scorekeeper?.name ? words.keeps(view.scorekeeper.name) : "";
 }
 
@@ -44,6 +45,7 @@ export function head(ctx) {
           old || quiet ? nothing : html`${icon(live || state.link === "joining" ? "live" : "lost")}${LINKS[state.link]}`
         }
       </span>
+      ${hatSwitch(ctx)}
       <button class="menu" aria-label=${words.menu} @click=${() => ui.panel({ kind: "menu" })}>${icon("menu")}</button>
     </header>`;
 }

@@ -9,17 +9,26 @@ import { partnerOf, seated, team } from "table/board/sides";
 /** @param {ReadView} view */
 export const nextNumber = (view) => (view.rows.at(-1)?.number ?? 0) + 1;
 
+/** A name in the line; on the scorekeeper's tablet a tap on it picks that player.
+    @param {Context} ctx @param {string} id */
+function inLine({ state, ui, keeping }, id, kind, drawn) {
+  if (!keeping) return html`<span class=${kind}>${drawn}</span>`;
+  return html`<button class=${kind} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${drawn}</button>`;
+}
+
 /** The line as on paper: the Box framed, with their Partner, against the rest, the Captain first. */
 /** @param {Context} ctx */
-export function lineup({ view, people }) {
+export function lineup(ctx) {
+  const { view, people, keeping } = ctx;
   const partner = partnerOf(view);
   const named = (id, letter) =>
-    html`<span class="who"><span>${people.brief(id)}</span>${letter ? role(letter) : nothing}</span>`;
-  return html`<p class="lineup" data-n=${seated(view).length}>
-    <span class="framed">${people.brief(view.box)}</span>${
+    inLine(ctx, id, "who", html`<span>${people.brief(id)}</span>${letter ? role(letter) : nothing}`);
+  return html`<div class="lineup" data-n=${seated(view).length} role=${keeping ? "group" : nothing}
+    aria-label=${keeping ? words.forSomebody : nothing}>
+    ${inLine(ctx, view.box, "framed", people.brief(view.box))}${
       partner ? html`<span class="against">${words.and}</span>${named(partner, words.letter.partner)}` : nothing
     }<span class="against">${words.against}</span>
-    ${team(view).map((id) => named(id, id === view.captain ? words.letter.captain : ""))}</p>`;
+    ${team(view).map((id) => named(id, id === view.captain ? words.letter.captain : ""))}</div>`;
 }
 
 /** My role in the coming game, as a sentence; null if I have none. */

@@ -1,4 +1,5 @@
-/* What this phone keeps for itself and tells nobody: whether it sounds and shakes, and its player's private limit. */
+/* What this phone keeps for itself and tells nobody: whether it sounds and shakes, which hat its scorekeeper wears, and
+   its player's private limit. */
 
 const name = (what) => `chouette.${what}`;
 
@@ -33,6 +34,13 @@ export function toldOnce(what) {
   keep(`told.${what}`, "yes");
   return told;
 }
+
+const hatName = (session) => `hat.${session}`;
+
+/** Which hat a scorekeeper who plays wears on this phone: the player's, until they turn to the sheet. */
+export const hatKept = (session) => (choice(hatName(session)) === "sheet" ? "sheet" : "me");
+
+export const keepHat = (session, hat) => keep(hatName(session), hat === "sheet" ? hat : null);
 
 const limitName = (session, player) => `limit.${session}.${player}`;
 

@@ -1,6 +1,6 @@
 /* What has to be told with an event before it can be recorded. */
 import { html, nothing } from "lit-html";
-import { cubeOf, draftKey, following, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
+import { asked, cubeOf, draftKey, following, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
@@ -10,7 +10,10 @@ import { clause, icon } from "table/board/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
 /** @param {State} state */
-export const actionOf = (state, panel) => open(state).find((action) => draftKey(action) === panel.key);
+export const actionOf = (state, panel) =>
+  [...open(state), ...(state.scorekeeper ? asked(state.view, () => true) : [])].find(
+    (action) => draftKey(action) === panel.key,
+  );
 
 /** @param {Listed} action */
 const answered = (_ctx, action, said) =>

@@ -1,8 +1,8 @@
 /* Behind "More", two parts: what this moment allows, with its price, and what belongs to the table at any time. */
 import { html, nothing } from "lit-html";
-import { draftKey, mayCorrect, open, speaking } from "table/lookup";
+import { asked, draftKey, mayCorrect, open, speaking } from "table/lookup";
 import { words } from "table/words";
-import { wording } from "table/wording";
+import { RARE, isAsk, wording } from "table/wording";
 import { about, press } from "table/dock/press";
 import { fromPaper } from "table/dock/keeper";
 import { isLapsing, price } from "table/dock/lapsing";
@@ -25,19 +25,29 @@ export function turn(ctx, action) {
 function forSomebody({ state, view, people, ui }) {
   if (!state.scorekeeper || state.picked || view.game || view.phase === "closed") return nothing;
   const others = view.order.filter((id) => !people.mine(id));
+  const isAsked = (id) => asked(view, isAsk).some(({ by }) => by === id);
+  const pick = (id) => {
+    ui.pick(id);
+    if (isAsked(id)) ui.panel(null); // what they are asked stands in the dock
+  };
   return html`<h4>${words.forSomebody}</h4>
     <div class="picks">
-      ${others.map((id) => html`<button type="button" @click=${() => ui.pick(id)}>${people.full(id)}</button>`)}</div>`;
+      ${others.map((id) => html`<button type="button" @click=${() => pick(id)}>${people.full(id)}</button>`)}</div>`;
 }
 
 /** What has its own block in the dock now is not repeated. */
 /** @param {Context} ctx */
 function listed(ctx) {
   const dock = ctx.content.bar ? IN_THE_DOCK : ASKED;
+  const inOwnList = ({ event }) => ctx.keeping && ctx.view.game && RARE.includes(event);
   const lapses = (action) => ctx.content.bar && !ctx.keeping && !ctx.state.picked && isLapsing(action);
   return open(ctx.state).filter(
     (action) =>
-      wording[action.event] && !dock.has(action.event) && wording[action.event].group !== "ask" && !lapses(action),
+      wording[action.event] &&
+      !dock.has(action.event) &&
+      wording[action.event].group !== "ask" &&
+      !inOwnList(action) &&
+      !lapses(action),
   );
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { mayCorrect, open, speaking } from "table/lookup";
 import { words } from "table/words";
-import { wording } from "table/wording";
+import { RARE, wording } from "table/wording";
 import { about } from "table/dock/press";
 import { ahead } from "table/dialogs/outlook";
 import { fairPaper } from "table/dialogs/fair";
@@ -62,7 +62,7 @@ const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((a
 /** The scorekeeper's line: the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
 /** @param {Context} ctx */
 function sheetKeeping({ state, taps, ui, page }) {
-  if (state.scorekeeper)
+  if (state.scorekeeper || state.hats)
     return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}
       </button>`;
   const kept = state.view.scorekeeper.name
@@ -83,6 +83,22 @@ function handover({ view, people, taps }) {
     )}</div>`;
 }
 
+/** What is rare, in one list.
+    @param {Context} ctx */
+function rare(ctx) {
+  const found = RARE.map((event) => open(ctx.state).filter((action) => action.event === event));
+  const button = (alike) => {
+    const [{ event }] = alike;
+    const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
+    return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
+      <span class="quiet about">${alike.length > 1 ? words.which : about(ctx, alike[0], false)}</span></button>`;
+  };
+  const listed = found.filter((alike) => alike.length);
+  return listed.length
+    ? html`<div class="stack-list">${listed.map(button)}</div>`
+    : html`<p class="quiet">${words.nothingMore}</p>`;
+}
+
 /** One event that is open for several cubes, people or players of this phone: which of them? */
 /** @param {Context} ctx */
 function which(ctx) {
@@ -100,6 +116,7 @@ const DRAWN = {
     ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more,
     more(ctx, sheetKeeping(ctx)),
   ],
+  rare: (ctx) => [words.rare, rare(ctx)],
   which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
   handover: (ctx) => [words.handTo, handover(ctx)],
   line: (ctx) => [words.whoIsNext, theLine(ctx)],

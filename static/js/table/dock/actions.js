@@ -16,7 +16,7 @@ import { clause, icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
 
 /** @param {Listed} action */
-function turned(_ctx, cubes, action) {
+export function turned(cubes, action) {
   const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name)?.value));
   return values.size === 1 ? [...values][0] : null;
 }
@@ -52,7 +52,7 @@ function doubleOne({ view, people }, name, value) {
 /** @param {Context} ctx @param {Listed} action */
 function boxDouble(ctx, action, all) {
   const { taps } = ctx;
-  const value = turned(ctx, all, action);
+  const value = turned(all, action);
   const label =
     value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });

@@ -38,7 +38,7 @@ export const spelled = (ctx, chosen) =>
 
 /** On the block of a word: what it pays at once, or what a single game would then be played for. */
 /** @param {Context} ctx */
-function stands(ctx, means) {
+export function stands(ctx, means) {
   if (!means) return nothing;
   const { now, single } = means;
   return html`<small>${now === undefined ? marked(ctx, single, `±${plain(single)}`) : figure(now)}</small>`;
@@ -75,6 +75,11 @@ function block(ctx, action, choice, word, chosen, draft) {
     <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word])}</label>`;
 }
 
+/** Every word of one cube, one below the other. */
+/** @param {Context} ctx @param {Listed} action @param {ListedCube} choice */
+export const answerBlock = (ctx, action, choice, chosen, draft) =>
+  inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft));
+
 /** @param {Context} ctx @param {Listed} action */
 function underColumns(ctx, action, chosen, draft) {
   const { view, people } = ctx;
@@ -94,7 +99,7 @@ function underColumns(ctx, action, chosen, draft) {
 }
 
 /** @param {Context} ctx @param {Listed} action */
-function inRows(ctx, action, chosen, draft) {
+export function inRows(ctx, action, chosen, draft) {
   const { view, people } = ctx;
   return html`<div class="row-answers">${action.cubes.map((choice) => {
     const cube = cubeOf(view, choice.cube);
@@ -107,7 +112,7 @@ function inRows(ctx, action, chosen, draft) {
 
 /** Rows when a cube has no column of its own: an extra, a penalty, two in one column. */
 /** @param {ReadView} view @param {Listed} action */
-function needsRows(view, action) {
+export function needsRows(view, action) {
   const places = action.cubes.map((choice) => cubeOf(view, choice.cube).column);
   return new Set(places).size < places.length || places.some((id) => !columns(view).includes(id));
 }

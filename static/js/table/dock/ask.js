@@ -7,6 +7,7 @@ import { inOrder, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { marked, warning } from "table/dock/limit";
+import { whoseFigures } from "table/dock/whose";
 import { clause, figure } from "table/board/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
@@ -91,13 +92,12 @@ export function oneAnswer(ctx, action) {
 function asked(ctx, action, choices, answer) {
   const { people } = ctx;
   const others = (action.others ?? []).map(people.hears);
-  const foreign = people.mine(action.by) && !people.isMe(action.by);
   return html`
     <div class="question"><h2 class="said">${people.hears(action.ask)}</h2>
       ${goesAlong(ctx, action)}${keyed(
         others.join(),
         html`<p class="why">${others.map((one) => html`${one} `)}${
-          foreign ? words.answerFor(people.name(action.by)) : action.halves ? nothing : words.winOrLose
+          action.halves && people.isMe(action.by) ? nothing : whoseFigures(ctx, action)
         } ${ownPart(ctx, action)} ${action.text ?? nothing}${clause(action.rule)}</p>`,
       )}
       ${warning(ctx, action.by, taking(action))}</div>

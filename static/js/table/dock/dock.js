@@ -4,16 +4,19 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { asked, draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
-import { wording } from "table/wording";
+import { isAsk } from "table/wording";
 import { bar, doubling, holds, insteadOf, outOf, stake } from "table/dock/actions";
 import { severalAnswers } from "table/dock/answers";
 import { oneAnswer, partnersPart, singleAnswer } from "table/dock/ask";
 import { joiningOnly, moved, notLetIn, refusedJoin, tableLines } from "table/dock/join_requests";
 import { lastGame } from "table/board/ending";
 import { besides, blocks as openBlocks } from "table/dock/keeper";
+import { absentSaid, backButton, wayBack } from "table/dock/absent";
+import { concerned, whoseBand } from "table/dock/whose";
 import { houseRules } from "table/board/lobby";
 import { coming, myRole, starters } from "table/board/next_game";
 import { choosing } from "table/dialogs/form";
+import { opensItself } from "table/dock/opening";
 import { needsPartner, parting, partnering, together } from "table/dock/partner";
 import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
 import { ownAnswers } from "table/dock/own_answer";
@@ -24,35 +27,44 @@ import { clause, icon } from "table/board/marks";
 import { cameSecond, disputesOf, isResultAsked, reviewed, reviewKeys } from "table/dock/dispute";
 import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
+import { common } from "table/dock/side_rows";
 import { shut } from "table/dock/access_lost";
-
-/** @param {Listed} action */
-const isAsk = (action) => wording[action.event]?.group === "ask";
 
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
 /** @param {State} state */
 const mayStepIn = (state) =>
   open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
-/** The question that stands on this screen: mine first; the scorekeeper's also asks whoever is asked, those without a
-    phone first; whoever acts for an absent player answers for them. */
+/** The question that stands on this screen: mine first; the scorekeeper's also asks for those without a phone; whoever
+    acts for an absent player answers for them. */
 /** @param {State} state */
 export function askOf(state) {
-  const own = open(state).find(isAsk);
-  if (own) return own;
+  const own = open(state).filter(isAsk);
+  if (own.length) return own.find((action) => speaking(state).includes(concerned(state, action))) ?? own[0];
   return state.scorekeeper && !state.picked ? putToKeeper(state) : undefined;
 }
 
-/** What the scorekeeper is asked for others. An opponent who has a phone answers there: on this one their answer would
-    be taken for the scorekeeper's own. */
 /** @param {State} state */
-function putToKeeper({ view, me }) {
-  const hasPhone = ({ by }) => Boolean(view.players[by]?.phone);
-  const isMine = ({ across }) => across.some((id) => me.includes(id));
-  const put = asked(view, isAsk).filter(
-    (action) => action.by && !view.players[action.by]?.away && !(hasPhone(action) && isMine(action)),
-  );
-  return put.find((action) => !hasPhone(action)) ?? put[0];
+const putToKeeper = (state) =>
+  asked(state.view, isAsk).find((action) => opensItself(state, action) && !state.view.players[action.by]?.away);
+
+/** On a tablet the scorekeeper's answers for others stand under the columns, among what else may be done there. */
+/** @param {Context} ctx @param {Listed | undefined} ask */
+const inColumns = ({ keeping, people }, ask) => keeping && ask?.event === "answer" && !people.mine(ask.by);
+
+/** The question that fills the dock; to one who is absent nothing is put until they are back. */
+/** @param {Context} ctx */
+function filling(ctx) {
+  const ask = wayBack(ctx.state) ? undefined : askOf(ctx.state);
+  return inColumns(ctx, ask) ? undefined : ask;
+}
+
+/** Somebody is awaited whose question is not opened here: how it is. */
+/** @param {Context} ctx */
+function pickHint({ state, view }) {
+  const waits = (action) => action.by && !opensItself(state, action);
+  if (!state.scorekeeper || state.picked || !asked(view, isAsk).some(waits)) return nothing;
+  return html`<p class="why">${words.pickToAnswer}</p>`;
 }
 
 /** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
@@ -80,6 +92,11 @@ export function putToMe(state) {
 
 /** @param {Context} ctx @param {Listed} action */
 function question(ctx, action) {
+  return html`${whoseBand(ctx, action)}${asking(ctx, action)}`;
+}
+
+/** @param {Context} ctx @param {Listed} action */
+function asking(ctx, action) {
   if (action.event !== "answer") return choosing(ctx, action);
   if (action.alike) return oneAnswer(ctx, action);
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
@@ -122,7 +139,9 @@ function title(ctx) {
 /** Somebody is at the door on another phone, and this phone may let them in. */
 /** @param {Context} ctx */
 function door({ view, state, page }) {
-  const waits = (view.knocks ?? []).filter((knock) => state.scorekeeper || state.me.includes(knock.player));
+  const waits = (view.knocks ?? []).filter(
+    (knock) => state.scorekeeper || state.hats || state.me.includes(knock.player),
+  );
   if (!waits.length || !page.urls.door) return nothing;
   return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
 }
@@ -157,6 +176,7 @@ function quiet(ctx, actions, unseen) {
   const disputed = disputesOf(ctx).length > 0; // who is next may be somebody else once that is settled
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
+  const back = wayBack(state);
   const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
   return html`${reviewed(ctx, told)}${handed(ctx)}
@@ -168,7 +188,7 @@ function quiet(ctx, actions, unseen) {
         ? seenAsk(ctx, unseen)
         : before && !state.picked
           ? houseRules(ctx)
-          : html`${title(ctx)}${partnersPart(ctx)}`
+          : html`${back ? absentSaid(ctx, back) : title(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
     ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked) : nothing}
     ${
@@ -176,7 +196,7 @@ function quiet(ctx, actions, unseen) {
         ? nothing
         : html`${before ? together(ctx) : nothing}${hindered(ctx)}${asked || disputed ? nothing : partnering(ctx)}`
     }
-    ${view.game && people.isMe(who) ? stake(ctx, who) : nothing}
+    ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${
@@ -190,6 +210,7 @@ function quiet(ctx, actions, unseen) {
         : nothing
     }
     ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
+    ${back && (ctx.keeping || !isLapsing(back)) ? backButton(ctx, back) : nothing}
     ${
       ctx.keeping
         ? openBlocks(ctx, actions, parting(ctx))
@@ -203,7 +224,8 @@ function quiet(ctx, actions, unseen) {
 /** @param {Context} ctx @param {Listed[]} actions */
 function picked(ctx, actions) {
   const { state, people, ui } = ctx;
-  return html`<div class="for-whom"><h2 class="said">${words.picked(people.full(state.picked))}</h2>
+  const whose = words.picked(people.full(state.picked));
+  return html`<div class="for-whom"><h2 class="said whose">${icon("person")}${whose}</h2>
       <button class="btn line" @click=${() => ui.pick(null)}>${words.backToMine}</button></div>
     ${
       actions.some((action) => action.by === state.picked)
@@ -252,12 +274,12 @@ function deal(ctx) {
       says: people.hears(standing.offer),
       body: offerAsk(ctx, standing),
     };
-  return asking(ctx, proposalOf(state));
+  return proposing(ctx, proposalOf(state));
 }
 
 /** A proposal that waits for a word from here, if there is one. */
 /** @param {Context} ctx */
-function asking(ctx, waits) {
+function proposing(ctx, waits) {
   return (
     waits && {
       key: `proposal ${waits.proposal.number}`,
@@ -282,17 +304,16 @@ const toldOf = (ctx, content) =>
   answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content;
 
 /** Which blocks stand in the bar: where one comes or goes the others may change their places. */
-function blocks({ state }) {
-  return open(state)
-    .filter((action) => IN_THE_BAR.has(action.event) || isLapsing(action))
-    .map(({ event, by }) => `${event} ${by ?? ""}`)
-    .join();
+function blocks({ state, keeping, view }) {
+  const own = open(state).filter((action) => IN_THE_BAR.has(action.event) || isLapsing(action));
+  const { doubles, answers } = keeping && view.game ? common(state) : { doubles: [], answers: [] };
+  return [...own, ...doubles, ...answers].map(({ event, by }) => `${event} ${by ?? ""}`).join();
 }
 
 /** @param {Context} ctx */
 function contentOf(ctx) {
   const { state, view, people } = ctx;
-  const ask = askOf(state);
+  const ask = filling(ctx);
   const mine = ask && (people.mine(ask.by) || !ask.by);
   if (state.waiting && state.pending.length)
     return {
@@ -304,7 +325,7 @@ function contentOf(ctx) {
   if (state.problem && !state.panel && !cameSecond(state))
     return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
   const instead = ask && proposalOf(state, aboutAnswer);
-  if (instead) return asking(ctx, instead);
+  if (instead) return proposing(ctx, instead);
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));

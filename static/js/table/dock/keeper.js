@@ -1,22 +1,21 @@
-/* The scorekeeper's tablet: whoever is tapped has everything that is open to them as blocks, else the table has;
-   the results lie below and wait while a cube is not answered; undo, dice and the sheet's next keeper stand to the
-   right. */
+/* The scorekeeper's tablet: what is tapped all evening stands under the columns (`sides`), and whoever is picked has
+   everything that is open to them as blocks; the results lie below and wait while a cube is not answered; undo, dice
+   and the sheet's next keeper stand to the right. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { open } from "table/lookup";
 import { words } from "table/words";
-import { wording } from "table/wording";
-import { choosing, doubling, insteadOf, mayChoose } from "table/dock/actions";
+import { RARE, wording } from "table/wording";
+import { insteadOf } from "table/dock/actions";
 import { about, press } from "table/dock/press";
-import { goesAlong } from "table/dock/ask";
 import { joining } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
-import { seated } from "table/board/sides";
 import { KINDS, boxWins, outcome } from "table/dock/result";
+import { sides } from "table/dock/side_rows";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
-const ELSEWHERE = new Set(["double", "result", "start", "roll"]);
+const ELSEWHERE = new Set(["double", "result", "start", "roll", "close", ...RARE]);
 const DICE = new Set(["roll_off", "join_order", "roll_order"]);
 
 /** Before a cube is turned a game may still be entered as a whole, from paper. */
@@ -43,58 +42,64 @@ function block(ctx, action, several) {
     <span>${wording[action.event].label}</span>${said ? html`<span class="sub">${said}</span>` : nothing}</button>`;
 }
 
-/** Between games no seats are drawn: the players stand here. */
-/** @param {Context} ctx */
-function seats({ view, state, people, ui }) {
-  if (view.game || view.phase === "closed" || !view.order.length) return nothing;
-  return html`<div class="seats" role="group" aria-label=${words.forSomebody}>
-    ${seated(view).map(
-      (id) =>
-        html`<button class="btn line" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${people.full(id)}
-          </button>`,
-    )}</div>`;
+/** During a game: what belongs to a column under it, and all else that is open to the one who is picked.
+    `parting` is what turns cubes for a price: it stands below what costs nothing.
+    @param {Context} ctx @param {Listed[]} actions */
+function playing(ctx, actions, parting) {
+  const shown = offered(ctx, actions);
+  const more = ctx.state.picked ? shown.filter(({ event }) => !ELSEWHERE.has(event)) : [];
+  const theirs = inGroups(more).map((action) => block(ctx, action, false));
+  return html`${sides(ctx)}${more.length ? html`<div class="blocks">${theirs}</div>` : nothing}
+    ${parting}${lowest(ctx, shown)}`;
 }
 
-/** `parting` is what turns cubes for a price: it stands below what costs nothing. */
-/** @param {Context} ctx @param {Listed[]} actions */
-export function blocks(ctx, actions, parting = nothing) {
+/** @param {Listed[]} actions */
+const inGroups = (actions) =>
+  GROUPS.flatMap((group) => actions.filter((action) => wording[action.event].group === group));
+
+/** Between games: the game to come, then what is open to the one who is picked; the rest waits behind `More`.
+    @param {Context} ctx @param {Listed[]} actions */
+function pausing(ctx, actions, parting) {
   const shown = offered(ctx, actions);
-  const several = !ctx.state.picked && ctx.state.me.length > 0;
-  const doubles = shown.filter((action) => action.event === "double");
   const start = shown.find((action) => action.event === "start");
   const join = shown.find((action) => action.event === "join" && action.by);
-  const rest = GROUPS.flatMap((group) =>
-    shown.filter((action) => wording[action.event].group === group && !ELSEWHERE.has(action.event) && action !== join),
-  );
-  return html`${seats(ctx)}<div class="blocks">
-    ${doubles.map(
-      (double) => html`${
-        double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing
-      }${doubling(ctx, double)}
-      ${
-        mayChoose(double)
-          ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
-          : nothing
-      }`,
-    )}
-    ${
-      start
-        ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
+  const own = ctx.state.picked || ctx.view.phase === "closed" ? shown : [];
+  const more = own.filter((action) => !ELSEWHERE.has(action.event) && action !== join);
+  return html`${
+    start
+      ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
           <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
-        : nothing
-    }
-    ${join ? joining(ctx, join) : nothing}
-    ${rest.map((action) => block(ctx, action, several))}</div>${parting}${lowest(ctx, shown)}`;
+      : nothing
+  }<div class="blocks">
+    ${join ? joining(ctx, join) : nothing}${inGroups(more).map((action) => block(ctx, action, false))}</div>
+    ${parting}${lowest(ctx, shown)}`;
 }
 
-/** The lowest row, each in a place of its own whatever else is open: the roll, a game from paper, everything else. */
 /** @param {Context} ctx @param {Listed[]} actions */
+export const blocks = (ctx, actions, parting = nothing) => (ctx.view.game ? playing : pausing)(ctx, actions, parting);
+
+/** An automatic double before the first roll: of one cube at once, of one of several after it is said of which.
+    @param {Context} ctx @param {Listed[]} actions */
+function automatic(ctx, actions) {
+  const found = actions.filter(({ event }) => event === "automatic_double");
+  if (!found.length) return nothing;
+  const event = "automatic_double";
+  const turn = () => (found.length > 1 ? ctx.ui.panel({ kind: "which", event }) : press(ctx, found[0]));
+  return html`<button class="btn" @click=${turn}>${wording[event].label}</button>`;
+}
+
+/** The lowest row, each in a place of its own whatever else is open: the roll, an automatic double, what is rare, and
+    everything else; between games a game from paper.
+    @param {Context} ctx @param {Listed[]} actions */
 function lowest(ctx, actions) {
-  const { ui, state } = ctx;
+  const { ui, view } = ctx;
   const roll = actions.find((action) => action.event === "roll");
-  return html`<div class="lowest">
-    <span>${roll ? block(ctx, roll, false) : nothing}</span><span>${state.picked ? nothing : fromPaper(ctx)}</span>
-    <button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button></div>`;
+  const button = (kind, label) => html`<button class="btn" @click=${() => ui.panel({ kind })}>${label}</button>`;
+  const more = button("more", html`${icon("dots")}${words.more}`);
+  if (!view.game) return html`<div class="lowest" data-row="2"><span>${fromPaper(ctx)}</span>${more}</div>`;
+  return html`<div class="lowest" data-row="4">
+    <span>${roll ? block(ctx, roll, false) : nothing}</span><span>${automatic(ctx, actions)}</span>
+    ${button("rare", words.rare)}${more}</div>`;
 }
 
 /** Beside a question: another way to answer it, and the way to everything else. */

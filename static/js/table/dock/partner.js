@@ -6,6 +6,7 @@ import { eventOf } from "table/wording";
 import { nextUp, share } from "table/board/next_game";
 import { clause } from "table/board/marks";
 import { partnerOf } from "table/board/sides";
+import { partnerLine } from "table/dock/partner_line";
 
 /** What the Box may ask of whom before a game; the scorekeeper is shown it for them. */
 /** @param {State} state */
@@ -39,7 +40,9 @@ export function partnering(ctx) {
       ${label}</button>`;
   };
   const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
-  return html`<div class="partnering"><p class="why">${declined} <b>${people.hears(action.ask)}</b>${rule}</p>
+  const said = html`${declined} <b>${people.hears(action.ask)}</b>${rule}`;
+  if (ctx.keeping) return partnerLine(ctx, action, said);
+  return html`<div class="partnering"><p class="why">${said}</p>
     <div class="actions" data-row=${alone ? 1 : 3}>${action.players.map(take)}</div></div>`;
 }
 

@@ -66,9 +66,10 @@ export function waiting({ state, taps }) {
 
 /** The scorekeeper from now on. */
 export function handed({ state }) {
-  if (!state.handed || !(state.scorekeeper || state.handed.name)) return nothing;
+  const mine = state.scorekeeper || state.hats;
+  if (!state.handed || !(mine || state.handed.name)) return nothing;
   return html`<p class="toast" role="status">
-    ${icon("right")}<span>${state.scorekeeper ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
+    ${icon("right")}<span>${mine ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
 }
 
 /** Somebody else has answered for the owner of this phone, and nothing has happened since. */
@@ -124,8 +125,9 @@ export function gameBack({ state, view, keeping, ui }) {
 /** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Those who did it
     read what they pressed, everybody else what stands in the log. */
 /** @param {Context} ctx */
-export function toast({ state, view, people, mayUndo, ui }) {
+export function toast({ state, view, people, mayUndo, ui, keeping }) {
   const { recorded } = state;
+  if (keeping) return nothing; // it stands in the trail, and on the one undo
   if (recorded && takesBack(state, recorded.seq)) return nothing; // it stands in the dock until it has an effect
   if (view.phase === "between" && view.rows.at(-1)?.seq === recorded?.seq) return nothing; // what it did stands above
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;

@@ -4,6 +4,7 @@ import { speaking } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { figure } from "table/board/marks";
+import { differing } from "table/dock/differing";
 
 export const KINDS = ["single", "gammon", "backgammon"];
 
@@ -30,7 +31,7 @@ export function outcome(ctx, action, found) {
         : html`<span class="sub">${
             people.isMe(whose) ? "" : `${people.full(whose)} `
           }${people.priced(figure(points), points)}</span>`
-    }</button>`;
+    }${state.scorekeeper ? differing(ctx, found) : nothing}</button>`;
 }
 
 /** @param {Context} ctx @param {Listed} action */

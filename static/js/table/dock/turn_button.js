@@ -35,15 +35,15 @@ const pressed = (send) => (event) => {
 };
 
 /** A tap of a finger alone turns nothing; a key or a mouse turns with the second press.
-    @param {Context} ctx @param {Listed} action @param {() => void} send */
+    @param {Context} ctx @param {string} key @param {() => void} send */
 const clicked =
-  ({ state, ui }, action, send) =>
+  ({ state, ui }, key, send) =>
   () => {
     const [by, over] = [pointer, sent];
     [pointer, sent] = [null, false];
     if (over || (by && by !== "mouse")) return;
-    if (state.armed === draftKey(action)) send();
-    else ui.arm(draftKey(action));
+    if (state.armed === key) send();
+    else ui.arm(key);
   };
 
 /** @param {Context} ctx */
@@ -61,6 +61,17 @@ export function turnButton(ctx, action, { label, means = nothing, value = 0, sen
   const hint = armed ? words.pressAgain : words.pressLong;
   return html`<button class="btn ${rank(ctx)} wide slow ${armed ? "armed" : ""}" data-held=${HELD}
       @pointerdown=${pressed(send)} @pointerup=${letGo} @pointerleave=${letGo} @pointercancel=${letGo}
-      @contextmenu=${(event) => event.preventDefault()} @click=${clicked(ctx, action, send)}>
+      @contextmenu=${(event) => event.preventDefault()} @click=${clicked(ctx, draftKey(action), send)}>
     <span class="what">${label}<small class="how" aria-live="polite">${hint}</small></span>${beside}</button>`;
+}
+
+/** The same under a column of the scorekeeper's tablet. `key` tells it from the others, `drawn` is what stands on it.
+    @param {Context} ctx @param {{ key: string, drawn: unknown, value: number, send: () => void }} turn */
+export function turnCell(ctx, { key, drawn, value, send }) {
+  if (value < SLOW_FROM) return html`<button class="btn stack" @click=${send}>${drawn}</button>`;
+  const armed = ctx.state.armed === key;
+  return html`<button class="btn stack slow ${armed ? "armed" : ""}" data-held=${HELD}
+      @pointerdown=${pressed(send)} @pointerup=${letGo} @pointerleave=${letGo} @pointercancel=${letGo}
+      @contextmenu=${(event) => event.preventDefault()} @click=${clicked(ctx, key, send)}>
+    ${drawn}<small class="how" aria-live="polite">${armed ? words.pressAgain : words.pressLong}</small></button>`;
 }

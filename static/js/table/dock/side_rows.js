@@ -1,0 +1,184 @@
+/* The scorekeeper's common acts, each under the column it belongs to: a row for the Box, a row for the team. A cube
+   that may be turned has its double there, one that waits its answers; those of a player with a phone once their
+   column is picked. */
+import { html, nothing } from "lit-html";
+import { asked, cubeOf, draftKey, everything, fewest, inOrder, standing } from "table/lookup";
+import { words } from "table/words";
+import { eventOf } from "table/wording";
+import { columns } from "table/board/board";
+import { clause, icon } from "table/board/marks";
+import { choosing, turned } from "table/dock/actions";
+import { answerBlock, inRows, needsRows, stands } from "table/dock/answers";
+import { opensItself } from "table/dock/opening";
+import { turnButton, turnCell } from "table/dock/turn_button";
+import { concerned } from "table/dock/whose";
+
+/** Doubles of the team say what a take would be played for, those of the Box do not.
+    @param {Listed} action */
+const forTeam = (action) => action.cubes.some((choice) => choice.plays !== undefined);
+
+/** @param {ReadView} view @param {string} name */
+const columnOf = (view, name) => cubeOf(view, name).column;
+
+/** Whether an answer is the team's: the Box is across.
+    @param {ReadView} view @param {Listed} action */
+const ofTeam = (view, action) => Array.isArray(action.across) && action.across.includes(view.box);
+
+/** The Box's double: their own before that of a Partner or of whoever stands in for them. */
+/** @param {Context} ctx @param {Listed[]} doubles */
+function boxsDouble({ view, state }, doubles) {
+  const found = doubles.filter((action) => !forTeam(action));
+  return (
+    found.find(({ by }) => by === state.picked) ??
+    found.find(({ by }) => by === view.box) ??
+    found.find(({ by }) => by !== view.partner)
+  );
+}
+
+/** The double of these cubes, under the column of one of them.
+    @param {Context} ctx @param {Listed} action @param {ListedCube} choice @param {string[]} cubes */
+function doubleCell(ctx, action, choice, cubes) {
+  const { view, people, taps } = ctx;
+  const label = (cubeOf(view, choice.cube).at === "centre" ? words.doubleTo : words.redoubleTo)(choice.value);
+  const named = people.line(cubes.map((cube) => cubeOf(view, cube).player));
+  const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
+  const press = action.needs.length ? choosing(ctx, action) : send;
+  const drawn = html`<span class="hush">${named}:</span><span>${label}</span>${
+    cubes.length > 1 ? html`<span class="sub" aria-hidden="true">×${cubes.length}</span>` : nothing
+  }`;
+  return turnCell(ctx, { key: `${draftKey(action)} ${choice.cube}`, drawn, value: choice.value ?? 0, send: press });
+}
+
+/** The Box's double of every cube that may be turned; where a rule leaves a choice, the way to it.
+    @param {Context} ctx @param {Listed} action */
+function doubleAll(ctx, action) {
+  const all = everything(action);
+  if (!all || action.needs.length)
+    return html`<button class="btn" @click=${choosing(ctx, action)}>${words.doubleSome}</button>`;
+  if (all.length === 1) return nothing;
+  const value = turned(all, action);
+  const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
+  const send = () => ctx.taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
+  const highest = Math.max(...action.cubes.map((choice) => choice.value ?? 0));
+  return turnButton(ctx, action, { label, value: highest, send });
+}
+
+/** By column the doubles of one action, each cube once, with all that go along with it.
+    @param {Context} ctx @param {Listed} action @param {Set<string>} placed */
+function doubleCells(ctx, action, placed, alone) {
+  return action.cubes.flatMap((choice) => {
+    const cubes = fewest(action, [choice.cube]);
+    if (placed.has(choice.cube) || (alone && cubes.some((cube) => placed.has(cube)))) return [];
+    for (const cube of alone ? cubes : [choice.cube]) placed.add(cube);
+    return [{ column: columnOf(ctx.view, choice.cube), drawn: doubleCell(ctx, action, choice, cubes) }];
+  });
+}
+
+/** The words of an answer for one cube; of several cubes the last choice records all.
+    @param {Context} ctx @param {Listed} action @param {ListedCube} choice */
+function answerWords(ctx, action, choice) {
+  const draft = ctx.state.draft[draftKey(action)] ?? [];
+  if (action.cubes.length > 1) return answerBlock(ctx, action, choice, standing(action, draft), draft);
+  const send = (word) => () =>
+    ctx.taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
+  return inOrder(choice.words).map(
+    (word) => html`<button class="btn stack" @click=${send(word)}><span>${words.answerShort[word]}</span>
+      ${stands(ctx, choice.means?.[word])}</button>`,
+  );
+}
+
+/** By column the words of an answer, or the way to them for one who has a phone. A team player's name stands on them.
+    @param {Context} ctx @param {Listed} action */
+function answerCells(ctx, action) {
+  const { view, people, ui, state } = ctx;
+  const whose = people.full(concerned(ctx, action));
+  const opened = opensItself(state, action);
+  const band = ofTeam(view, action) ? html`<p class="whose" aria-hidden="true">${whose}</p>` : nothing;
+  return action.cubes.map((choice) => ({
+    column: columnOf(view, choice.cube),
+    drawn: opened
+      ? html`${band}<fieldset class="of-answer">
+          <legend class="hush">${people.full(cubeOf(view, choice.cube).player)}. ${words.theyWinOrLose(whose)}</legend>
+          ${answerWords(ctx, action, choice)}</fieldset>`
+      : html`<button class="btn line stack" aria-label="${words.giveAnswer}: ${words.picked(whose)}"
+          @click=${() => ui.pick(action.by)}>${icon("clock")}<span>${words.giveAnswer}</span></button>`,
+  }));
+}
+
+/** @param {Context} ctx @param {{ column: string, drawn: unknown }[]} found */
+function cells({ view }, found) {
+  const ids = columns(view);
+  return html`<div class="cells" data-n=${ids.length}>${ids.map(
+    (id) => html`<div class="cell">${found.filter(({ column }) => column === id).map(({ drawn }) => drawn)}</div>`,
+  )}</div>`;
+}
+
+/** How several cubes are answered with one record.
+    @param {Listed[]} opened */
+const recorded = (opened) =>
+  opened.map(
+    (action) =>
+      html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`,
+  );
+
+/** The answers about cubes that have no column of their own: a row for each.
+    @param {Context} ctx @param {Listed[]} opened */
+const rowsOf = (ctx, opened) =>
+  opened.map((action) => {
+    const draft = ctx.state.draft[draftKey(action)] ?? [];
+    return inRows(ctx, action, standing(action, draft), draft);
+  });
+
+/** A row: whose it is, what is for all of them, and under each column what belongs to it.
+    @param {Context} ctx */
+function side(ctx, kind, { name, all, doubles, answers }) {
+  if (!doubles.length && !answers.length) return nothing;
+  const label = kind === "box" ? ctx.people.full(ctx.view.box) : words.theTeam;
+  const several = answers.filter((action) => action.cubes.length > 1 && opensItself(ctx.state, action));
+  const rows = several.filter((action) => needsRows(ctx.view, action));
+  const inColumns = answers.filter((action) => !rows.includes(action));
+  return html`<div class="of-side" role="group" aria-label=${label} data-side=${kind}>
+    <div class="side-head"><h3>${name}</h3>${all}${recorded(several)}</div>${rowsOf(ctx, rows)}
+    ${cells(ctx, [...doubles, ...inColumns.flatMap((action) => answerCells(ctx, action))])}</div>`;
+}
+
+/** What is open of what is tapped all evening: doubles and answers, whosever they are.
+    @param {Pick<State, "view" | "picked">} state */
+export function common({ view, picked }) {
+  const doubles = asked(view, ({ event }) => event === "double");
+  const answers = asked(view, ({ event }) => event === "answer");
+  return { doubles, answers: answers.filter(({ by }) => by === picked || !view.players[by]?.away) };
+}
+
+/** The Box's name; on a band where their answer lies open here.
+    @param {Context} ctx @param {Listed[]} answers */
+function boxName({ view, people, state }, answers) {
+  const opened = answers.some((action) => !ofTeam(view, action) && opensItself(state, action));
+  const name = people.full(view.box);
+  return opened
+    ? html`<span class="whose">${icon("person")}${words.picked(name)}</span>`
+    : html`<span class="framed">${name}</span>`;
+}
+
+/** @param {Context} ctx */
+export function sides(ctx) {
+  const { view, state } = ctx;
+  const { doubles, answers } = common(state);
+  const box = boxsDouble(ctx, doubles);
+  const placed = new Set();
+  const rows = {
+    box: {
+      name: boxName(ctx, answers),
+      all: box ? doubleAll(ctx, box) : nothing,
+      doubles: box ? doubleCells(ctx, box, new Set(), false) : [],
+      answers: answers.filter((action) => !ofTeam(view, action)),
+    },
+    team: {
+      name: words.theTeam,
+      all: nothing,
+      doubles: doubles.filter(forTeam).flatMap((action) => doubleCells(ctx, action, placed, true)),
+      answers: answers.filter((action) => ofTeam(view, action)),
+    },
+  };
+  return html`<div class="sides">${side(ctx, "box", rows.box)}${side(ctx, "team", rows.team)}</div>`;
+}
