@@ -52,9 +52,9 @@ total     +15   +1   -4    -9   -1    -2    -     -
 total     +11   +2   -2   -12    .     .   +1     -
 9          +1   -8   +1    -2   +5    +5   -1    -1
 total     +12   -6   -1   -14   +5    +5    .    -1
-Karl        .   +5    .     .   -5     .    .     .
+settled     .   +5    .     .   -5     .    .     .
 total     +12   -1   -1   -14    .    +5    .    -1
-Harry      -1    .    .     .    -     .    .    +1
+settled    -1    .    .     .    -     .    .    +1
 total     +11   -1   -1   -14    -    +5    .     .
 10          .   -1   -8    -1    -    -1  +11     -
 total     +11   -2   -9   -15    -    +4  +11     -
@@ -363,6 +363,7 @@ def game_11(room: Room) -> None:
     """Tim is back at their place. Ergin's double is beavered and turned once more; Steve bears less than half."""
     mike = room.players["Mike"]
     room.does("Tim", "More", "Play again")
+    press(mike, "Agree")  # Jude has entered the result: until the Box has said whether it was so, nothing else is asked
     room.does("Mike", "Ask Steve to be Partner")
     room.starts()
     room.does("Ergin", "Double to 2")
