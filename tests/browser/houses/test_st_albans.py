@@ -215,7 +215,7 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
     tick(room.tablet, "With whom?", "Dan")
     choose(room.tablet, "Partner next game")
     room.recorded()
-    assert room.line() == ["Cat", "Eve", "Ann", "Bob", "Dan", "Finn"]
+    assert room.line() == ["Cat", "Dan", "Eve", "Ann", "Bob", "Finn"]
     room.starts()
     assert cubes(room.tablet) == {"Eve": "4", "Ann": "2", "Bob": "1", "Finn": "1"}
     room.does("Eve", "Double to 8")
