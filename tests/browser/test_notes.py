@@ -69,6 +69,19 @@ def test_a_photo_of_the_last_position_stands_in_the_history(phones: Phones, laid
     assert fits(cat)
 
 
+def test_a_photo_that_was_chosen_before_the_page_was_ready_is_not_lost(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    bob = phones.bare()
+    phones.known(bob, laid["Bob"])
+    late: list[Route] = []
+    bob.route("**/pages/notes*.js", lambda route: late.append(route))
+    bob.goto(f"{phones.site.url}/s/{laid.code}/notes/", wait_until="commit")
+    take(bob, photo(800, 600))
+    expect(bob.get_by_role("img", name="The photo you have chosen")).to_be_hidden()
+    late.pop().continue_()
+    expect(bob.get_by_role("img", name="The photo you have chosen")).to_be_visible()
+
+
 def test_what_the_camera_wrote_beside_the_picture_never_leaves_the_phone(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.of(laid["Bob"], f"/s/{laid.code}/notes/")

@@ -59,8 +59,8 @@ function without() {
   say("");
 }
 
-async function choose(event) {
-  const [file] = event.target.files;
+async function choose(input) {
+  const [file] = input.files;
   if (!file) return;
   without();
   const mine = asked;
@@ -98,6 +98,9 @@ async function send(event) {
   say(page.querySelector("[data-fault]")?.textContent || page.querySelector("h1")?.textContent || form.dataset.offline);
 }
 
-for (const input of inputs) input.addEventListener("change", choose);
+for (const input of inputs) {
+  input.addEventListener("change", () => choose(input));
+  choose(input); // on a slow phone a photo may have been chosen before this was read
+}
 form.querySelector("[data-without]").addEventListener("click", without);
 form.addEventListener("submit", send);
