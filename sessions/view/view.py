@@ -46,7 +46,7 @@ from sessions.view.reviews import EnteredView, disputed_first, disputes_shown, e
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
 
-PROTOCOL = 5
+PROTOCOL = 6
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5

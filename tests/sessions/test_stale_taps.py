@@ -311,6 +311,19 @@ def test_taps_that_an_earlier_version_has_dated_are_no_damage(table: Table, caps
     assert capsys.readouterr().out == "1 sessions verified, 0 damaged\n"
 
 
+def test_a_result_that_an_earlier_version_has_recorded_is_no_damage(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It did not keep what the cubes were worth that a result pays."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    recent = json.loads(table.session.recent)
+    assert recent["trail"][-1].pop("values")
+    Session.objects.filter(code=table.code).update(recent=json.dumps(recent, separators=(",", ":")), view="")
+    call_command("verify", table.code)
+    assert "0 damaged" in capsys.readouterr().out
+
+
 def test_a_correction_of_something_else_makes_nothing_stale(table: Table) -> None:
     table.tap("Kim", "start")
     table.tap("Kim", "pip_count", by="Ann", box=100, team=90)

@@ -11,6 +11,7 @@ from django.db import transaction
 from psycopg.rows import class_row
 
 from chouette.rules import RULES
+from chouette.rules.events import Result
 from clubs.models import Club
 from sessions.history import chain
 from sessions.history.game_columns import EndedGame, GameColumns
@@ -60,6 +61,8 @@ DATES = ("since", "arranged", "paid", "moved", "thrown_at")
 """What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
 otherwise, and nothing is won or lost by it."""
 
+
+RESULT = str(Result.__struct_config__.tag)
 
 SIGNED_OF_A_LINE = tuple(part for part in chain.Signed._fields if part != "session")
 
@@ -173,8 +176,12 @@ def _undated(text: str) -> Any:
 
 
 def _without_dates(part: Any) -> Any:
+    """Without dates, and without what a result's cubes were worth in the trail: an earlier version did not keep it."""
     if isinstance(part, dict):
-        return {name: _without_dates(value) for name, value in part.items() if name not in DATES}
+        event = part.get("event")
+        result = isinstance(event, dict) and event.get("event") == RESULT
+        left_away = (*DATES, "values") if result else DATES
+        return {name: _without_dates(value) for name, value in part.items() if name not in left_away}
     return [_without_dates(value) for value in part] if isinstance(part, list) else part
 
 
