@@ -34,6 +34,12 @@ def wall_of(phones: Phones, table: Table) -> Page:
     return phones.of(table.kim, f"/s/{table.code}/screen/", viewport=BIG, reduced_motion="reduce")
 
 
+def still(table: Table, wall: Page) -> None:
+    """Wait until it shows the table as it is, and no cube is on its way."""
+    settled(table, wall)
+    wall.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
+
+
 def boxes(parts: Locator) -> Iterator[dict[str, float]]:
     """Where each of them lies."""
     for part in parts.all():
@@ -77,7 +83,7 @@ def test_cubes_are_twice_as_large(phones: Phones, pictures: Pictures, names: tup
     table.tap("Kim", "start")
     table.tap(names[1], "double", by=names[1])
     table.tap("Ann", "answer", by="Ann", cubes={names[1]: "take"})
-    settled(table, wall)
+    still(table, wall)
     taken, *centre = boxes(wall.locator(".lanes .cube"))
     assert all(cube["width"] >= BEFORE * times * 0.97 for cube in (taken, *centre))
     assert all(one["right"] < other["x"] for one, other in pairwise((taken, *centre)))
@@ -86,7 +92,7 @@ def test_cubes_are_twice_as_large(phones: Phones, pictures: Pictures, names: tup
     assert board["y"] <= taken["y"]
     table.tap("Ann", "double", by="Ann", cubes=[names[1]])
     table.tap(names[1], "answer", by=names[1], cubes={names[1]: "take"})
-    settled(table, wall)
+    still(table, wall)
     turned = next(boxes(wall.locator(".lanes .cube")))
     assert turned["y"] > centre[0]["y"] + 80
     assert turned["bottom"] <= next(boxes(wall.locator(".seat").first))["y"]
