@@ -132,7 +132,8 @@ class Attendance(models.Model):
     """A player who came to a session, seated or not yet.
 
     `rules_seen` is what differed from the sheet when they last said that they have seen the rules; null if they never
-    did.
+    did. `rolls` are their dice for the order, round by round, from when they are in the list of those who roll until
+    everybody is seated.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -140,6 +141,7 @@ class Attendance(models.Model):
     player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     since = models.DateTimeField(default=timezone.now)
     rules_seen = models.TextField(null=True)
+    rolls = models.TextField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "session", "player"], name="came_once")]

@@ -34,6 +34,7 @@ SessionRight = Literal[
 TableRight = Literal[
     "table.enter",
     "table.confirm",
+    "table.order",
     "table.hand_over",
     "table.take",
     "table.amend",
@@ -140,6 +141,7 @@ TABLE_RIGHTS: Mapping[TableRight, Callable[["Asker", "LockedSession"], bool]] = 
     "table.confirm": plays_or_keeps_here,
     "table.renew_code": keeps_or_organises_here,
     "table.put_out": keeps_or_organises_here,
+    "table.order": keeps_here,
     "table.hand_over": keeps_here,
     "table.take": may_take,
     "table.amend": keeps_or_organises_here,

@@ -39,6 +39,7 @@ interface ReadView extends View {
   game: GameView & { step_in: StepIn };
   last: LastEvent;
   partner: string;
+  rolling: RollingView;
   rules: RulesToSee;
   undoes: UndoneNext;
 }

@@ -74,7 +74,10 @@ interface View {
    * button is drawn.
    */
   legal: Record<string, OpenAction[]>;
-  /** By player why they may not double any more before the next roll; none where they may, or never could. */
+  /**
+   * By player what they may not do any more though they could have, and why, until the next roll: double, or what the
+   * last roll or another’s act has ended.
+   */
   lapsed: Record<string, Reason>;
   /**
    * The kinds of events that are open to somebody and are not listed in `legal`, so that the view of a large table
@@ -94,6 +97,8 @@ interface View {
   own_answers: Record<string, OwnAnswerView[]>;
   /** The last twelve events, the oldest first. */
   trail: TraceView[];
+  /** The rolls for the order before the first game; null where nobody rolls for it. */
+  rolling: RollingView | null;
   /** The rules in short, until all here have said that they have seen them. */
   rules: RulesToSee | null;
   /** The last five finished games. */
@@ -657,9 +662,17 @@ interface TraceView {
   corrects: boolean;
 }
 
+/** The rolls for the order: while they fall, and until the first game begins. */
+interface RollingView {
+  /** By player, in the order of the list: what they have rolled, round by round; those who tied roll again. */
+  rolls: Record<string, number[][]>;
+  /** Players who are to roll now; nobody once all are seated. */
+  throwing: string[];
+}
+
 /** The rules, as long as somebody has not said that they have seen them. */
 interface RulesToSee {
-  /** What is played differently here, and what decides most about points. */
+  /** Three at most: what is played differently here, then what decides most about points. */
   short: RuleInShort[];
   /** By player who saw other rules here before: what has changed since. */
   changed: Record<string, RuleInShort[]>;

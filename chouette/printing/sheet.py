@@ -14,7 +14,8 @@ TICK = "\N{CHECK MARK}"
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stands in one cell: a text, and the marks at it. `old`: a later circle in its column counts."""
+    """What stands in one cell: a text, and the marks at it. `old`: a later circle in its column counts. `changed`: its
+    game was corrected, and brought another figure before."""
 
     text: str = ""
     framed: bool = False
@@ -24,6 +25,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     old: bool = False
     role: str = ""
     letter: str = ""
+    changed: bool = False
 
 
 class PrintedLine(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from chouette.rules.chapters import (
     stakes,
 )
 from chouette.rules.chapters.dated import dated
+from chouette.rules.chapters.lapses import lapses_noted
 from chouette.rules.events import GameEvent
 from chouette.rules.house import Fault, house_checked
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
@@ -52,7 +53,7 @@ def apply(state: State, event: GameEvent) -> Step | Refusal:
     step = _apply(state, event)
     if isinstance(step, Refusal):
         return step
-    after = dated(state, step.state)
+    after = dated(state, lapses_noted(state, event, step.state))
     return step if after is step.state else replace(step, state=after)
 
 

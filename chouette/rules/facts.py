@@ -13,14 +13,17 @@ from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.chapters.games import worth
 from chouette.rules.chapters.group_rules import fewest, goes, greatest, one_way
 from chouette.rules.chapters.halves import in_points
+from chouette.rules.chapters.order_so_far import FEWEST_ROLLING, SoFar, rolled_so_far
 from chouette.rules.chapters.partner import captain_due, invited
 from chouette.rules.chapters.seats import MOST_SEATED, full, movers, split_needs
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.chapters.stakes import joining_stake, start_value
 
 __all__ = [
+    "FEWEST_ROLLING",
     "MOST_SEATED",
     "Advice",
+    "SoFar",
     "acts_for",
     "adjustable",
     "advice",
@@ -41,6 +44,7 @@ __all__ = [
     "one_way",
     "order_thrown",
     "out_of_order",
+    "rolled_so_far",
     "split_needs",
     "stand_in",
     "start_value",

@@ -17,10 +17,14 @@ from clubs.services.errors import AddressTaken, NotAllowed
 from clubs.services.roles import role_give
 
 
-def club_create(*, actor: Actor, name: str, currency: str, language: str = "en", demo: bool = False) -> Club:
+def club_create(
+    *, actor: Actor, name: str, currency: str, language: str = "en", time_zone: str = "UTC", demo: bool = False
+) -> Club:
     """A new club whose organiser is the actor; one made by nobody (the demo club) has none."""
     with transaction.atomic():
-        club = Club.objects.create(slug=_slug_made(name), name=name, currency=currency, language=language, demo=demo)
+        club = Club.objects.create(
+            slug=_slug_made(name), name=name, currency=currency, language=language, time_zone=time_zone, demo=demo
+        )
         RightsEpoch.objects.create(club=club)
         if actor.device_id is not None or actor.user_id is not None:
             role_give(actor=actor, club=club, to=actor, role=Role.ORGANISER)

@@ -1,4 +1,4 @@
-"""The scorekeeper's role, and having seen the rules."""
+"""The scorekeeper's role, having seen the rules, and rolling for the order."""
 
 import msgspec
 from django.http import HttpResponse
@@ -7,11 +7,12 @@ from rest_framework.request import Request
 from clubs.api.tokens import actor_of
 from clubs.selectors import record_of
 from sessions import services
-from sessions.api.access import ApiView, body_of, token_of
+from sessions.api.access import ApiView, body_of, tap_counted, token_of
 from sessions.api.asked import reader_now
 from sessions.api.bodies import read
 from sessions.api.operations import operation
 from sessions.errors import NotFound
+from sessions.services.taps.tap import OrderTap, order_read
 
 
 class NewSheetKeeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +54,19 @@ class Seen(ApiView):
         """Say that one has seen the rules as they stand now; the scorekeeper says it for anybody they name."""
         wanted: RulesSeenBody = read(body_of(request), RulesSeenBody, "not_a_name")
         services.rules_seen(code=code, token=token_of(request), by=wanted.by)
+        return HttpResponse(status=204)
+
+
+class Order(ApiView):
+    """Rolling for the order before the first game."""
+
+    @operation("order", gives={204: None}, takes=OrderTap, problems=(400, 403, 404, 422, 429))
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Roll for oneself; the scorekeeper says who rolls, and rolls for those without a phone or for all who have not
+        rolled. The server casts the dice. With the last of them `roll_order` is recorded."""
+        tap = order_read(body_of(request))
+        tap_counted(request)
+        services.order_said(code=code, token=token_of(request), tap=tap)
         return HttpResponse(status=204)
 
 

@@ -1,6 +1,7 @@
 """The sessions one may see, a new one, and one brought along as a file."""
 
 from collections.abc import Callable
+from datetime import time
 from typing import Annotated
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
+from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
 import clubs.services
@@ -29,6 +31,7 @@ from sessions.errors import Malformed, NotAllowed, NotFound, StartRefused
 from sessions.models import Session
 from sessions.selectors.sessions import SessionListed, sessions_of
 
+TIME_OF_DAY = r"^([01]\d|2[0-3]):[0-5]\d$"
 CLUB_NAMED = query("club", OpenApiTypes.STR, "The address of the club.")
 
 
@@ -52,6 +55,13 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rolls: list[dict[str, Dice]] = []
     change: dict[str, bool | int | str | None] = {}
     club: str | None = None
+    ends_at: (
+        Annotated[
+            str, msgspec.Meta(pattern=TIME_OF_DAY, description='In the club\'s zone: "23:30"; without it, the club’s.')
+        ]
+        | UnsetType
+        | None
+    ) = UNSET
 
 
 class SessionsAnswer(msgspec.Struct, frozen=True):
@@ -163,6 +173,7 @@ def _started(actor: Actor, wanted: Start) -> Session:
         house_version=version,
         players=list(players.values()),
         rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in wanted.rolls],
+        ends=time.fromisoformat(wanted.ends_at) if isinstance(wanted.ends_at, str) else wanted.ends_at,
     )
 
 

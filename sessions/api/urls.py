@@ -44,6 +44,7 @@ urlpatterns = [
     path("v1/sessions/<str:code>/notes/", notes.Notes.as_view(), name="api-notes"),
     path("v1/sessions/<str:code>/notes/<int:number>/", notes.OneNote.as_view(), name="api-note"),
     path("v1/sessions/<str:code>/notes/<int:number>/photo/", notes.NotePhoto.as_view(), name="api-note-photo"),
+    path("v1/sessions/<str:code>/order/", scorekeeper.Order.as_view(), name="api-order"),
     path("v1/sessions/<str:code>/paper/", games.Paper.as_view(), name="api-paper"),
     path("v1/sessions/<str:code>/paper/preview/", games.PaperPreview.as_view(), name="api-paper-preview"),
     path("v1/sessions/<str:code>/proposals/<int:number>/", proposals.Proposals.as_view(), name="api-proposal"),

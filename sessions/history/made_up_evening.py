@@ -3,7 +3,7 @@
 Nothing is stored and no database is asked: the log is walked through in memory, as when a session is verified.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -51,14 +51,16 @@ class MadeUpEvening:
         sheet: str = "atlanta",
         change: Mapping[str, Any] | None = None,
         scorekeeper: str = "",
-        phones: bool = True,
+        without_phone: Collection[str] = (),
+        by_keeper: Collection[int] = (),
         ends: bool = False,
     ) -> None:
+        """`by_keeper` are the numbers of the events that the scorekeeper has entered for somebody."""
         header = header_read(
             {"chouette": 1, "rules": sheet, "change": dict(change or {}), "stake": f"{POUNDS}.00", "currency": "GBP"}
         )
         assert isinstance(header, Header), header
-        self.guests = [Guest(player_id(name), name, phones) for name in names]
+        self.guests = [Guest(player_id(name), name, phone=name not in without_phone) for name in names]
         self.ids = {guest.name: guest.id for guest in self.guests}
         self.scorekeeper_name = scorekeeper
         self.proposals: list[OpenProposal] = []
@@ -69,16 +71,17 @@ class MadeUpEvening:
         self.worth = Worth(POUNDS * 100, "GBP")
         replayed = LogReplay(opening(header))
         for number, event in enumerate(events, 1):
-            replayed.take(self._line(number, event))
+            replayed.take(self._line(number, event, for_them=number in by_keeper))
         self.state, self.recent = replayed.state, replayed.recent
         self.seq = self.version = replayed.state.seq
 
-    def _line(self, number: int, event: Event) -> LogLine:
+    def _line(self, number: int, event: Event, *, for_them: bool) -> LogLine:
         body = with_ids(event, self.ids)
         who = next((UUID(body[field]) for field in WHO if isinstance(body.get(field), str)), None)
         at = BEGAN + timedelta(minutes=2 * number)
         text = msgspec.json.encode(body).decode()
-        return LogLine(number, text, at, "player", None, None, who, None, 1, None, None, "")
+        player, principal = (None, who) if for_them else (who, None)
+        return LogLine(number, text, at, "player", None, None, player, principal, 1, None, None, "")
 
     def asks(self, by: str, event: Event, needed: Iterable[str], given: Iterable[str] = ()) -> "MadeUpEvening":
         """The same with a proposal that waits for the word of others."""

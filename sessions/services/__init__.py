@@ -5,6 +5,7 @@ from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import NewClub, allowance_of, session_import
 from sessions.services.evenings.new_code import code_renew
 from sessions.services.evenings.opening import header_made, session_start, stake_in
+from sessions.services.evenings.ordering import order_said
 from sessions.services.evenings.renewing import awaited_views_renewed, outdated_views_renewed
 from sessions.services.evenings.reopening import session_reopen
 from sessions.services.people.attendance import (
@@ -58,6 +59,7 @@ __all__ = [
     "hold_ask",
     "knocks_over",
     "link_open",
+    "order_said",
     "outdated_views_renewed",
     "paper_record",
     "person_forget",

@@ -28,6 +28,7 @@ def signs(columns: Sequence[Column], first: Sequence[Cell], rows: Iterable[Marke
     found = {sign for cell in first for sign in _at(cell.mark)}
     for row in rows:
         found |= {sign for cell in row.cells for sign in _at(cell.mark)} | set(_beside(row))
+        found |= {"changed" for cell in row.cells if cell.was}
     named = {"zero": zero, "left": any(one.gone for one in columns), "stake": any(one.stake > 1 for one in columns)}
     return found | {sign for sign, stands in named.items() if stands}
 

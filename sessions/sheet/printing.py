@@ -3,6 +3,7 @@
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from msgspec.structs import replace
 
 from chouette.printing import sheet as paper
 from chouette.rules.house import SHEETS
@@ -98,10 +99,11 @@ def _figures(cells: list[Cell]) -> tuple[paper.Figure, ...]:
 
 
 def _figure(cell: Cell) -> paper.Figure:
+    figure = paper.Figure(cell.text, minus=cell.minus, old=cell.old, changed=bool(cell.was))
     if cell.mark is None:
-        return paper.Figure(cell.text, minus=cell.minus)
-    mark, at = cell.mark, {"minus": cell.minus, "old": cell.old}
-    return paper.Figure(cell.text, circle=mark.circle, crossed=mark.crossed, role=mark.role, letter=mark.letter, **at)
+        return figure
+    mark = cell.mark
+    return replace(figure, circle=mark.circle, crossed=mark.crossed, role=mark.role, letter=mark.letter)
 
 
 def _payment(paid: dict[str, str | None]) -> tuple[str, str]:
@@ -128,5 +130,6 @@ def _legend(signs: set[str]) -> list[paper.Meaning]:
         "zero": (paper.Figure(paper.TICK), _("the row sums to zero")),
         "left": (paper.Figure("(A)"), _("has left")),
         "stake": (paper.Figure("×2"), _("times the basic stake")),
+        "changed": (paper.Figure("+4", changed=True), _("corrected later")),
     }  # fmt: skip
     return [paper.Meaning(figure, text) for sign, (figure, text) in meanings.items() if sign in signs]

@@ -38,7 +38,7 @@ class GivenReview(msgspec.Struct, frozen=True):
         return (self.by,) if self.against is None else (self.by, self.against)
 
     def agrees_to(self, player: str) -> Body | None:
-        """What it would be if this one of the two agreed: what the other says; null while that is no more than no."""
+        """What it would be if this one of the two agreed: what the other says; null while they have only said no."""
         if player == self.by:
             return (self.said.get(self.against) if self.against else None) or self.body
         return self.said.get(self.by) if player == self.against else None

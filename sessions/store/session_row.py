@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from chouette.ledger.money import Worth
+from chouette.rules.events import Dice
 from chouette.rules.state import State
 from sessions.models import Phase, SessionKey
 from sessions.store.changed_games import ChangedPoints, changes_read
@@ -29,7 +30,7 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             'phone', p.user_id IS NOT NULL OR EXISTS (
                 SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.club_id = x.club_id AND o.id = x.player_id
                 WHERE x.club_id = %(club)s AND o.person = p.person),
-            'former', p.former, 'rules_seen', a.rules_seen) ORDER BY a.id)::text
+            'former', p.former, 'rules_seen', a.rules_seen, 'rolls', a.rolls::json) ORDER BY a.id)::text
         FROM chouette_sessions_attendance a JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id
         WHERE a.club_id = %(club)s AND a.session_id = s.id) AS guests,
     (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
@@ -95,7 +96,8 @@ class Guest(msgspec.Struct, frozen=True):
     """A player who came to the session: their id, their name, whether a phone speaks for them.
 
     Once erased they have no name but a number among the club's former players. `rules_seen` is what differed from the
-    sheet when they last said that they have seen the rules.
+    sheet when they last said that they have seen the rules, `rolls` what they have rolled for the order, round by
+    round; null where they are not among those who roll.
     """
 
     id: str
@@ -103,6 +105,7 @@ class Guest(msgspec.Struct, frozen=True):
     phone: bool
     former: int | None = None
     rules_seen: str | None = None
+    rolls: tuple[Dice, ...] | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True):

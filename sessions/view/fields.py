@@ -19,6 +19,7 @@ from sessions.view.own_answers import OwnAnswerView
 from sessions.view.partner_share import PartnersPart
 from sessions.view.proposals import ProposalView
 from sessions.view.reviews import DisputeView, EnteredView
+from sessions.view.rolling import RollingView
 from sessions.view.rules_seen import RulesToSee
 from sessions.view.sentences import HeardByRule, Reason
 from sessions.view.trail import LastEvent, TraceView, UndoneNext
@@ -92,7 +93,10 @@ class View(Struct, frozen=True, gc=False):
     ]
     lapsed: Annotated[
         dict[str, Reason],
-        says("By player why they may not double any more before the next roll; none where they may, or never could."),
+        says(
+            "By player what they may not do any more though they could have, and why, until the next roll: double, or "
+            "what the last roll or another’s act has ended."
+        ),
     ]
     unlisted: Annotated[
         list[str],
@@ -117,6 +121,9 @@ class View(Struct, frozen=True, gc=False):
         ),
     ]
     trail: Annotated[list[TraceView], says("The last twelve events, the oldest first.")]
+    rolling: Annotated[
+        RollingView | None, says("The rolls for the order before the first game; null where nobody rolls for it.")
+    ]
     rules: Annotated[RulesToSee | None, says("The rules in short, until all here have said that they have seen them.")]
     rows: Annotated[list[RowView], says("The last five finished games.")]
     settlements: Annotated[list[SettlementView], says("Payments when somebody left, or the evening was closed.")]

@@ -17,6 +17,9 @@ from sessions.view.describing import says
 MATTERS: tuple[Option[Any], ...] = (JACOBY, IMMEDIATE_REDOUBLES, BOX_ANSWERS_ALL, BOX_MUST_PROFIT)
 """What decides most about points, for those who know another house."""
 
+LINES = 3
+"""So many rules are told in short; the rest is on the card."""
+
 
 class RuleInShort(Struct, frozen=True, gc=False):
     """A house rule in a sentence."""
@@ -29,7 +32,9 @@ class RuleInShort(Struct, frozen=True, gc=False):
 class RulesToSee(Struct, frozen=True, gc=False):
     """The rules, as long as somebody has not said that they have seen them."""
 
-    short: Annotated[list[RuleInShort], says("What is played differently here, and what decides most about points.")]
+    short: Annotated[
+        list[RuleInShort], says("Three at most: what is played differently here, then what decides most about points.")
+    ]
     changed: Annotated[
         dict[str, list[RuleInShort]], says("By player who saw other rules here before: what has changed since.")
     ]
@@ -56,7 +61,7 @@ def _short(sheet: str, change: str, _language: str) -> list[RuleInShort]:
     told = [option for option, _, _ in house.departures()]
     matters = [option for option in MATTERS if option not in told]
     short = (*sentences_about(house, told), *sentences_about(house, matters))
-    return [_said(house, sentence) for sentence in dict.fromkeys(short)]
+    return [_said(house, sentence) for sentence in list(dict.fromkeys(short))[:LINES]]
 
 
 def _said(house: House, sentence: Sentence) -> RuleInShort:

@@ -43,10 +43,11 @@ from sessions.view.own_answers import own_answers_shown
 from sessions.view.partner_asked import needs_partner
 from sessions.view.partner_share import partners_part
 from sessions.view.reviews import EnteredView, disputed_first, disputes_shown, entered_shown, said_for_shown
+from sessions.view.rolling import rolling
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
 
-PROTOCOL = 6
+PROTOCOL = 7
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
@@ -159,6 +160,7 @@ def _view(source: Shown, names: Names) -> View:
         undoes=undoes(recent, names, sealed, seated=bool(state.seated)),
         own_answers=own_answers_shown(state, recent, names, sealed),
         trail=trail,
+        rolling=rolling(state, source.guests, recent),
         rules=rules_seen.shown(source.guests, state.house) if not state.closed else None,
         rows=[finished.row(one, names, settled) for one in recent.rows[-ROWS_SHOWN:]],
         settlements=[finished.settlement(one, names, worth) for one in settled],

@@ -217,6 +217,7 @@ API = [
     Row("api-hold", "POST", (404, 404, 403, 403, 403, 403, 404)),
     Row("api-scorekeeper", "POST", (404, 404, 403, 403, 403, 204, 404), {"to": None}),
     Row("api-seen", "POST", (404, 404, 403, 403, 204, 403, 404), {"by": "<player>"}),
+    Row("api-order", "POST", (404, 404, 403, 403, 403, 403, 404), {"act": "list"}),
     Row("api-transcript", "GET", IN_THE_ROOM, scope=READ),
     Row("api-reopen", "POST", (404, 404, 204, 204, 204, 204, 404), scope=MANAGE),
     Row("api-join", "POST", (404, 404, 404, 200, 200, 200, 404), {"player": "<free>"}),

@@ -22,6 +22,7 @@ BESIDE = {
     "meaning": "what a word means in points; tests/rules/test_meaning.py",
     "names": "letters of names; tests/rules/test_names.py",
     "nearest": "what would do instead; tests/rules/test_nearest.py",
+    "order_so_far": "rolls before there is an event; tests/rules/test_order_so_far.py",
     "outlook": "what a result would pay; tests/rules/test_outlook.py",
     "written_game": "the form of a game from paper; tests/rules/test_from_paper.py",
     "paper_play": "a game from paper, played through the machine; tests/rules/test_from_paper.py",

@@ -34,6 +34,8 @@ CHAPTERS = {
     "absent_cube": {"absence", "answers", "doubles"},
     "answers_order": {"answers", "doubles", "lone_taker"},
     "partner_split": {"answers", "partner", "shares"},
+    "extras_can_be_dropped": {"lapses", "lone_taker"},
+    "preempt": {"buying", "lapses"},
     "team_deals": {"buying", "deals", "shares"},
 }
 LISTING = {

@@ -7,6 +7,7 @@ import time_machine
 
 from clubs.models import Club
 from sessions import services
+from sessions.models import Session
 from sessions.services.evenings.agreed_end import end_agreed
 from sessions.services.evenings.verification import session_verify
 from tests.kit.table import Table, comes
@@ -33,6 +34,28 @@ def at(text: str) -> datetime:
 )
 def test_it_is_the_next_such_time_in_the_clubs_zone(ends_at: time, zone: str, begins: str, ends: str) -> None:
     assert end_agreed(club(ends_at, zone), at(begins)) == at(ends)
+
+
+def test_what_is_agreed_for_tonight_goes_before_what_the_club_has_settled() -> None:
+    begins = at("2026-11-20T19:00+00:00")
+    assert end_agreed(club(time(23, 0)), begins, time(22, 0)) == at("2026-11-20T22:00+00:00")
+    assert end_agreed(club(None, "Europe/Berlin"), begins, time(22, 0)) == at("2026-11-20T21:00+00:00")
+    assert end_agreed(club(time(23, 0)), begins, None) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [({}, "23:00"), ({"ends_at": "22:15"}, "22:15"), ({"ends_at": None}, None), ({"ends_at": "25:00"}, 400)],
+)
+def test_programs_agree_on_it_too(table: Table, said: dict[str, str | None], ends: str | int | None) -> None:
+    Club.objects.filter(id=table.club.id).update(ends_at=time(23, 0), time_zone="UTC")
+    wanted = {"name": "Friday", "stake": "1", "sheet": "atlanta", "club": table.club.slug} | said
+    answer = table.kim.client().post("/api/v1/sessions/", wanted, content_type="application/json")
+    if isinstance(ends, int):
+        assert answer.status_code == ends, answer.content
+        return
+    ends_at = Session.objects.get(code=answer.json()["code"]).ends_at
+    assert (ends_at and ends_at.astimezone(UTC).strftime("%H:%M")) == ends
 
 
 def test_an_open_end() -> None:

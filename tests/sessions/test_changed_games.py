@@ -1,11 +1,16 @@
 """A finished game that is corrected is told to everybody for whom it pays otherwise, and marked on the sheet."""
 
+import re
+import zlib
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from chouette.printing.sheet import Meaning, PrintedLine, sheet_pdf
 from sessions.models import ChangedGame
 from sessions.services.evenings.verification import session_verify
+from sessions.sheet.printing import printed
 from tests.kit.table import Table, replaced_by, table_laid
 
 
@@ -72,3 +77,33 @@ def test_the_sheet_has_a_rule_under_what_was_changed(two_games: Table) -> None:
     two_games.tap("Kim", "amend", seq=ANSWER, **replaced_by(before))
     page = two_games.kim.client().get(f"/s/{two_games.code}/sheet/").content.decode()
     assert "changed" not in page
+
+
+def test_so_it_has_on_paper(two_games: Table) -> None:
+    """The PDF has a rule for each of the two figures that were changed, and that in the legend."""
+    two_games.tap("Kim", "result", winner="box", kind="single")
+    assert not any(figure.changed for line in printed(two_games.session).lines for figure in line.figures)
+    two_games.tap("Kim", "amend", seq=ANSWER, **replaced_by(DROPPED))
+    sheet = printed(two_games.session)
+    (first, second) = (line for line in sheet.lines if line.kind == "game")
+    assert [figure.changed for figure in first.figures] == [True, False, True, False]
+    assert not any(figure.changed for figure in second.figures)
+    assert [meaning.text for meaning in sheet.legend if meaning.mark.changed] == ["corrected later"]
+    plain = replace(sheet, lines=tuple(map(unchanged, sheet.lines)), legend=tuple(map(unmarked, sheet.legend)))
+    response = two_games.kim.client().get(f"/s/{two_games.code}/sheet.pdf")
+    assert rules(response.content) == rules(sheet_pdf(plain)) + 3
+
+
+def unchanged(line: PrintedLine) -> PrintedLine:
+    return replace(line, figures=tuple(replace(figure, changed=False) for figure in line.figures))
+
+
+def unmarked(meaning: Meaning) -> Meaning:
+    return replace(meaning, mark=replace(meaning.mark, changed=False))
+
+
+def rules(pdf: bytes) -> int:
+    """How many straight bars are drawn in the text of a PDF."""
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+    drawn = [zlib.decompress(stream) for stream in streams if stream.startswith(b"\x78")]
+    return sum(len(re.findall(rb" l\s+h\s+f\s", page)) for page in drawn if b" Tf" in page)

@@ -7,6 +7,7 @@ from sessions.errors import Malformed, NotFound
 from sessions.services import Recorded
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import Tap
+from tests.kit.dice import falling
 from tests.kit.table import Table, comes, keys
 
 
@@ -23,12 +24,6 @@ def newcomers(table: Table) -> tuple[str, str]:
     for name in ("Eve", "Fay"):
         table.tap("Kim", "join", player=name)
     return eve.id, fay.id
-
-
-def falling(monkeypatch: pytest.MonkeyPatch, *falls: int) -> None:
-    """How the next dice fall."""
-    left = iter(falls)
-    monkeypatch.setattr("sessions.services.taps.random_dice.random.randint", lambda low, high: next(left))
 
 
 def test_newcomers_throw_for_their_order_and_everybody_sees_it(table: Table) -> None:

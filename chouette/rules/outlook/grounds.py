@@ -4,7 +4,7 @@ from typing import Any
 
 from chouette.rules import events as ev
 from chouette.rules.chapters.groups import rule_spoken
-from chouette.rules.events import GameEvent
+from chouette.rules.events import KINDS, GameEvent
 from chouette.rules.house import (
     ABSENT_CUBE,
     ACT,
@@ -46,7 +46,7 @@ from chouette.rules.house import (
     House,
     Option,
 )
-from chouette.rules.state import Game, State
+from chouette.rules.state import Game, Right, State
 
 BY_KIND: dict[type[ev.Base], Option[Any]] = {
     ev.RollOrder: ORDER_DICE,
@@ -121,6 +121,11 @@ def ground(event: GameEvent, before: State) -> str:
     return (
         _fixed(house, FIXED.get(type(event), {})) if option is None else _clause(house, option, PICKED.get(type(event)))
     )
+
+
+def of_right(house: House, right: Right) -> str:
+    """The clause that gives this right, and says until when."""
+    return _clause(house, BY_KIND[KINDS[right]])
 
 
 def partners_half(house: House) -> str:

@@ -21,6 +21,7 @@ from chouette.rules.state.cube import (
 from chouette.rules.state.deals import Bought, Deals, Offer, RollOff
 from chouette.rules.state.disagreement import Disagreement
 from chouette.rules.state.game import Game
+from chouette.rules.state.lapse import Lapse, Right, TakenBy
 from chouette.rules.state.outcome import Adjustment, Next, Payment, Posting, Row, RowLine, Settlement, Step
 from chouette.rules.state.score import LINES, Line, Score
 from chouette.rules.state.session import Away, State
@@ -49,12 +50,14 @@ __all__ = [
     "Fate",
     "Game",
     "Holder",
+    "Lapse",
     "Line",
     "Lone",
     "Next",
     "Offer",
     "Payment",
     "Posting",
+    "Right",
     "RollOff",
     "Row",
     "RowLine",
@@ -68,6 +71,7 @@ __all__ = [
     "Step",
     "Struct",
     "Succession",
+    "TakenBy",
     "Together",
     "Window",
     "other",

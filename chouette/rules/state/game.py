@@ -4,6 +4,7 @@ from chouette.rules.state.box_double import BoxDouble, Lone
 from chouette.rules.state.cube import LIVE, Cube, Side
 from chouette.rules.state.deals import Deals
 from chouette.rules.state.disagreement import Disagreement
+from chouette.rules.state.lapse import Lapse
 from chouette.rules.state.score import Score
 from chouette.rules.state.struct import Struct, untouched
 from chouette.rules.state.succession import Succession
@@ -34,6 +35,7 @@ class Game(Struct, frozen=True):
     succession: Succession = untouched(Succession)
     last_side: Side | None = None  # who won the last closing
     rolled: int = 0  # number of the last roll
+    lapsed: dict[str, Lapse] = {}  # player -> the right that they have lost with the last roll or since
     since: int = 0  # number of the event that last changed who may turn, or for what price
 
     @property

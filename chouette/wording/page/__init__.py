@@ -10,6 +10,7 @@ from chouette.wording.page.dispute_words import DISPUTE_WORDS
 from chouette.wording.page.evening_words import EVENING_WORDS
 from chouette.wording.page.here_words import HERE_WORDS
 from chouette.wording.page.more_words import MORE_WORDS
+from chouette.wording.page.order_words import ORDER_WORDS
 from chouette.wording.page.record_words import RECORD_WORDS
 from chouette.wording.page.tap_words import TAP_WORDS
 from chouette.wording.page.trail_words import TRAIL_WORDS
@@ -26,6 +27,7 @@ def words() -> Words:
         **ANSWER_WORDS,
         **RECORD_WORDS,
         **EVENING_WORDS,
+        **ORDER_WORDS,
         **TRAIL_WORDS,
         **DEAL_WORDS,
         **DISPUTE_WORDS,

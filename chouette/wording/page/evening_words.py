@@ -29,6 +29,7 @@ EVENING_WORDS: Words = {
     "against": "against",
     "gameColumn": InContext("game", "column"),
     "totalColumn": InContext("total", "column"),
+    "openColumn": InContext("to settle", "column"),
     "eveningResult": "Result",
     "toSettle": "To settle",
     "player": "Player",
@@ -47,7 +48,7 @@ EVENING_WORDS: Words = {
     ),
     "rulesChanged": "The rules have changed.",
     "seenRules": "I have seen the rules",
-    "allRules": "The whole card",
+    "allRules": "All the rules",
     "later": "Later",
     "hasSeenRules": Phrase("name", "{name} has seen the rules"),
     "seenBy": Phrase(

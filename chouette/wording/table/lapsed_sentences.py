@@ -5,3 +5,25 @@ TOO_LATE_TO_DOUBLE = {
     "offers_are_closed_until_the_roll": "Too late to double this turn: the Box has answered.",
 }
 """By the code of the refusal that a double would meet."""
+
+TOO_LATE = {
+    "extra": {
+        "roll": "Too late to offer an extra: the dice have been rolled.",
+        "double": "Too late to offer an extra: a cube has been doubled.",
+    },
+    "reverse": {
+        "roll": "Too late to drop after all: the dice have been rolled.",
+        "double": "Too late to drop after all: a cube has been doubled.",
+    },
+    "drop_extra": {
+        "roll": "Too late to give the extra up: the dice have been rolled.",
+        "double": "Too late to give the extra up: a cube has been doubled.",
+    },
+    "preempt": {
+        "roll": "Too late to step in: the dice have been rolled.",
+        "double": "Too late to step in: a cube has been doubled.",
+        "answer": "Too late to step in: a double has been answered.",
+        "deal": "Too late to step in: another deal has been made.",
+    },
+}
+"""By the right that has lapsed and what ended it; where nothing stands, nothing is said."""

@@ -1,14 +1,14 @@
 """How a session begins: on one screen, or from a transcript."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from uuid import UUID, uuid4
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from chouette.ledger import money
@@ -51,11 +51,12 @@ def session_start(
     all_agree: bool = False,
     change: Mapping[str, object] | None = None,
     house_version: HouseRulesVersion | None = None,
+    ends: time | UnsetType | None = UNSET,
     key: UUID | None = None,
 ) -> Session:
     """Begin an evening; its maker is its scorekeeper. It keeps the version of the club's rules that it begins with,
     whose sheet and options stand in `sheet` and `change`. `stake` is for one point; a club that plays for points alone
-    has none.
+    has none. `ends` is the time of day agreed for its end, if not the club's.
 
     `players` in their order are seated as Box, Captain, Team if there are two or more; with `rolls` (by id, round by
     round) the dice order them. `stakes` has, by id, who plays for how many basic stakes if not one; `all_agree` is
@@ -70,7 +71,7 @@ def session_start(
             _seats_are_free(club, players)
         session = session_made(
             actor=actor, club=club, name=name, header=header, text=text, currency=currency,
-            house_version=house_version, ends_at=end_agreed(club, timezone.now()), key=key,
+            house_version=house_version, ends_at=end_agreed(club, timezone.now(), ends), key=key,
         )  # fmt: skip
         attend(session, [player.id for player in players])
         locked, _, _ = lock_session(code=session.code)

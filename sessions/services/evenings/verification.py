@@ -57,9 +57,9 @@ GROUP BY player_id HAVING sum(points) <> 0"""
 
 DATED_OTHERWISE = "since when its actions are open is not what the log makes of it"
 
-DATES = ("since", "arranged", "paid", "moved", "thrown_at")
-"""What state and trail keep only so that a tap of an older moment is known: an earlier version may have dated it
-otherwise, and nothing is won or lost by it."""
+DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed")
+"""What state and trail keep only so that a tap of an older moment is known, or that a right has just lapsed: an earlier
+version may have dated it otherwise, or not kept it, and nothing is won or lost by it."""
 
 
 RESULT = str(Result.__struct_config__.tag)

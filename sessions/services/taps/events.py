@@ -17,6 +17,7 @@ from sessions.history.checkpoint import record_before
 from sessions.models import Source
 from sessions.services.evenings.splitting import divided
 from sessions.services.people.one_table import seat_elsewhere
+from sessions.services.people.order_rolls import rolls_forgotten
 from sessions.services.proposals.confirming import result_confirmed
 from sessions.services.proposals.proposing import Proposed, proposed, voice_for
 from sessions.services.taps.append import draft, entered
@@ -118,7 +119,12 @@ def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refu
     elsewhere = seat_elsewhere(locked, event)
     if elsewhere is not None:
         return elsewhere
-    return divided(locked, event, drafted) if isinstance(event, Split) else entered(locked, event, drafted)
+    if isinstance(event, Split):
+        return divided(locked, event, drafted)
+    refusal = entered(locked, event, drafted)
+    if refusal is None and isinstance(event, Seat | RollOrder):
+        rolls_forgotten(locked)
+    return refusal
 
 
 def game_taken_back(locked: LockedSession, asker: Asker, event: Event, written: EventDraft) -> Refusal | None:

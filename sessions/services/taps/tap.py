@@ -30,6 +30,8 @@ from chouette.rules.state import State
 from sessions.errors import Malformed
 
 LARGEST = 64 * 1024
+MOST_ROUNDS = 40
+"""So many rounds of dice for an order are never needed."""
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -79,9 +81,23 @@ class ReviewTap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str | None = None
 
 
+class OrderTap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One act while everybody rolls for the order: `list` puts `players` (nobody named: all who came) among those who
+    roll, `leave_out` takes one out again, `roll` is one player's own roll, `rest` that of all who have yet to roll.
+
+    `round` belongs to `roll` and `rest`: whoever has rolled in it already does not roll again.
+    """
+
+    act: Literal["list", "leave_out", "roll", "rest"]
+    players: list[str] | None = None
+    player: str = ""
+    round: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)] = 1
+
+
 tap_decoder = msgspec.json.Decoder(Tap)
 hold_decoder = msgspec.json.Decoder(Hold)
 reply_decoder = msgspec.json.Decoder(Reply)
+order_decoder = msgspec.json.Decoder(OrderTap)
 review_decoder = msgspec.json.Decoder(ReviewTap)
 
 
@@ -107,6 +123,14 @@ def reply_read(body: bytes) -> Reply:
         return reply_decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed("not_a_reply", detail=str(error)) from error
+
+
+def order_read(body: bytes) -> OrderTap:
+    """Read an act of rolling for the order. Raises Malformed."""
+    try:
+        return order_decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed("not_an_order", detail=str(error)) from error
 
 
 def review_read(body: bytes) -> ReviewTap:

@@ -13,12 +13,11 @@ from sessions.services.taps.asking import event_read, stale
 from sessions.services.taps.events import judged
 from sessions.services.taps.idempotency import Answer, answered_once
 from sessions.services.taps.random_dice import Round, thrown
-from sessions.services.taps.tap import Tap
+from sessions.services.taps.tap import MOST_ROUNDS, Tap
 from sessions.store.session_row import Asker, LockedSession
 
 DICE = {"roll_off": 2}
 """How many each throws where it is not the house's `order_dice`."""
-MOST_ROUNDS = 40
 
 
 def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
