@@ -60,12 +60,20 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
 
 
 def first_page(
-    request: HttpRequest, actor: Actor, *, code: str = "", fault: str = "", status: int = HTTPStatus.OK
+    request: HttpRequest,
+    actor: Actor,
+    *,
+    code: str = "",
+    fault: str = "",
+    onward: str = "",
+    status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The first page, with what was typed and why it was no code."""
+    """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
+    signing in leads."""
     facts = {
         "code": code,
         "fault": fault,
+        "onward": onward,
         "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), selectors.persons_of(actor)),
         "clubs": list(selectors.clubs_of(actor)),
         "deleted": selectors.clubs_to_restore(actor),

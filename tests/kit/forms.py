@@ -8,7 +8,7 @@ SETTINGS = {
 
 FORM = {
     "name": "Thursday", "stake": "1", "currency": "GBP", "sheet": "atlanta", "names": "Ann\nBob\nCat\nDan",
-    "order": "written",
+    "order": "written", "way": "names",
 }  # fmt: skip
 
 
@@ -19,4 +19,8 @@ FILLED = {
     "currency": "GBP",
     "names": "Ann\nBob\nCat",
     "order": "written",
+    "way": "names",
 }
+
+BY_CODE = {"way": "code", "own": "", "names": "", "order": "written"}
+"""What the same forms say of the players where they all come by the code."""

@@ -1,13 +1,16 @@
 """From a code or a link to a seat, and back again on another phone."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from time_machine import travel
 
 from clubs import selectors
 from clubs.actors import COOKIE, Actor, token_hashed
+from clubs.allowances import WRONG_CODES
 from clubs.models import Device, DevicePlayer, Player, Role
 from sessions.demo import demo_create
 from sessions.models import Phase, Session
@@ -63,6 +66,48 @@ def test_an_address_with_a_code_asks_strangers_for_it_once_more(thursday: Evenin
     assert "Ann" not in there
     token = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
     assert token.sub("", there).replace(thursday.session.code, "ZZZZZZ") == token.sub("", nowhere)
+
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
+
+
+def opened(code: str, client: Client | None = None) -> str:
+    """What somebody who may not see it finds at the address of a table."""
+    response = (client or Client()).get(f"/s/{code}/")
+    assert response.status_code == 404
+    return TOKEN.sub("", page(response)).replace(code, "CODE")
+
+
+def test_the_address_of_a_table_shows_strangers_the_door_with_its_code_filled_in(thursday: Evening) -> None:
+    code = thursday.session.code
+    zoe = Client()
+    assert 'name="code" value="CODE"' in opened(code, zoe)
+    assert "Ann" not in opened(code, zoe)
+    assert f"/account/sign-in/?next=%2Fs%2F{code}%2F" in page(zoe.get(f"/s/{code}/"))
+    assert zoe.post("/join/", {"code": code}).headers["Location"] == f"/join/{code}/"
+    assert zoe.get(f"/s/{code}/").status_code == 200
+
+
+def test_that_door_is_the_same_for_every_code(thursday: Evening) -> None:
+    """What a code opens is said once it is tried there, where tries are counted."""
+    code, nowhere = thursday.session.code, opened("ZZZZZZ")
+    assert opened(code) == nowhere
+    Session.objects.filter(code=code).update(phase=Phase.CLOSED)
+    assert opened(code) == nowhere
+    assert Client().post("/join/", {"code": code}).status_code == 404
+    Session.objects.filter(code=code).update(deleted_at=timezone.now())
+    assert opened(code) == nowhere
+    organiser = thursday.people["organiser"].client
+    assert opened(code, organiser) == opened("ZZZZZZ", organiser)
+
+
+def test_a_look_at_that_door_is_no_try(thursday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clubs.allowances.WRONG_CODES", replace(WRONG_CODES, guests=1))
+    client = Client()
+    for _ in range(3):
+        opened("ZZZZZZ", client)
+    assert [client.post("/join/", {"code": "ZZZZZZ"}).status_code for _ in range(2)] == [404, 429]
+    opened(thursday.session.code, client)
 
 
 def test_the_link_of_the_square_leads_to_the_names(thursday: Evening) -> None:

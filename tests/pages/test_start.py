@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import replace
+from datetime import time
 from html import unescape
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -11,9 +13,9 @@ from pytest_django.fixtures import Settings
 
 from clubs.actors import COOKIE
 from clubs.allowances import STARTS
-from clubs.models import Club, Membership, Player, Role
-from sessions.models import Event, Phase, Session
-from tests.kit.forms import FILLED
+from clubs.models import Club, DevicePlayer, Membership, Player, Role
+from sessions.models import Attendance, Event, Phase, Session
+from tests.kit.forms import BY_CODE, FILLED
 from tests.kit.people import page, person
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +61,12 @@ FAULTS = [
     ({"names": "Ann\nann"}, "ann stands there twice."),
     ({"names": "Ann\n" + "x" * 41}, "A name has at most 40 characters."),
     ({"names": "\u202eAnn\nBob"}, "turns the direction of the writing"),
-    ({"names": "Ann", "order": "typed"}, "Dice decide between two players or more."),
+    ({"names": "Ann", "order": "typed"}, "List two players at least, or let them come by code."),
+    ({"names": ""}, "List two players at least, or let them come by code."),
+    ({"way": ""}, "Choose one of the two ways."),
+    ({"way": "by boat"}, "not one of the available choices"),
+    ({"ends_at": "half past"}, "Write a time, such as 23:00."),
+    ({"way": "code", "own": "An\u202en"}, "turns the direction of the writing"),
     ({"sheet": "no-such-sheet"}, "not one of the available choices"),
     ({"currency": "XXX"}, "not one of the available choices"),
     ({"order": "by age"}, "not one of the available choices"),
@@ -76,17 +83,74 @@ def test_a_fault_stands_beside_its_field_and_nothing_typed_is_lost(change: dict[
     screen = unescape(page(response))
     assert response.status_code == 422
     assert fault in screen
-    assert 'aria-invalid="true"' in screen or change.keys() & {"sheet", "order"}
-    for key in ("name", "stake", "names"):
+    assert 'aria-invalid="true"' in screen or change.keys() & {"sheet", "order", "way"}
+    for key in ("name", "stake", "names", *change.keys() & {"own", "ends_at"}):
         assert typed[key] in screen
     assert not Session.objects.exists()
     assert not Club.objects.exists()
     assert not Player.objects.exists()
 
 
-def test_nobody_need_be_named() -> None:
-    Client().post("/start/", {**FILLED, "names": ""})
-    assert Session.objects.get().phase == "lobby"
+def test_they_come_by_code_and_whoever_begins_is_there_already() -> None:
+    client = Client()
+    response = client.post("/start/", {**FILLED, **BY_CODE, "own": " Ann ", "names": "Bob\nBob"})
+    session = Session.objects.get()
+    assert response.headers["Location"] == f"/s/{session.code}/"
+    assert session.phase == "lobby"
+    assert [player.name for player in Player.objects.all()] == ["Ann"], "what is listed is of the other way"
+    assert DevicePlayer.objects.get().device_id == session.scorekeeper_device
+    assert Attendance.objects.get().player.name == "Ann"
+    assert 'value="Ann"' in page(client.get("/start/")), "and offered the next time"
+
+
+def test_whoever_only_keeps_the_sheet_needs_no_name() -> None:
+    client = Client()
+    response = client.post("/start/", {**FILLED, **BY_CODE, "order": "typed", "own_stakes": "on"})
+    session = Session.objects.get()
+    assert response.headers["Location"] == f"/s/{session.code}/"
+    assert not Player.objects.exists()
+    assert client.get(f"/s/{session.code}/").status_code == 200
+
+
+def test_a_name_that_somebody_elses_phone_speaks_for_has_to_be_let_in() -> None:
+    ann = person("Ann")
+    ann.client.post("/start/", {**FILLED, **BY_CODE, "own": "Ann"})
+    club, first = Club.objects.get(), Session.objects.get()
+    bob = Client()
+    bob.post("/join/", {"code": first.code})
+    bob.post(f"/join/{first.code}/", {"name": "Bob"})
+    response = ann.client.post("/start/", {**FILLED, **BY_CODE, "own": "Bob", "club": club.slug})
+    session = Session.objects.latest("created_at")
+    assert response.headers["Location"] == f"/join/{session.code}/wait/"
+
+
+@pytest.mark.parametrize("own", [{"name": "Robin"}, {"names": "x" * 41}])
+def test_by_code_what_is_of_the_other_way_is_not_judged(own: dict[str, str]) -> None:
+    assert Client().post("/start/", {**FILLED, **BY_CODE, **own}).status_code == 302
+
+
+def test_an_end_is_agreed_for_this_evening_by_the_clock_of_those_who_play() -> None:
+    client = Client()
+    client.post("/start/", {**FILLED, "ends_at": "23:00", "time_zone": "Europe/Berlin"})
+    session = Session.objects.get()
+    assert session.club.time_zone == "Europe/Berlin"
+    assert session.ends_at is not None
+    assert session.ends_at.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M") == "23:00"
+    Client().post("/start/", {**FILLED, "ends_at": "", "time_zone": "Not/AZone"})
+    other = Session.objects.latest("created_at")
+    assert (other.ends_at, other.club.time_zone) == (None, "UTC")
+
+
+def test_the_clubs_end_is_offered_and_can_be_left_open() -> None:
+    client = Client()
+    client.post("/start/", FILLED)
+    Club.objects.update(ends_at=time(23, 30), time_zone="Europe/London")
+    shown = page(client.get("/start/"))
+    assert 'id="ends_at" name="ends_at" value="23:30"' in shown
+    assert "Europe/London" in shown
+    Session.objects.update(phase=Phase.CLOSED)
+    client.post("/start/", {**FILLED, "ends_at": ""})
+    assert Session.objects.latest("created_at").ends_at is None
 
 
 def test_the_program_rolls_and_shows_every_round() -> None:
@@ -163,7 +227,7 @@ def test_too_many_starts_by_one_device_are_put_off(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sessions.pages.start.page.STARTS", replace(STARTS, device=2))
     client = Client()
     for _ in range(2):
-        assert client.post("/start/", {**FILLED, "names": ""}).status_code == 302
+        assert client.post("/start/", {**FILLED, **BY_CODE}).status_code == 302
     response = client.post("/start/", FILLED)
     assert response.status_code == 429
     assert int(response.headers["Retry-After"]) > 0
@@ -225,7 +289,7 @@ def test_a_form_that_is_sent_twice_begins_one_evening() -> None:
     key = re.search(r'name="key" value="([0-9a-f-]+)"', page(ann.client.get("/start/")))
     assert key
     sent = {"key": key.group(1), "name": "Thursday", "sheet": "atlanta", "stake": "2", "currency": "GBP",
-            "names": "Ann\nBob\nCat", "order": "written"}  # fmt: skip
+            "names": "Ann\nBob\nCat", "order": "written", "way": "names"}  # fmt: skip
     first, second = (ann.client.post("/start/", sent) for _ in range(2))
     assert first.headers["Location"] == second.headers["Location"]
     assert Session.objects.count() == 1

@@ -10,11 +10,11 @@ from django.urls import reverse
 from clubs import services
 from clubs.models import Club, Role
 from sessions.models import Session
-from tests.kit.forms import SETTINGS
+from tests.kit.forms import BY_CODE, SETTINGS
 from tests.kit.people import Person, page, person
 
 pytestmark = pytest.mark.django_db
-SAID = {"name": "Friday", "sheet": "brighton", "stake": "2,50", "currency": "EUR", "names": "", "order": "written"}
+SAID = {"name": "Friday", "sheet": "brighton", "stake": "2,50", "currency": "EUR", **BY_CODE}
 PLAYED = Path(__file__).parents[2] / "sessions/demo/finished.jsonl"
 
 
@@ -81,7 +81,8 @@ def test_who_plays_for_points_is_asked_for_no_stake(ann: Person) -> None:
 
 def test_stakes_of_ones_own_are_multiples_there(ann: Person) -> None:
     founded(ann, "owls", points_only="on")
-    asked = page(ann.client.post("/start/", {**SAID, "sheet": "st-albans", "names": "Ann\nBob", "own_stakes": "on"}))
+    own = {"sheet": "st-albans", "names": "Ann\nBob", "own_stakes": "on", "way": "names"}
+    asked = page(ann.client.post("/start/", {**SAID, **own}))
     assert "× 2</option>" in asked
     assert "€" not in asked
 
@@ -125,7 +126,7 @@ def test_nothing_begins_in_a_club_that_is_put_away(ann: Person) -> None:
 
 def test_an_evening_that_is_on_is_played_to_its_end_there(ann: Person) -> None:
     founded(ann, "owls")
-    session = started(ann.client, names="Ann\nBob\nCat")
+    session = started(ann.client, names="Ann\nBob\nCat", way="names")
     ann.client.post(reverse("club-archive", args=["owls"]), {"archived": "1"})
     tap = {"key": "archived-1", "seen": session.seq, "event": {"event": "start"}}
     tapped = ann.client.post(f"/api/v1/sessions/{session.code}/events/", tap, content_type="application/json")

@@ -40,7 +40,7 @@ def latest(rules: HouseRules) -> HouseRulesVersion:
 
 def started(who: Person, sheet: str, names: str = "Ann\nBob\nCat") -> Session:
     said = {"name": "Tuesday", "sheet": sheet, "stake": "1", "currency": "GBP", "names": names}
-    response = who.client.post("/start/", {**said, "order": "written"})
+    response = who.client.post("/start/", {**said, "order": "written", "way": "names"})
     assert response.status_code == 302, page(response)
     return Session.objects.latest("created_at")
 

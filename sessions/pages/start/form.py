@@ -1,7 +1,8 @@
 """The one screen on which a session is started."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,11 +15,27 @@ from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS
 
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
+BY_NAME, BY_CODE = "names", "code"
+WAYS = (
+    (BY_NAME, _("The whole team by name"), _("List everybody now, and who is first.")),
+    (BY_CODE, _("They come by code"), _("Only you for now; the others join on their phones.")),
+)
+"""How the players come, as it is sent, as it is called, and what it means."""
+
 ORDERS = (
     (WRITTEN, _("As listed (first is Box, second Captain)")),
     (ROLLED, _("Roll for it here")),
     (TYPED, _("Dice, rolled at the board and typed in")),
 )
+
+
+def name_read(line: str) -> str:
+    """A typed name as it stands on a sheet. Raises ValidationError."""
+    name = name_checked(line)
+    if isinstance(name, Refusal):
+        fault = {"name": line.strip()[:60], "fault": NAME_FAULTS[name.code]}
+        raise forms.ValidationError(_("%(name)s: %(fault)s"), params=fault)
+    return name
 
 
 class NamesForm(forms.Form):
@@ -42,10 +59,7 @@ class NamesForm(forms.Form):
     def clean_names(self) -> list[str]:
         names: dict[str, str] = {}
         for line in filter(str.strip, self.cleaned_data["names"].splitlines()):
-            name = name_checked(line)
-            if isinstance(name, Refusal):
-                fault = {"name": line.strip()[:60], "fault": NAME_FAULTS[name.code]}
-                raise forms.ValidationError(_("%(name)s: %(fault)s"), params=fault)
+            name = name_read(line)
             if name_key(name) in names:
                 raise forms.ValidationError(_("%(name)s stands there twice."), params={"name": name})
             if looks(name) in map(looks, names.values()):
@@ -61,10 +75,25 @@ class NamesForm(forms.Form):
 
 
 class StartForm(NamesForm):
-    """Name, sheet, stake, names. `stake` comes out as text with a point, `sheet` as the key of a sheet or as one of
-    the club's own `sets`, which are told as "rules:<id>" and their name. A table that plays for points alone is
-    asked for no stake."""
+    """Name, sheet, stake, end, players. `stake` comes out as text with a point, `sheet` as the key of a sheet or as one
+    of the club's own `sets`, which are told as "rules:<id>" and their name. A table that plays for points alone is
+    asked for no stake.
 
+    The players are listed by name, or they come by the code, and then whoever begins has a name of their `own` or only
+    keeps the sheet: of the other way nothing is read.
+    """
+
+    field_order = ("way",)
+    way = forms.ChoiceField(
+        choices=[way[:2] for way in WAYS], error_messages={"required": _("Choose one of the two ways.")}
+    )
+    own = forms.CharField(required=False, max_length=80)
+    ends_at = forms.TimeField(
+        required=False, input_formats=["%H:%M"], error_messages={"invalid": _("Write a time, such as 23:00.")}
+    )
+    time_zone = forms.CharField(
+        required=False, max_length=40
+    )  # of the browser, for a club that is made for the evening
     club = forms.CharField(required=False, max_length=60)
     key = forms.UUIDField(required=False)  # one for each sheet that is laid out: sent twice, it begins one evening
     name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
@@ -83,6 +112,31 @@ class StartForm(NamesForm):
         assert isinstance(sheet, forms.ChoiceField)
         sheet.choices = [*sets, *((key, sheet.name) for key, sheet in SHEETS.items())]
 
+    @property
+    def ways(self) -> Sequence[tuple[object, ...]]:
+        """The two ways, to choose from."""
+        return WAYS
+
+    def comes_by(self, way: str) -> bool:
+        """Is it this way that was chosen?"""
+        return self.cleaned_data.get("way") == way
+
+    def clean_names(self) -> list[str]:
+        if self.comes_by(BY_CODE):
+            return []
+        names = super().clean_names()
+        if len(names) < 2 and self.comes_by(BY_NAME):
+            raise forms.ValidationError(_("List two players at least, or let them come by code."))
+        return names
+
+    def clean_own(self) -> str:
+        own = str(self.cleaned_data["own"])
+        return name_read(own) if own and self.comes_by(BY_CODE) else ""
+
+    def clean_time_zone(self) -> str:
+        zone = str(self.cleaned_data["time_zone"])
+        return zone if zone in available_timezones() else "UTC"
+
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
         if not name.isprintable():
@@ -90,6 +144,8 @@ class StartForm(NamesForm):
         return name
 
     def clean(self) -> dict[str, Any]:
+        if self.comes_by(BY_CODE):
+            self.cleaned_data |= {"order": WRITTEN, "own_stakes": False, "agreed": False}
         cleaned = super().clean()
         if "stake" in cleaned and "currency" in cleaned and not self.points_only:
             self._clean_stake(cleaned)

@@ -8,8 +8,6 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -29,13 +27,14 @@ from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
 from sessions.models import Session
-from sessions.pages.start.club import Where, club_run_by, typed, where_chosen
+from sessions.pages.start.club import Where, club_run_by, where_chosen
 from sessions.pages.start.currency import currency_of
-from sessions.pages.start.form import ROLLED, StartForm
+from sessions.pages.start.form import BY_CODE, StartForm
+from sessions.pages.start.last_values import ends_usually, last_values
 from sessions.pages.start.outset import Outset, money_of, outset_told
-from sessions.selectors.earlier_evenings import begun_under, key_is_taken, last_kept_by, names_of_comers
+from sessions.selectors.earlier_evenings import begun_under, key_is_taken
 from sessions.selectors.house_by_address import SET
-from sessions.services import header_made, session_start, stake_in
+from sessions.services import header_made, player_joins, session_start, stake_in, view_renewed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,13 +68,16 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     made = begun_before(request, actor)
     if made is not None:
-        return redirect("join", made.code)
+        return redirect(next_page(request), made.code)
     where = where_chosen(request, actor)
     if is_put_away(where.club):
         return put_away_page(request, where)
     offered = sets_offered(where.club)
     if "to" in request.POST:  # another club is looked at: what is typed stays, what it offers is its own
-        initial = {**request.POST.dict(), "currency": where.club.currency if where.club else ""}
+        ends_at = request.POST.get("ends_at") or ends_usually(where.club)
+        initial = {
+            **request.POST.dict(), "currency": where.club.currency if where.club else "", "ends_at": ends_at,
+        }  # fmt: skip
         return start_page(
             request, StartForm(initial=initial, sets=named(offered), points_only=where.points_only), where, offered
         )
@@ -105,10 +107,29 @@ def form_followed(
         session = begun(actor, where, form.cleaned_data, house, version, outset)
     except StartRefused as why:
         made = begun_before(request, actor)  # by the same form, a moment ago
-        return redirect("join", made.code) if made else refused_page(request, form, where, offered, why)
+        return redirect(next_page(request), made.code) if made else refused_page(request, form, where, offered, why)
     except (limits.TooOften, clubs.services.NameRefused) as why:
         return refused_page(request, form, where, offered, why)
+    if form.comes_by(BY_CODE):
+        return code_shown(actor, session, form.cleaned_data["own"])
     return redirect("order" if outset.rounds else "join", session.code)
+
+
+def next_page(request: HttpRequest) -> str:
+    """Where an evening leads once it has begun: to its code, or to the names of those who were listed."""
+    return "table" if request.POST.get("way") == BY_CODE else "join"
+
+
+def code_shown(actor: Actor, session: Session, own: str) -> HttpResponse:
+    """To the table, where the code stands; under a name of their own unless they only keep the sheet."""
+    if not own:
+        return redirect("table", session.code)
+    player = clubs.services.player_called(actor=actor, club=session.club, name=own)
+    if clubs.services.player_claim(actor=actor, club=session.club, session_code=session.code, player=player):
+        view_renewed(code=session.code)
+        return redirect("knock", session.code)
+    player_joins(code=session.code, actor=actor, player=player)
+    return redirect("table", session.code)
 
 
 def worth_written(form: StartForm, where: Where) -> Worth:
@@ -133,7 +154,7 @@ def refused_page(
             return page
         case clubs.services.NameRefused():
             fault = {"name": why.refusal.params.get("name", ""), "fault": NAME_FAULTS[why.refusal.code]}
-            form.add_error("names", _("%(name)s: %(fault)s") % fault)
+            form.add_error("own" if form.comes_by(BY_CODE) else "names", _("%(name)s: %(fault)s") % fault)
         case StartRefused():
             form.refused(why.field, why.message, why.refusal.code if why.refusal else "")
     return start_page(request, form, where, offered)
@@ -163,10 +184,12 @@ def begun(
     made = begun_under(actor, key) if key else None
     if made is not None:
         return made
-    club = where.club or club_for(actor, str(chosen["name"]), str(chosen["currency"]))
+    club = where.club or club_for(actor, chosen)
     names = chosen["names"]
     assert isinstance(names, list)
     players = {name: clubs.services.player_called(actor=actor, club=club, name=name) for name in names}
+    if chosen["own"]:
+        clubs.services.player_called(actor=actor, club=club, name=chosen["own"])
     return session_start(
         actor=actor,
         club=club,
@@ -181,12 +204,16 @@ def begun(
         rolls=[{players[name].id.hex: dice for name, dice in thrown.items()} for thrown in outset.rounds],
         stakes={players[name].id.hex: stake for name, stake in outset.stakes.items()},
         all_agree=bool(chosen["agreed"]),
+        ends=chosen["ends_at"],
     )
 
 
-def club_for(actor: Actor, name: str, currency: str) -> Club:
-    """The club they run, the latest first; who runs none gets a small one of their own."""
-    return club_run_by(actor) or clubs.services.club_create(actor=actor, name=name, currency=currency)
+def club_for(actor: Actor, chosen: dict[str, Any]) -> Club:
+    """The club they run, the latest first; who runs none gets a small one of their own, by the clock of their
+    browser."""
+    return club_run_by(actor) or clubs.services.club_create(
+        actor=actor, name=chosen["name"], currency=chosen["currency"], time_zone=chosen["time_zone"]
+    )
 
 
 def is_put_away(club: Club | None) -> bool:
@@ -255,32 +282,3 @@ def _card(key: str, name: str, house: House, version: HouseRulesVersion | None) 
             % said
         )
     return {"key": key, "name": name, "line": line, "one_stake": house[STAKES] == "equal"}
-
-
-def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules], currency: str) -> dict[str, str]:
-    """What they chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake. Where
-    there is no club yet, the evening is in this currency."""
-    day = date_format(timezone.localdate(), "l")
-    chosen = {
-        "name": day, "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta", "names": "", "order": ROLLED,
-        "stake": where.stakes[0][0] if where.stakes else "1",
-        "currency": where.club.currency if where.club else currency,
-    }  # fmt: skip
-    if actor.device_id is None or where.club is None:
-        return chosen
-    last = last_kept_by(actor, where.club)
-    if last is None:
-        return chosen
-    in_its_currency = where.club is None or last.currency == where.club.currency
-    return chosen | {
-        "sheet": _rules_of(last, offered),
-        "stake": typed(last.minor, last.currency) if in_its_currency else chosen["stake"],
-        "names": "\n".join(names_of_comers(last)),
-    }
-
-
-def _rules_of(last: Session, offered: Sequence[HouseRules]) -> str:
-    """The set under which that evening began, if it is still offered; else its sheet."""
-    version = last.house_version
-    own = (f"{SET}:{rules.id}" for rules in offered if version is not None and rules.id == version.house_rules_id)
-    return next(own, last.sheet)

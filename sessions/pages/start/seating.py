@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.rules.house import STAKES
+from chouette.wording.spoken import listed
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.services import player_called
@@ -23,8 +24,8 @@ from sessions.pages.start.form import ROLLED, NamesForm
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, stakes_brought, state_of
-from sessions.services import event_record, player_joins
-from sessions.services.taps.tap import Tap
+from sessions.services import event_record, order_said, player_joins
+from sessions.services.taps.tap import OrderTap, Tap
 from sessions.view.worth import worth_of
 
 
@@ -51,6 +52,10 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
         form.add_error("names", _("It takes two players at least."))
     if not form.is_valid():
         return seating_page(request, session, form)
+    if come := come_meanwhile(request, session, form.cleaned_data["names"]):
+        return offered(request, session, form, come)
+    if "each" in request.POST:
+        return each_rolls(request, actor, session, form)
     outset = outset_told(request, form, state_of(session.key).house, money_of(worth_of(session)))
     if isinstance(outset, HttpResponse):
         return outset
@@ -63,14 +68,50 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
     return redirect("order" if outset.rounds else "table", session.code)
 
 
+def come_meanwhile(request: HttpRequest, session: Session, names: list[str]) -> list[str]:
+    """Those who have come since the page was drawn, and are not in what was typed."""
+    if "known" not in request.POST:  # not from the page
+        return []
+    told = {*request.POST.getlist("known"), *names}
+    return [name for name in names_of(session.key).names.values() if name not in told]
+
+
+def offered(request: HttpRequest, session: Session, form: NamesForm, come: list[str]) -> HttpResponse:
+    """The page once more, with those who have come meanwhile in it: nobody is forgotten who came a moment ago."""
+    names = "\n".join([*form.cleaned_data["names"], *come])
+    again = NamesForm({**request.POST.dict(), "names": names})
+    said = _("Has come meanwhile and is now in the list: %(names)s. Seat everybody, or take the name out again.")
+    again.add_error("names", said % {"names": listed(come)})
+    return seating_page(request, session, again)
+
+
+def each_rolls(request: HttpRequest, actor: Actor, session: Session, form: NamesForm) -> HttpResponse:
+    """Those who are named come to the table, and roll for their order there."""
+    try:
+        with transaction.atomic():
+            ids = list(all_come(actor, session, form.cleaned_data["names"]).values())
+            tap = OrderTap("list", players=ids)
+            order_said(code=session.code, token=token_hashed(device_token(request) or ""), tap=tap)
+    except Refused as refused:
+        form.add_error("names", msgspec.json.decode(refused.answer)["message"])
+        return seating_page(request, session, form)
+    return redirect("table", session.code)
+
+
+def all_come(actor: Actor, session: Session, names: list[str]) -> dict[str, str]:
+    """Everybody comes to the session; by name their ids here."""
+    here = {name: player for player, name in names_of(session.key).names.items()}
+    ids: dict[str, str] = {}
+    for name in names:
+        player = player_called(actor=actor, club=session.club, name=name)
+        ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
+    return ids
+
+
 @transaction.atomic
 def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, outset: Outset) -> None:
     """Everybody comes to the session and gets their seat, or nothing happens. Raises Refused."""
-    ids: dict[str, str] = {}
-    here = {name: player for player, name in names_of(session.key).names.items()}
-    for name in form.cleaned_data["names"]:
-        player = player_called(actor=actor, club=session.club, name=name)
-        ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
+    ids = all_come(actor, session, form.cleaned_data["names"])
     event: dict[str, object] = {"event": "seat", "line": list(ids.values())}
     if outset.rounds:
         event = {
@@ -91,5 +132,10 @@ def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, o
 def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> HttpResponse:
     """The names and how their order is found."""
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    facts = {"session": session, "form": form, "one_stake": state_of(session.key).house[STAKES] == "equal"}
+    facts = {
+        "session": session,
+        "form": form,
+        "one_stake": state_of(session.key).house[STAKES] == "equal",
+        "known": list(names_of(session.key).names.values()),
+    }
     return render(request, "sessions/seating.html", facts, status=status)

@@ -1,11 +1,12 @@
 """The table itself: the page is an empty room with the view in it; everything on it is drawn from the view."""
 
 from collections.abc import Collection
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from csp.decorators import csp_update
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,6 +22,7 @@ from clubs.access import asked_by, speaking
 from clubs.actors import Actor
 from sessions.models import Session
 from sessions.pages.access import session_seen
+from sessions.pages.home import first_page
 from sessions.permissions import may_at
 from sessions.selectors.following import former_codes
 from sessions.selectors.sessions import view_text
@@ -35,8 +37,12 @@ TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-
 @csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
 @asked_by
 def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """The table on a phone."""
-    session = session_seen(actor, code)
+    """The table on a phone; the door for all others, with the code of the address filled in. It is the same door for
+    every code: which of them opens a table is said only once it is tried there, where tries are counted."""
+    try:
+        session = session_seen(actor, code)
+    except Http404:
+        return first_page(request, actor, code=code, onward=request.path, status=HTTPStatus.NOT_FOUND)
     me = [player.hex for player in selectors.voices_of(actor, session.club_id)]
     keeps = may_at(actor, "sessions.keep", session)
     page = page_of(request, session, me, keeper=keeps)
@@ -99,8 +105,8 @@ def page_of(
         "proposals": f"{api}proposals/",
         "scorekeeper": f"{api}scorekeeper/",
         "seen": f"{api}seen/",
+        "order": f"{api}order/",
         "confirming": f"{api}confirming/",
-        "card": reverse("card", args=[f"session:{session.code}"]),
         "worker": reverse("worker"),
         "live": f"/live/sessions/{session.code}/?language={language_spoken()}",
     }

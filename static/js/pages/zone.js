@@ -1,2 +1,5 @@
-// A new account begins with the clock of its browser; on the page of the account it can be set otherwise.
-document.querySelector("[data-zone]").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+// A new account or club begins with the clock of its browser; on their own pages it can be set otherwise.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+document.querySelector("[data-zone]").value = zone;
+const shown = document.querySelector("[data-zone-shown]");
+if (shown) shown.textContent = zone;

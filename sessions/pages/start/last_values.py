@@ -1,0 +1,49 @@
+"""What stands on the start screen before anything is typed."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from clubs.actors import Actor
+from clubs.models import Club, HouseRules
+from sessions.models import Session
+from sessions.pages.start.club import Where, typed
+from sessions.pages.start.form import BY_NAME, ROLLED
+from sessions.selectors.earlier_evenings import last_kept_by, names_of_comers
+from sessions.selectors.house_by_address import SET
+
+
+def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules], currency: str) -> dict[str, str]:
+    """What they chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake. Where
+    there is no club yet, the evening is in this currency."""
+    day = date_format(timezone.localdate(), "l")
+    chosen = {
+        "name": day, "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta", "names": "", "order": ROLLED,
+        "way": BY_NAME, "own": actor.name, "ends_at": ends_usually(where.club),
+        "stake": where.stakes[0][0] if where.stakes else "1",
+        "currency": where.club.currency if where.club else currency,
+    }  # fmt: skip
+    if actor.device_id is None or where.club is None:
+        return chosen
+    last = last_kept_by(actor, where.club)
+    if last is None:
+        return chosen
+    in_its_currency = where.club is None or last.currency == where.club.currency
+    return chosen | {
+        "sheet": _rules_of(last, offered),
+        "stake": typed(last.minor, last.currency) if in_its_currency else chosen["stake"],
+        "names": "\n".join(names_of_comers(last)),
+    }
+
+
+def ends_usually(club: Club | None) -> str:
+    """When the club's evenings end, as one types it."""
+    return club.ends_at.isoformat("minutes") if club and club.ends_at else ""
+
+
+def _rules_of(last: Session, offered: Sequence[HouseRules]) -> str:
+    """The set under which that evening began, if it is still offered; else its sheet."""
+    version = last.house_version
+    own = (f"{SET}:{rules.id}" for rules in offered if version is not None and rules.id == version.house_rules_id)
+    return next(own, last.sheet)
