@@ -39,6 +39,7 @@ COMPONENTS = [
     "toast",
     "totals",
     "next_game",
+    "rolling",
     "connection",
     "proposal",
     "dispute",

@@ -120,22 +120,45 @@ def test_who_plays_and_keeps_the_sheet_sees_the_table_as_a_player_until_they_tur
     expect(cat.locator(".lanes button")).to_have_count(0)
 
 
-def test_a_team_player_who_keeps_the_sheet_is_asked_first_then_for_the_one_without_a_phone(
-    phones: Phones, laid: Table
+def test_with_the_sheet_on_the_one_without_a_phone_comes_before_the_keepers_own_answer(
+    phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
     laid.tap("Kim", "start")
     keeps(laid, "Cat")
     has_no_phone(laid, "Dan")
-    cat = phones.at(laid, "Cat")
+    cat = phones.at(laid, "Cat", viewport=SMALL)
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     expect(said(cat)).to_have_text("Ann doubles you to 2.")
     hat(cat, "Sheet")
+    expect(said(cat)).to_have_text("Ann doubles Dan to 2.")
+    expect(cat.locator(".dock .whose")).to_have_text("For Dan")
+    pictures.take(cat, "hat-sheet-both-asked", SIZES)
+    press(cat, "Drop")
     expect(said(cat)).to_have_text("Ann doubles you to 2.")
     press(cat, "Take")
-    expect(said(cat)).to_have_text("Ann doubles Dan to 2.")
-    press(cat, "Drop")
     expect(said(cat)).to_have_text("Waiting for Bob to answer Ann.")
     assert buttons(cat, "Take") == 0
+
+
+def test_on_the_tablet_with_the_sheet_on_both_answers_stand_under_their_columns(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    laid.tap("Kim", "start")
+    keeps(laid, "Cat")
+    has_no_phone(laid, "Dan")
+    cat = phones.at(laid, "Cat", viewport=TABLET)
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    expect(said(cat)).to_have_text("Ann doubles you to 2.")
+    hat(cat, "Sheet")
+    dans = cat.get_by_role("group", name="Dan. What Dan wins or loses:")
+    own = cat.get_by_role("group", name="Cat. What Cat wins or loses:")
+    expect(own.get_by_role("button", name="Take")).to_be_in_viewport(ratio=0.99)
+    pictures.take(cat, "hat-sheet-both-asked-tablet", ((1024, 768), (768, 1024), (1440, 900)))
+    dans.get_by_role("button", name="Drop").click()
+    expect(dans).to_have_count(0)
+    own.get_by_role("button", name="Take").click()
+    expect(own).to_have_count(0)
+    expect(said(cat)).to_have_text("Waiting for Bob to answer Ann.")
 
 
 @pytest.mark.parametrize("viewport", [SMALL, TABLET])
@@ -330,6 +353,7 @@ def test_a_proxy_without_a_phone_is_answered_for_by_the_box_who_picks_them(phone
         pick(ann, "Cat")
         expect(said(ann)).to_have_text(f"You double {name} to 2.")
         press(ann, "Take")
+        expect(ann.locator(".lanes [aria-pressed=true]")).to_have_count(0)  # nobody is picked any more
     expect(dock(ann).get_by_role("button", name="Drop", exact=True)).to_have_count(0)
     event = laid.session.events.latest("seq")
     assert (event.kind, event.principal) == ("answer", Player.objects.get(id=laid.id("Cat")).id)

@@ -41,6 +41,17 @@ def test_whoever_is_asked_nothing_reads_what_is_awaited(phones: Phones, laid: Ta
     expect(said(cat)).to_have_text("Waiting for Ann to answer Bob.")
 
 
+def test_who_is_away_reads_what_the_others_are_told(phones: Phones, laid: Table) -> None:
+    """Their cube is answered for: nobody tells them that they answer."""
+    laid.tap("Kim", "start")
+    laid.tap("Dan", "step_out", player="Dan", proxy="Cat")
+    laid.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    dan = phones.at(laid, "Dan", viewport=SMALL)
+    expect(said(dan)).to_have_text("You are away.")
+    expect(dock(dan)).to_contain_text("Cat handles your cube.")
+    expect(dock(dan)).to_contain_text("Waiting for Bob, Cat and Dan to answer Ann.")
+
+
 def test_in_the_order_of_rotation_each_reads_as_which_they_answer(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -99,3 +110,45 @@ def test_the_words_stand_beside_the_marks_for_the_first_three_games(
     cat.reload()
     expect(cat.locator(".lanes")).to_be_visible()
     expect(words).to_have_count(0)
+
+
+def test_a_right_that_the_roll_has_taken_says_so_with_its_clause(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Atlanta: until the dice are rolled a take may be dropped after all, and those who dropped may offer extras."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    bob, cat = (phones.at(table, name, viewport=SMALL) for name in ("Bob", "Cat"))
+    dan = phones.at(table, "Dan", viewport=TABLET)
+    expect(dock(bob).get_by_role("button", name="Drop after all")).to_be_visible()
+    expect(dock(cat).get_by_role("button", name="Offer an extra")).to_be_visible()
+    expect(dock(cat)).not_to_contain_text("Too late")
+    table.tap("Kim", "roll")
+    expect(dock(bob)).to_contain_text("Too late to drop after all: the dice have been rolled. A 5.7")
+    expect(dock(bob).get_by_role("button", name="Redouble to 4")).to_be_visible()
+    for page in (cat, dan):
+        expect(dock(page)).to_contain_text("Too late to offer an extra: the dice have been rolled. A 5.7")
+        expect(dock(page).get_by_role("button", name="Offer an extra")).to_have_count(0)
+    pictures.take(bob, "too-late-to-drop", SIZES)
+    pictures.take(cat, "too-late-for-an-extra", SIZES)
+    table.tap("Kim", "roll")
+    for page in (bob, cat, dan):
+        expect(dock(page)).not_to_contain_text("Too late")
+
+
+def test_a_box_for_whom_it_is_too_late_to_step_in_reads_so(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "buy", by="Bob", cube="Cat", points=0, agreed_by=["Cat"])
+    ann = phones.at(table, "Ann", viewport=SMALL)
+    expect(dock(ann).get_by_role("button", name="Step in")).to_be_visible()
+    table.tap("Kim", "roll")
+    expect(dock(ann)).to_contain_text("Too late to step in: the dice have been rolled. A 4.4")
+    pictures.take(ann, "too-late-to-step-in", SIZES)
+    table.tap("Kim", "roll")
+    expect(dock(ann)).not_to_contain_text("Too late")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.kit.phones import Phones
-from tests.kit.steps import press
+from tests.kit.steps import press, until
 from tests.kit.table import Table
 
 
@@ -47,5 +47,5 @@ def test_what_is_closed_otherwise_leaves_back_as_it_was(phones: Phones, laid: Ta
     panel(bob)
     bob.keyboard.press("Escape")
     is_at_the_table(bob, laid)
-    bob.wait_for_function("history.state === null")
+    until(bob, "history.state === null")
     assert before is None

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.screens.scene import settled
+from tests.kit.locales import LOCALES
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
 from tests.kit.screen_sizes import SMALL
@@ -71,6 +72,53 @@ def coming(page: Page) -> Locator:
 
 def heads(page: Page) -> list[str]:
     return page.locator(".swings thead [scope]").all_inner_texts()
+
+
+def figures(page: Page, name: str) -> list[str]:
+    """What stands in somebody's row."""
+    row = page.locator(".swings tbody tr").filter(has=page.locator("th", has_text=name))
+    return row.locator(".num").all_inner_texts()
+
+
+def eleven_with_one_paid_out() -> Table:
+    """Kurt leaves after a game that the team has won, and is paid; then ten play another."""
+    table = table_laid(names=(*TEN, "Kurt"), max_players=12)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    return table
+
+
+def test_what_is_to_settle_stands_beside_the_total_once_somebody_was_paid(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Ann owes ten points: when Kurt leaves, Ann pays one of them and still owes nine."""
+    table = eleven_with_one_paid_out()
+    cat = phones.at(table, "Catherine", viewport=SMALL, reduced_motion="reduce")
+    kim = phones.at(table, "Kim", viewport=TABLET, reduced_motion="reduce")
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
+    for page in (cat, kim, wall):
+        expect(page.locator(".swings")).to_be_visible()
+        assert heads(page) == ["game", "total"]
+    table.tap("Kim", "leave", player="Kurt")
+    for page in (cat, kim, wall):
+        expect(page.locator(".swings thead [scope]")).to_have_text(["game", "total", "to settle"])
+        assert figures(page, "Ann") == ["−10", "−10", "−9"]
+        assert figures(page, "Kurt") == ["+1", "+1", "0"]
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    settled(table, cat, kim, wall)
+    for page in (cat, kim, wall):
+        expect(page.locator(".swings thead [scope]")).to_have_text(["game", "total", "to settle"])
+        expect(page.locator(".swings tbody tr")).to_have_count(10)
+        assert figures(page, "Ann") == ["−1", "−11", "−10"]
+    for _ in at_both_sizes(cat):
+        assert cat.evaluate(COVERED) == []
+        assert cat.evaluate(UNDER_THE_EDGE) == []
+    assert kim.evaluate(HIDDEN) == []
+    assert wall.evaluate(HIDDEN) == []
+    pictures.take(cat, "to-settle", SIZES)
+    pictures.take(kim, "to-settle-keeper", ((768, 1024), (1024, 768), (1440, 900)))
+    pictures.take(wall, "to-settle-wall", WALL)
 
 
 def test_three_beats_on_every_phone_and_on_the_wall(phones: Phones, laid: Table, pictures: Pictures) -> None:
@@ -162,7 +210,7 @@ def test_a_tap_on_who_is_next_shows_the_whole_line(phones: Phones, laid: Table) 
     choose(cat, "Close")
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+@pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_covers_a_row_of_ten(phones: Phones, transactional_db: None, locale: str, pictures: Pictures) -> None:
     """On a small phone and on a larger one; the Box is asked for a Partner too."""
     table = ten_between_games()
@@ -188,3 +236,20 @@ def test_nothing_covers_a_row_of_ten(phones: Phones, transactional_db: None, loc
     expect(rows).to_have_count(10)
     assert wall.evaluate(HIDDEN) == []
     pictures.take(wall, f"ten-wall-{locale}", WALL)
+
+
+def test_a_long_name_is_whole_and_two_lines_of_who_is_next_lie_on_nothing(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Jean-Baptiste"))
+    table.tap("Kim", "partner", player="Jean-Baptiste")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    page = phones.at(table, "Dan", viewport=SMALL, reduced_motion="reduce")
+    expect(dock(page).locator(".coming")).to_have_text("Next: Ann and Jean-Baptiste against Cat.")
+    cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+    assert page.locator(".swings tbody th").evaluate_all(cut) == []
+    bottom = page.locator(".coming > span").evaluate(
+        "next => next.getBoundingClientRect().bottom - parseFloat(getComputedStyle(next).paddingBlockEnd)"
+    )
+    assert bottom <= page.locator(".dock .why").first.evaluate("why => why.getBoundingClientRect().top")

@@ -78,6 +78,20 @@ def keys_of(modules: Page, module: str, table: str) -> set[str]:
     return set(keys)
 
 
+def test_the_scorekeepers_tablet_and_the_big_screen_are_drawn_as_they_hang(phones: Phones) -> None:
+    page = phones.bare(viewport={"width": 1024, "height": 768})
+    page.goto(f"{phones.site.url}/design/keeper-ten/")
+    expect(page.locator(".keeping .of-side")).to_have_count(2)
+    page.goto(f"{phones.site.url}/design/hat-me/")
+    page.get_by_role("button", name="Sheet").click()
+    expect(page.locator(".hats [aria-pressed=true]")).to_contain_text("Sheet")
+    page.goto(f"{phones.site.url}/design/wall-ten/")
+    expect(page.locator("main.room .lanes .cube:not(.out)")).to_have_count(8)
+    page.goto(f"{phones.site.url}/design/wall-over/")
+    expect(page.locator("main.room")).to_contain_text("The evening is over.")
+    expect(page.locator("main.room .join")).to_have_count(0)
+
+
 IN_EVERY_LIGHT = [
     "light=dark",
     *(pytest.param(f"light={light}{more}", marks=pytest.mark.long) for light, more in

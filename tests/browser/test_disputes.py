@@ -122,6 +122,7 @@ def test_those_who_play_ask_both_sides(phones: Phones, laid: Table, pictures: Pi
     press(bob, "Not so")
     for page in (ann, bob):
         expect(disputed(page)).to_contain_text("Game 1 is disputed.")
+        expect(disputed(page).get_by_text("must agree, or the scorekeeper decides.")).to_be_visible()
     pictures.take(bob, "refused-result")
     result(ann, "You win", "Single")
     press(bob, "Agree")
@@ -144,6 +145,7 @@ def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, l
     told = dock(cat).locator(".corrected")
     expect(told).to_contain_text("Game 1 corrected by the scorekeeper: you \N{MINUS SIGN}2, now +1.")
     expect(told).to_contain_text("Why: Ann dropped it")
+    expect(dock(cat).get_by_role("button", name="More")).to_be_in_viewport(ratio=1)
     expect(dock(dan).locator(".corrected")).to_have_count(0)
     pictures.take(cat, "game-corrected")
     press(cat, "Understood")

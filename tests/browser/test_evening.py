@@ -231,6 +231,7 @@ def two_entries_put_right(room: Room, pictures: Pictures, wall: Page) -> None:
     room.does("Gus", "Double to 2")
     room.answers("Eve", "Take")
     room.does("Cat", "Double to 2")
+    press(tablet, "Answer")  # Eve has a phone: nobody answers for them but on purpose
     press(tablet, "Drop")
     room.recorded()
     tablet.get_by_role("button", name="Undo").first.click()

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.rules.house import ATLANTA, BRIGHTON
-from chouette.wording.language import LANGUAGES, SOURCE
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
+from tests.kit.locales import LOCALES
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, SMALL, TABLET
 from tests.kit.table import Table, comes, has_no_phone, table_laid
@@ -29,9 +29,6 @@ CUT = """() => {
 
 Moment = tuple[str, str, Table]
 """What it is, on whose phone, at which table."""
-
-
-LOCALES = [SOURCE, *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != SOURCE)]
 
 
 def keeper_answers() -> Iterator[Moment]:
@@ -120,15 +117,20 @@ def test_nothing_is_cut_on_the_smallest_phone(
     opened: dict[tuple[str, str], Page] = {}
     cut = {}
     for moment, who, table in moments():
-        page = opened.setdefault(
-            (table.code, who), phones.at(table, who, viewport=SMALL, locale=locale, reduced_motion="reduce")
-        )
+        if (table.code, who) not in opened:
+            opened[table.code, who] = phones.at(table, who, viewport=SMALL, locale=locale, reduced_motion="reduce")
+        page = opened[table.code, who]
         settled(table, page)
         expect(page.locator(".dock.fresh")).to_have_count(0)
         cut[moment] = page.evaluate(CUT)
     assert {moment: found for moment, found in cut.items() if found} == {}
 
 
+KEEPERS = ((768, 1024), (1440, 900), (1024, 768))
+BEYOND = """() => [...document.querySelectorAll("button")]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent.trim())"""
+NARROW = """() => [...document.querySelectorAll(".of-answer label")]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim())"""
 LABELS = """() => [...document.querySelectorAll(".answers label, .dock .btn, .rail-box .framed, .seat .name > span")]
     .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
     .map((part) => part.textContent.trim())"""
@@ -154,23 +156,35 @@ def test_ten_at_a_table_are_read_on_the_smallest_phone(phones: Phones, locale: s
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", [TABLET, DESK, {"width": 1024, "height": 768}], ids=["upright", "desk", "tablet"])
-def test_the_scorekeeper_sees_the_whole_question(phones: Phones, size: dict[str, int], locale: str) -> None:
+def test_a_double_of_nine_cubes_fits_its_button(phones: Phones, locale: str) -> None:
+    table = table_laid(names=TEN)
+    table.tap("Kim", "start")
+    ann = phones.at(table, "Ann", viewport=SMALL, locale=locale, reduced_motion="reduce")
+    settled(table, ann)
+    names = ann.locator(".dock .btn.turn .means")
+    expect(names).to_contain_text("Jean.")
+    assert names.evaluate("""names => {
+        const [inner, outer] = [names, names.closest("button")].map((one) => one.getBoundingClientRect());
+        return inner.top >= outer.top && inner.bottom <= outer.bottom;
+    }""")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_scorekeeper_sees_the_whole_question(phones: Phones, locale: str) -> None:
+    """Upright, on a desk and lying."""
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     for name in SIX[1:]:
         table.tap(name, "double", by=name)
     has_no_phone(table, "Ann")
-    kim = phones.at(table, "Kim", viewport=size, locale=locale, reduced_motion="reduce")
+    kim = phones.at(table, "Kim", viewport=TABLET, locale=locale, reduced_motion="reduce")
     settled(table, kim)
-    expect(kim.locator(".of-answer")).to_have_count(5)
-    assert kim.evaluate(CUT) == []
-    beyond = "(one) => one.getBoundingClientRect().right > innerWidth"
-    assert kim.evaluate(f"() => [...document.querySelectorAll('button')].filter({beyond}).length") == 0
-    narrow = (
-        "() => [...document.querySelectorAll('.of-answer label')].filter((one) => one.scrollWidth > one.clientWidth)"
-    )
-    assert kim.evaluate(f"({narrow})().map((one) => one.textContent.trim())") == []
+    for width, height in KEEPERS:
+        kim.set_viewport_size({"width": width, "height": height})
+        expect(kim.locator(".of-answer")).to_have_count(5)
+        assert kim.evaluate(CUT) == [], width
+        assert kim.evaluate(BEYOND) == [], width
+        assert kim.evaluate(NARROW) == [], width
 
 
 def test_eight_cubes_are_in_sight_on_a_desk(phones: Phones) -> None:

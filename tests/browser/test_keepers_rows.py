@@ -107,28 +107,114 @@ def test_one_tap_doubles_all_for_the_box_or_one_cube_for_the_team(phones: Phones
     expect(of_side(page, "box")).to_have_count(0)  # nothing is open to the Box
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_take_drop_and_beaver_stand_under_the_column_that_waits(
+@pytest.mark.parametrize("size", [LYING, DESK])
+def test_with_a_player_picked_the_doubles_of_their_side_alone_stand_there(
     phones: Phones, transactional_db: None, pictures: Pictures, size: ViewportSize
 ) -> None:
-    page, table = keepers_tablet(phones, TEN, viewport=size)
+    page, _ = keepers_tablet(phones, TEN[:6], viewport=size)
+    bobs = dock(page).get_by_role("button", name="Bob: Double to 2")
+    expect(bobs).to_have_count(2)
+    pick(page, "Cat")
+    expect(said(page)).to_have_text("For Cat")
+    expect(of_side(page, "box")).to_have_count(0)
+    expect(of_side(page, "team").get_by_role("button", name="Cat: Double to 2")).to_be_in_viewport(ratio=0.99)
+    pictures.take(page, "keepers-picked", KEEPERS)
+    pick(page, "Bob")
+    expect(said(page)).to_have_text("For Bob")
+    expect(bobs).to_have_count(1)
+    pick(page, "Ann")
+    expect(said(page)).to_have_text("For Ann")
+    expect(of_side(page, "team")).to_have_count(0)
+    expect(of_side(page, "box").get_by_role("button", name="Double all to 2")).to_be_visible()
+    press(page, "Back")
+    expect(of_side(page, "box")).to_be_visible()
+    expect(of_side(page, "team")).to_be_visible()
+
+
+def test_where_any_cubes_go_together_the_box_chooses_among_them(phones: Phones, transactional_db: None) -> None:
+    """From the Captain down every set stands under a column; any two of five have to be chosen."""
+    page, _ = keepers_tablet(phones, TEN[:6])
+    expect(of_side(page, "box").get_by_role("button", name="Choose cubes")).to_have_count(0)
+    table = table_laid(names=TEN[:6], box_initial_double="any")
+    table.tap("Kim", "start")
+    page = phones.at(table, "Kim", viewport=LYING)
+    press(page, "Choose cubes")
+    for name in ("Cat", "Eve"):
+        page.locator("dialog").get_by_text(name, exact=True).click()
+    choose(page, "Double Cat and Eve")
+    shown(page, table)
+    assert cubes_of(table) == ["Cat", "Eve"]
+
+
+def test_a_cube_that_goes_only_with_others_leads_to_the_choice(phones: Phones, transactional_db: None) -> None:
+    """Eve is away: nobody speaks for them, so the Box cannot double them alone (ACT 17)."""
+    table = table_laid("backgammon-act", TEN[:5])
+    table.tap("Kim", "start")
+    table.tap("Kim", "step_out", player="Eve")
+    page = phones.at(table, "Kim", viewport=LYING)
+    of_side(page, "box").get_by_role("button", name="Eve: Double to 2").click()
+    expect(page.locator("dialog")).to_contain_text("Which cubes?")
+    for name in ("Cat", "Eve"):
+        page.locator("dialog").get_by_text(name, exact=True).click()
+    choose(page, "Double Cat and Eve")
+    shown(page, table)
+    assert cubes_of(table) == ["Cat", "Eve"]
+
+
+def test_one_cube_for_the_team_is_answered_once(phones: Phones, transactional_db: None) -> None:
+    """One word for all of it, not one under each column (JC Doubling)."""
+    table = table_laid("jacoby-crawford", TEN[:6])
+    has_no_phone(table, "Ann")
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    page = phones.at(table, "Kim", viewport=LYING)
+    expect(said(page)).to_have_text("Bob doubles Ann to 2.")
+    expect(dock(page).get_by_role("button", name="Take")).to_have_count(1)
+    expect(dock(page).locator(".whose")).to_have_text("For Ann")
+    press(page, "Take all")
+    shown(page, table)
+    assert table.last_body["event"] == "answer"
+
+
+def test_an_answer_waits_under_its_column_whoever_is_picked(phones: Phones, transactional_db: None) -> None:
+    page, table = keepers_tablet(phones, TEN[:6])
+    has_no_phone(table, "Ann")
+    table.tap("Kim", "double", by="Bob")
+    shown(page, table)
+    pick(page, "Dan")
+    expect(said(page)).to_have_text("For Dan")
+    expect(of_side(page, "box").get_by_role("button", name="Take")).to_be_visible()
+    of_side(page, "team").get_by_role("button", name="Dan: Double to 2").click()
+    shown(page, table)
+    assert cubes_of(table) == ["Dan"]
+
+
+def test_take_drop_and_beaver_stand_under_the_column_that_waits(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    page, table = keepers_tablet(phones, TEN)
     has_no_phone(table, *TEN[3:])
     table.tap("Kim", "double", by="Ann", cubes=list(TEN[1:]))
     shown(page, table)
-    for name in TEN[3:]:
-        words = page.get_by_role("group", name=f"{name}. What {name} wins or loses:").get_by_role("button")
-        expect(words).to_have_text(["Take ±2", "Drop −1", "Beaver ±4"], use_inner_text=False)
-        for at in range(3):
-            expect(words.nth(at)).to_be_in_viewport(ratio=0.99)
-            assert under(page, words.nth(at), name)
-    if size == LYING:
-        pictures.take(page, "keepers-answers", KEEPERS)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        for name in TEN[3:]:
+            words = page.get_by_role("group", name=f"{name}. What {name} wins or loses:").get_by_role("button")
+            expect(words).to_have_text(["Take ±2", "Drop −1", "Beaver ±4"], use_inner_text=False)
+            for at in range(3):
+                expect(words.nth(at)).to_be_in_viewport(ratio=0.99)
+                assert under(page, words.nth(at), name), (size, name)
+    page.set_viewport_size(LYING)
+    pictures.take(page, "keepers-answers", KEEPERS)
     page.get_by_role("group", name="Eve. What Eve").get_by_role("button", name="Drop").click()
     shown(page, table)
     event = table.session.events.latest("seq")
     assert (event.kind, event.principal) == ("answer", Player.objects.get(id=table.id("Eve")).id)
     asked = of_side(page, "team").get_by_role("button", name="Answer: For Bob")  # Bob has a phone
-    assert under(page, asked, "Bob")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        expect(asked).to_be_in_viewport(ratio=0.99)
+        assert under(page, asked, "Bob"), size
     asked.click()
     expect(said(page)).to_have_text("For Bob")
     page.get_by_role("group", name="Bob. What Bob").get_by_role("button", name="Take").click()

@@ -1,5 +1,7 @@
 """Behind "More": what this moment allows, with its price, and what belongs to the table; what lapses is in the dock."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,7 +13,6 @@ from tests.kit.steps import choose, dock, press
 from tests.kit.table import Table, comes, table_laid
 
 BIG = {"width": 1024, "height": 768}
-SIZES = pytest.mark.parametrize("size", [SMALL, BIG], ids=["360x640", "1024x768"])
 WHOLE = """() => {
     const {top, bottom} = document.querySelector(".dock").getBoundingClientRect();
     const buttons = [...document.querySelectorAll(".dock button")].map((one) => one.getBoundingClientRect());
@@ -22,6 +23,14 @@ WHOLE = """() => {
 def part(page: Page, name: str) -> Locator:
     """One of the two parts of what stands behind "More"."""
     return page.locator("dialog section").filter(has=page.get_by_role("heading", name=name, exact=True))
+
+
+def at_both_sizes(*pages: Page) -> Iterator[None]:
+    """Everybody's screen large, then as small as the smallest phone."""
+    for size in (BIG, SMALL):
+        for page in pages:
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        yield
 
 
 def labels(buttons: Locator) -> list[str]:
@@ -39,18 +48,18 @@ def alone(transactional_db: None) -> Table:
     return table
 
 
-@SIZES
 def test_an_extra_and_a_drop_after_all_are_in_the_dock_until_the_roll(
-    phones: Phones, alone: Table, pictures: Pictures, size: dict[str, int]
+    phones: Phones, alone: Table, pictures: Pictures
 ) -> None:
     """With what each pays at once: Bob 1 for the extra, Dan 1 for the drop."""
-    bob, dan = (phones.at(alone, name, viewport=size, reduced_motion="reduce") for name in ("Bob", "Dan"))
+    bob, dan = (phones.at(alone, name, viewport=SMALL, reduced_motion="reduce") for name in ("Bob", "Dan"))
     settled(alone, bob, dan)
     extra = dock(bob).get_by_role("button", name="Offer an extra")
-    expect(extra).to_contain_text("you pay 1 · £2")
     back = dock(dan).get_by_role("button", name="Drop after all")
-    expect(back).to_contain_text("you pay 1 · £2")
-    assert [page.evaluate(WHOLE) for page in (bob, dan)] == [True, True]
+    for _ in at_both_sizes(bob, dan):
+        expect(extra).to_contain_text("you pay 1 · £2")
+        expect(back).to_contain_text("you pay 1 · £2")
+        assert [page.evaluate(WHOLE) for page in (bob, dan)] == [True, True]
     pictures.take(bob, "extra")
     pictures.take(dan, "drop-after-all")
     press(bob, "More")
@@ -80,39 +89,40 @@ def test_dropping_after_all_pays_what_it_said(phones: Phones, alone: Table) -> N
     assert (before, row["points"][alone.id("Dan")]) == (1, -1)
 
 
-@SIZES
-def test_whoever_is_away_comes_back_with_one_tap(phones: Phones, laid: Table, size: dict[str, int]) -> None:
-    cat = phones.at(laid, "Cat", viewport=size, reduced_motion="reduce")
+def test_whoever_is_away_comes_back_with_one_tap(phones: Phones, laid: Table) -> None:
+    cat = phones.at(laid, "Cat", viewport=SMALL, reduced_motion="reduce")
     laid.tap("Kim", "start")
     laid.tap("Cat", "step_out", player="Cat")
     settled(laid, cat)
-    assert cat.evaluate(WHOLE)
+    for _ in at_both_sizes(cat):
+        expect(dock(cat).get_by_role("button", name="I am back")).to_be_visible()
+        assert cat.evaluate(WHOLE)
     press(cat, "I am back")
     expect(dock(cat).get_by_role("button", name="I am back")).to_have_count(0)
     assert not laid.view["players"][laid.id("Cat")]["away"]
 
 
-@SIZES
-def test_the_two_parts(phones: Phones, pictures: Pictures, size: dict[str, int]) -> None:
+def test_the_two_parts(phones: Phones, pictures: Pictures) -> None:
     """A player between games, the scorekeeper, one who only looks on, and the end of the evening."""
     table = table_laid()
     table.tap("Kim", "start")
     table.tap("Kim", "result", winner="box", kind="single")
-    dan, kim = (phones.at(table, name, viewport=size, reduced_motion="reduce") for name in ("Dan", "Kim"))
-    press(dan, "More")
-    now = labels(part(dan, "Now").get_by_role("button"))
-    assert "Leave and settle \N{MINUS SIGN}1 · £2" in now
-    assert not any(word in " ".join(now) for word in ("End the evening", "Remove from the line", "Set the order"))
-    at_table = part(dan, "Table").locator(".at-table > *")
-    assert labels(at_table) == ["Score sheet", f"Code {table.code}", "This phone", "Language"]
-    for one in at_table.all():
-        expect(one).to_be_visible()
+    dan, kim = (phones.at(table, name, viewport=SMALL, reduced_motion="reduce") for name in ("Dan", "Kim"))
+    for page in (dan, kim):
+        press(page, "More")
+    for _ in at_both_sizes(dan, kim):
+        now = labels(part(dan, "Now").get_by_role("button"))
+        assert "Leave and settle \N{MINUS SIGN}1 · £2" in now
+        assert not any(word in " ".join(now) for word in ("End the evening", "Remove from the line", "Set the order"))
+        at_table = part(dan, "Table").locator(".at-table > *")
+        assert labels(at_table) == ["Score sheet", f"Code {table.code}", "This phone", "Language"]
+        for one in at_table.all():
+            expect(one).to_be_visible()
+        expect(part(kim, "Now").get_by_role("button", name="End the evening")).to_be_visible()
+        expect(part(kim, "Now").get_by_role("link", name="Change a house rule")).to_be_visible()
+        assert labels(part(kim, "Table").locator(".at-table > *")) == ["Score sheet", f"Code {table.code}", "Language"]
+        expect(part(kim, "Table").get_by_role("button", name="Hand over scorekeeping")).to_be_visible()
     pictures.take(dan, "more-player")
-    press(kim, "More")
-    expect(part(kim, "Now").get_by_role("button", name="End the evening")).to_be_visible()
-    expect(part(kim, "Now").get_by_role("link", name="Change a house rule")).to_be_visible()
-    assert labels(part(kim, "Table").locator(".at-table > *")) == ["Score sheet", f"Code {table.code}", "Language"]
-    expect(part(kim, "Table").get_by_role("button", name="Hand over scorekeeping")).to_be_visible()
     pictures.take(kim, "more-scorekeeper")
     part(dan, "Table").get_by_role("button", name="Rules, history, big screen").click()
     expect(dan.locator("dialog").get_by_role("link", name="House rules", exact=True)).to_be_visible()

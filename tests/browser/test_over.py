@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.kit.phones import PHONE, Phones
+from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
+from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import press
 from tests.kit.table import Table, table_laid
 
@@ -66,3 +67,22 @@ def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db
         expect(page.get_by_text(told).first).to_be_visible()
         expect(page.locator("body")).not_to_contain_text("beat the Captain")
         expect(page.locator("body")).not_to_contain_text("Captain won")
+
+
+def test_the_last_reckoning_of_ten_has_the_room_that_there_is(phones: Phones, transactional_db: None) -> None:
+    """On a tablet payments and results stand side by side; on a phone all of it scrolls, down to the dock."""
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jean-Baptiste")
+    table = table_laid(names=names)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "close")
+    kim, bob = phones.at(table, "Kim", viewport=TABLET), phones.at(table, "Bob", viewport=SMALL)
+    expect(kim.locator(".owed li")).to_have_count(9 + 10)
+    for row in kim.locator(".owed li").all():
+        expect(row).to_be_in_viewport(ratio=0.99)
+    places = [bob.locator(part).first.bounding_box() for part in (".reckoning", ".low")]
+    assert places[0] is not None
+    assert places[1] is not None
+    assert places[0]["y"] + places[0]["height"] >= places[1]["y"] - 1
+    bob.locator(".owed li").last.scroll_into_view_if_needed()
+    expect(bob.locator(".owed li").last).to_be_in_viewport(ratio=0.99)

@@ -1,11 +1,17 @@
 """Before the first game: the rules in short on every phone, one tap each, and the table shows who has seen them."""
 
-from playwright.sync_api import expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs import services as people
+from sessions.services import player_joins, session_start
+from tests.kit.page_faults import faults
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import press
-from tests.kit.table import Table
+from tests.kit.table import Table, person, table_laid
 
 
 def test_everybody_says_that_they_have_seen_the_rules(phones: Phones, laid: Table, pictures: Pictures) -> None:
@@ -18,3 +24,70 @@ def test_everybody_says_that_they_have_seen_the_rules(phones: Phones, laid: Tabl
     kim.locator(".lineup-list").get_by_role("button", name="Cat").click()
     kim.get_by_role("button", name="Cat has seen the rules").click()
     expect(kim.locator(".lobby")).to_contain_text("2 of 4 have seen the rules.")
+
+
+SIZES = ((360, 640), (768, 1024), (1024, 768))
+DEPARTS: dict[str, Any] = {
+    "jacoby": False,
+    "automatic_doubles": "none",
+    "max_players": 8,
+    "immediate_redoubles": "none",
+    "box_must_profit": False,
+}
+
+
+def sized(size: tuple[int, int]) -> dict[str, int]:
+    return {"width": size[0], "height": size[1]}
+
+
+def all_is_seen(page: Page, *names: str) -> None:
+    """These can be reached without scrolling, and nothing lies over them."""
+    for name in names:
+        control = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).first
+        expect(control).to_be_in_viewport(ratio=1)
+        control.click(trial=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_three_rules_are_told_departures_first_and_the_rest_is_one_tap_away(
+    transactional_db: None, phones: Phones, pictures: Pictures, size: tuple[int, int]
+) -> None:
+    table = table_laid("atlanta", **DEPARTS)
+    bob = phones.at(table, "Bob", viewport=sized(size))
+    rules = bob.locator(".short li")
+    expect(rules).to_have_count(3)
+    expect(bob.locator(".short li.departs")).to_have_count(3)
+    expect(bob.locator(".dock .why").first).to_have_text("5 rules differ from the sheet.")
+    all_is_seen(bob, "I have seen the rules", "All the rules", "Start game 1")
+    assert faults(bob) == []
+    pictures.take(bob, "seen-three")
+    bob.get_by_role("link", name="All the rules").click()
+    bob.wait_for_url(f"**/s/{table.code}/rules/")
+    bob.go_back()
+    press(bob, "I have seen the rules")
+    expect(bob.locator(".house .departs")).to_have_count(3)
+    expect(bob.locator(".dock .why").first).to_have_text("5 rules differ from the sheet.")
+    all_is_seen(bob, "House rules", "Start game 1")
+    pictures.take(bob, "seen-done")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rules_leave_room_for_seating(
+    transactional_db: None, phones: Phones, pictures: Pictures, size: tuple[int, int]
+) -> None:
+    """The scorekeeper plays, and has yet to see the rules; nobody is seated, however many have come."""
+    kim = person("Kim")
+    club = people.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
+    session = session_start(
+        actor=kim.actor, club=club, name="Thursday", sheet="atlanta", stake="2.00", currency="GBP", change=DEPARTS
+    )
+    player = people.player_add(actor=kim.actor, club=club, name="Kim")
+    people.player_claim(actor=kim.actor, club=club, session_code=session.code, player=player)
+    player_joins(code=session.code, actor=kim.actor, player=player)
+    for name in ("Bob", "Cat", "Dan", "Eve", "Finn"):
+        came = people.player_add(actor=kim.actor, club=club, name=name)
+        player_joins(code=session.code, actor=kim.actor, player=came)
+    page = phones.of(kim, f"/s/{session.code}/", viewport=sized(size))
+    all_is_seen(page, "I have seen the rules", "Roll for the order")
+    expect(page.locator(".come .code")).to_be_in_viewport(ratio=1)
+    pictures.take(page, "seen-seating")

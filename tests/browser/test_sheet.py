@@ -1,14 +1,15 @@
 """The score sheet on a phone: it follows the table, it opens, it stays where the reader is; and how much it bears."""
 
+from itertools import product
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from chouette.wording.language import LANGUAGES
 from clubs import services as people
 from clubs.models import Player
 from sessions.services import session_import
+from tests.kit.locales import LOCALES
 from tests.kit.long_night import LongNight
 from tests.kit.page_faults import faults
 from tests.kit.phones import PHONE, Phones
@@ -145,19 +146,21 @@ DOTS = """facts => {
 """Of each fact but the first: does it begin a line, and does its dot stand in what is cut off?"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, PHONE])
-def test_no_line_of_the_facts_begins_with_a_dot(
-    phones: Phones, laid: Table, pictures: Pictures, viewport: ViewportSize, scheme: Literal["light", "dark"]
-) -> None:
-    page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", viewport=viewport)
-    page.emulate_media(color_scheme=scheme)
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def test_no_line_of_the_facts_begins_with_a_dot(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """On the narrowest phones, in both lights."""
+    page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", viewport=PHONE)
     facts = page.locator(".facts")
-    dots = facts.evaluate(DOTS)
-    assert len(dots) == 3
-    assert any(begins for begins, _cut in dots), "the facts have two lines on a phone"
-    assert all(begins == cut for begins, cut in dots), facts.inner_text()
-    pictures.take(page, f"sheet-facts-{viewport['width']}-{scheme}")
+    for viewport, scheme in product((ViewportSize(width=360, height=640), PHONE), LIGHTS):
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=scheme)
+        dots = facts.evaluate(DOTS)
+        assert len(dots) == 3
+        assert any(begins for begins, _cut in dots), "the facts have two lines on a phone"
+        assert all(begins == cut for begins, cut in dots), (viewport, scheme, facts.inner_text())
+        pictures.take(page, f"sheet-facts-{viewport['width']}-{scheme}")
 
 
 BROKEN = """headings => headings.flatMap(heading => {
@@ -173,7 +176,7 @@ BROKEN = """headings => headings.flatMap(heading => {
 """The words of these headings that are broken or cut off."""
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("locale", LOCALES)
 def test_no_heading_of_a_row_is_broken(phones: Phones, laid: Table, pictures: Pictures, locale: str) -> None:
     """With no game yet and after one, on the narrowest phones and on a wide screen."""
     page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/", locale=locale, viewport=PHONE)

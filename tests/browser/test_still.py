@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sessions.history.made_up_evening import MadeUpEvening, player_id
-from sessions.pages.design.scenes import ROLL, START, answer, double, each, seat
+from sessions.pages.design.design_scene import ROLL, START, answer, double, each, seat
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, PHONE, SMALL, TABLET
 from tests.kit.table import Table, table_laid

@@ -9,7 +9,7 @@ from tests.browser.screens.scene import settled
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import cube, dock, press
+from tests.kit.steps import answer_column, cube, dock, press
 from tests.kit.table import Table
 
 
@@ -26,6 +26,25 @@ def at_four(laid: Table) -> Table:
     return laid
 
 
+@pytest.fixture
+def at_two(laid: Table) -> Table:
+    """Bob and Cat hold cubes at 2, Dan has dropped."""
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "take"), ("Dan", "drop")):
+        laid.tap(name, "answer", by=name, cubes={name: word})
+    laid.tap("Kim", "roll")
+    return laid
+
+
+@pytest.fixture
+def doubled_to_four(at_two: Table) -> Table:
+    """Bob and Cat double the Box to 4."""
+    for name in ("Bob", "Cat"):
+        at_two.tap(name, "double", by=name)
+    return at_two
+
+
 def eight(page: Page) -> Locator:
     return dock(page).get_by_role("button", name="Redouble to 8")
 
@@ -34,6 +53,17 @@ def middle(button: Locator) -> dict[str, float]:
     box = button.bounding_box()
     assert box
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def holds_down(page: Page, button: Locator) -> None:
+    """A finger comes to lie on the button and stays."""
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle(button)]})
+
+
+def at_rest(page: Page) -> None:
+    """The dock is no longer out of reach of a thumb that was on its way."""
+    expect(page.locator(".dock.fresh")).to_have_count(0)
 
 
 def test_a_double_is_second_in_rank_until_it_is_asked_for(phones: Phones, laid: Table) -> None:
@@ -93,3 +123,110 @@ def test_by_the_keys_and_at_the_scorekeepers_desk_it_is_pressed_twice(phones: Ph
     expect(eight(kim)).to_contain_text("press once more")
     eight(kim).click()
     expect(cube(kim, at_four, "Bob")).to_have_attribute("data-at", "box")
+
+
+def test_of_several_cubes_chosen_one_that_goes_to_8_wants_a_long_press(
+    phones: Phones, doubled_to_four: Table, pictures: Pictures
+) -> None:
+    """Below 8 a tap is enough in *Choose cubes* too."""
+    doubled_to_four.tap("Ann", "answer", by="Ann", cubes={"Bob": "take", "Cat": "take"})
+    doubled_to_four.tap("Kim", "roll")
+    ann = phones.at(doubled_to_four, "Ann", viewport=SMALL, has_touch=True, is_mobile=True)
+    at_rest(ann)
+    dock(ann).get_by_role("button", name="Choose cubes").tap()
+    paper = ann.locator("dialog")
+    paper.get_by_text("Bob", exact=True).tap()
+    button = paper.get_by_role("button", name="Double Bob")
+    expect(button).to_contain_text("press and hold")
+    pictures.take(ann, "choose-cubes-to-eight", SIZES)
+    before = doubled_to_four.session.seq
+    button.tap()
+    expect(button).to_contain_text("press and hold")
+    holds_down(ann, button)
+    expect(cube(ann, doubled_to_four, "Bob")).to_have_attribute("data-at", "team")
+    expect(cube(ann, doubled_to_four, "Bob")).to_have_text("8")
+    assert doubled_to_four.session.seq == before + 1
+    assert doubled_to_four.last_body["cubes"] == [doubled_to_four.id("Bob")]
+
+
+def test_a_beaver_to_8_and_a_raccoon_want_a_long_press_and_a_take_is_one_tap(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "double", by="Bob")
+    laid.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    laid.tap("Kim", "roll")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob"])
+    bob = phones.at(laid, "Bob", viewport=SMALL, has_touch=True, is_mobile=True)
+    at_rest(bob)
+    beaver = dock(bob).get_by_role("button", name="Beaver")
+    expect(beaver).to_contain_text("press and hold")
+    expect(dock(bob).get_by_role("button", name="Take")).not_to_contain_text("press and hold")
+    pictures.take(bob, "beaver-to-eight", SIZES)
+    before = laid.session.seq
+    beaver.tap()
+    expect(beaver).to_contain_text("press and hold")
+    holds_down(bob, beaver)
+    expect(cube(bob, laid, "Bob")).to_have_text("8")
+    assert (laid.session.seq, laid.last_body["cubes"]) == (before + 1, {laid.id("Bob"): "beaver"})
+    ann = phones.at(laid, "Ann", viewport=TABLET)
+    at_rest(ann)
+    raccoon = dock(ann).get_by_role("button", name="Raccoon")
+    expect(raccoon).to_contain_text("press and hold")
+    pictures.take(ann, "raccoon-to-sixteen", SIZES)
+    raccoon.focus()
+    ann.keyboard.press("Enter")
+    expect(raccoon).to_contain_text("press once more")
+    ann.keyboard.press("Enter")
+    expect(cube(ann, laid, "Bob")).to_have_text("16")
+
+
+def test_a_beaver_to_4_is_one_tap(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    bob = phones.at(laid, "Bob", viewport=SMALL, has_touch=True, is_mobile=True)
+    at_rest(bob)
+    dock(bob).get_by_role("button", name="Beaver").tap()
+    expect(cube(bob, laid, "Bob")).to_have_text("4")
+
+
+def test_several_answers_of_which_one_is_a_beaver_to_8_are_given_with_a_long_press(
+    phones: Phones, doubled_to_four: Table, pictures: Pictures
+) -> None:
+    ann = phones.at(doubled_to_four, "Ann", viewport=SMALL)
+    at_rest(ann)
+    answer_column(ann, "Bob", "Beaver")
+    answer_column(ann, "Cat", "Take")
+    button = dock(ann).get_by_role("button", name="Beaver Bob")
+    expect(button).to_contain_text("press and hold")
+    pictures.take(ann, "several-beaver-to-eight", SIZES)
+    button.click()
+    expect(button).to_contain_text("press once more")
+    answer_column(ann, "Bob", "Take")
+    expect(dock(ann).get_by_role("button", name="Take all")).not_to_contain_text("press")
+    answer_column(ann, "Bob", "Beaver")
+    expect(button).to_contain_text("press and hold")
+    press(ann, "Beaver Bob")
+    expect(cube(ann, doubled_to_four, "Bob")).to_have_text("8")
+    assert doubled_to_four.last_body["cubes"] == {
+        doubled_to_four.id("Bob"): "beaver",
+        doubled_to_four.id("Cat"): "take",
+    }
+
+
+def test_on_the_scorekeepers_tablet_the_last_choice_turns_nothing_to_8(
+    phones: Phones, doubled_to_four: Table, pictures: Pictures
+) -> None:
+    """It gets a button, which is pressed twice or long."""
+    kim = phones.at(doubled_to_four, "Kim", viewport=TABLET)
+    at_rest(kim)
+    kim.get_by_role("button", name="Answer: For Ann").first.click()
+    answer_column(kim, "Bob", "Beaver")
+    before = doubled_to_four.session.seq
+    answer_column(kim, "Cat", "Take")
+    button = dock(kim).get_by_role("button", name="Beaver Bob")
+    expect(button).to_contain_text("press and hold")
+    pictures.take(kim, "keepers-beaver-to-eight", ((768, 1024), (1024, 768), (1440, 900)))
+    assert doubled_to_four.session.seq == before
+    press(kim, "Beaver Bob")
+    expect(cube(kim, doubled_to_four, "Bob")).to_have_text("8")

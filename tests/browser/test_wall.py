@@ -14,6 +14,7 @@ from sessions.services import view_renewed
 from tests.browser.screens.scene import settled
 from tests.kit.phones import Phones
 from tests.kit.pictures import WALL, Pictures
+from tests.kit.steps import until
 from tests.kit.table import Table, comes, table_laid
 
 TEN = ("Ann", "Jean-Baptiste", "Catherine", "Dan", "Eve", "Ferdinand", "Gus", "Henrietta", "Ian", "Josephine")
@@ -37,7 +38,7 @@ def wall_of(phones: Phones, table: Table) -> Page:
 def still(table: Table, wall: Page) -> None:
     """Wait until it shows the table as it is, and no cube is on its way."""
     settled(table, wall)
-    wall.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
+    until(wall, "document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def boxes(parts: Locator) -> Iterator[dict[str, float]]:

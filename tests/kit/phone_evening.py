@@ -87,9 +87,10 @@ class Room:
         sheet: str = "Atlanta",
         dice: Sequence[Thrown] = (),
         stakes: Mapping[str, str] | None = None,
+        keeper: str = "",
     ) -> None:
-        """The scorekeeper starts it on the start page and watches; with `dice` they are typed, round by round, and
-        `stakes` has in money what those play for who do not play for the basic stake."""
+        """The scorekeeper starts it on the start page and watches, or plays as `keeper`; with `dice` they are typed,
+        round by round, and `stakes` has in money what those play for who do not play for the basic stake."""
         page = self.tablet
         page.goto(self.home)
         self.pictures.take(page, "home")
@@ -119,7 +120,11 @@ class Room:
         found = re.search(r"/join/(\w+)/", page.url)
         assert found
         self.code = found.group(1)
-        page.get_by_role("link", name="Just watch").click()
+        if keeper:
+            page.get_by_role("button", name=keeper, exact=True).click()
+            self.players[keeper] = page
+        else:
+            page.get_by_role("link", name="Just watch").click()
         page.wait_for_url(f"**/s/{self.code}/")
 
     def gathers(self, table: Table) -> None:
@@ -139,9 +144,9 @@ class Room:
         self.pictures.take(self.tablet, "throw")
         self.tablet.get_by_role("button", name="Go on").click()
 
-    def comes_by_code(self, name: str) -> None:
-        """One who stands on the list types the code and chooses their name."""
-        page = self.phones.bare()
+    def comes_by_code(self, name: str, **options: Any) -> None:
+        """One who stands on the list types the code and chooses their name; `options` are their phone's."""
+        page = self.phones.bare(**options)
         page.goto(self.home)
         page.get_by_label("The code on the table").fill(self.code.lower())
         page.get_by_role("button", name="Sit down").click()

@@ -4,6 +4,9 @@ from playwright.sync_api import Locator, Page
 
 from tests.kit.table import Table
 
+FRAMES = 1200
+"""For which an expression is looked at: twenty seconds of a quick screen."""
+
 
 def dock(page: Page) -> Locator:
     """What lies under the thumb."""
@@ -13,6 +16,22 @@ def dock(page: Page) -> Locator:
 def said(page: Page) -> Locator:
     """The sentence in the dock."""
     return page.locator(".dock .said").first
+
+
+def until(page: Page, holds: str) -> None:
+    """Wait, from one frame to the next, until an expression holds. Playwright's own way compiles it anew each time, and
+    that the pages' policy forbids."""
+    page.evaluate(
+        f"""() => new Promise((done, fails) => {{
+            let frames = {FRAMES};
+            const look = () => {{
+                if ({holds}) done();
+                else if (frames--) requestAnimationFrame(look);
+                else fails(new Error({holds!r} + " never held"));
+            }};
+            look();
+        }})"""
+    )
 
 
 def press(page: Page, name: str) -> None:
@@ -27,13 +46,13 @@ def press_on(button: Locator) -> None:
 
 
 def choose(page: Page, name: str) -> None:
-    """Press a button on the sheet of paper that lies open."""
-    page.locator("dialog").get_by_role("button", name=name).first.click()
+    """Press a button on the sheet of paper that lies open, for as long as it wants to be held."""
+    press_on(page.locator("dialog").get_by_role("button", name=name).first)
 
 
 def send(page: Page) -> None:
     """Press the button below the form that lies open: of a deal it says all that is sent."""
-    page.locator("dialog form .btn.main").last.click()
+    press_on(page.locator("dialog form .btn.main").last)
 
 
 def hat(page: Page, name: str) -> None:

@@ -8,7 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from sessions.history.made_up_evening import Event, player_id
-from sessions.pages.design.scenes import SCENES, double
+from sessions.pages.design.design_scene import double
+from sessions.pages.design.scenes import SCENES
 
 # Whose cube or seat it is, in which moment
 

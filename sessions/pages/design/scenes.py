@@ -1,81 +1,32 @@
 """The moments that the design page shows: what has happened, whose phone it is, and in which state the phone is."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from sessions.history.made_up_evening import Event, MadeUpEvening, player_id
-
-SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
-NINE = ("Maximiliane", "Christopher", "Ann", "Dan", "Bartholomew", "Cat", "Wilhelmina", "Gus", "Alessandro")
-
-
-@dataclass(frozen=True)
-class DesignScene:
-    """One moment on one screen. `state` is what only the phone knows: its line, what waits, what was refused."""
-
-    title: str | Promise
-    evening: Callable[[], MadeUpEvening]
-    me: str | None = None
-    keeps: bool = False
-    state: dict[str, Any] = field(default_factory=dict)
-
-    def shown(self, language: str) -> dict[str, Any]:
-        """What the page's script draws it from."""
-        me = [player_id(self.me)] if self.me else []
-        return {"view": self.evening().view(language), "me": me, "scorekeeper": self.keeps, "state": self.state}
-
-
-# What happens, in the words of a transcript
-
-
-def seat(*line: str) -> Event:
-    return {"event": "seat", "line": line}
-
-
-def double(by: str, *cubes: str) -> Event:
-    return {"event": "double", "by": by} | ({"cubes": cubes} if cubes else {})
-
-
-def answer(by: str, **words: str) -> Event:
-    return {"event": "answer", "by": by, "cubes": words}
-
-
-def each(*answers: tuple[str, str]) -> list[Event]:
-    """Each answers for their own cube."""
-    return [answer(name, **{name: word}) for name, word in answers]
-
-
-def result(winner: str, kind: str = "single") -> Event:
-    return {"event": "result", "winner": winner, "kind": kind}
-
-
-START: Event = {"event": "start"}
-ROLL: Event = {"event": "roll"}
-CAT_IS_OUT = [seat(*SIX), START, double("Cat"), answer("Finn", Cat="drop")]
-FOUR_OFFER = [*CAT_IS_OUT, ROLL, *(double(name) for name in ("Bob", "Ann", "Dan", "Eve"))]
-BOX_DOUBLES = [*CAT_IS_OUT, ROLL, double("Finn", "Bob", "Ann", "Dan", "Eve")]
-ALONE = [
-    seat(*SIX),
+from sessions.history.made_up_evening import MadeUpEvening, player_id
+from sessions.pages.design.awaited_scenes import AWAITED
+from sessions.pages.design.design_scene import (
+    BOX_DOUBLES,
+    CAT_IS_OUT,
+    EXTRAS,
+    FOUR_OFFER,
+    NINE,
+    PENALTY,
+    ROLL,
+    SIX,
     START,
-    double("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"),
-    *each(("Bob", "drop"), ("Ann", "drop"), ("Dan", "take"), ("Eve", "drop"), ("Cat", "drop")),
-]
-EXTRAS = [*ALONE, {"event": "extra", "by": "Bob"}, {"event": "extra", "by": "Eve"}]
-PENALTY = [*CAT_IS_OUT, {"event": "consulted", "player": "Cat", "remedy": "cube", "by": "Bob"}]
-ROOM_FOR_NINE = {"max_players": 9}
-
-
-def six(events: Iterable[Event], **more: Any) -> MadeUpEvening:
-    return MadeUpEvening(SIX, events, change={"max_players": 8}, **more)
-
-
-def nine(events: Iterable[Event]) -> MadeUpEvening:
-    return MadeUpEvening(NINE, [seat(*NINE), START, *events], change=ROOM_FOR_NINE)
+    DesignScene,
+    answer,
+    double,
+    each,
+    nine,
+    result,
+    seat,
+    six,
+)
+from sessions.pages.design.room_scenes import IN_THE_ROOM
 
 
 def crowded() -> MadeUpEvening:
@@ -241,6 +192,8 @@ SCENES: dict[str, DesignScene] = {
     "closed": DesignScene(
         _("The evening is over"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
     ),
+    **AWAITED,
+    **IN_THE_ROOM,
 }
 
 

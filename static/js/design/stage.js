@@ -19,18 +19,26 @@ export function phone(page, scene, redraw) {
   const ui = {
     panel: (panel) => set({ panel: panel && { id: panels++, ...panel } }),
     pick: (id) => set({ picked: get().picked === id ? null : id }),
+    hat: (hat) => set({ hat, picked: null }),
     draft: (key, choices) => set({ draft: { [key]: choices } }),
     understood: nowhere,
     arm: (key) => set({ armed: key }),
     aside: nowhere,
     letStand: nowhere,
+    told: (seq) => set({ told: seq }),
+    corrected: (seq) => set({ corrected: seq }),
     seenLater: nowhere,
+    rolls: (winning) => set({ rolls: winning }),
+    choose: nowhere,
+    limit: nowhere,
+    amend: nowhere,
+    undoGame: nowhere,
     undo: nowhere,
     reload: nowhere,
   };
   store.subscribe(redraw);
-  return (wide) => {
-    const ctx = contextOf(get(), { page: { ...page, view: scene.view }, taps, ui, wide });
+  return (wide, tablet = false) => {
+    const ctx = contextOf(get(), { page: { ...page, view: scene.view }, taps, ui, wide, tablet });
     return { ...ctx, content: docked(ctx), fresh: false };
   };
 }

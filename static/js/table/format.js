@@ -13,18 +13,29 @@ export const plain = (points) =>
 /** 4 is "+4", -5 is "−5", 2.5 is "+2½", 0 is "0". */
 export const signed = (points) => (points > 0 ? `+${plain(points)}` : plain(points));
 
+/** What writes figures and moments is made once for each language and kind: to make one takes longer than to write a
+    hundred with it, and a table asks for dozens each time it is drawn. */
+const writers = new Map();
+
+function writer(key, made) {
+  if (!writers.has(key)) writers.set(key, made());
+  return writers.get(key);
+}
+
 /** What a number of points is in money: "£4", "$2.50"; always without sign; null where the club plays for points
     alone. */
 export function money(points, { minor, decimals, currency }, language) {
   if (minor === null) return null;
   const amount = (Math.abs(points) * minor) / 10 ** decimals;
-  return new Intl.NumberFormat(language, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: Math.max(decimals, 2),
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(amount);
+  const inMoney = () =>
+    new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      maximumFractionDigits: Math.max(decimals, 2),
+      trailingZeroDisplay: "stripIfInteger",
+    });
+  return writer(`money ${language} ${currency} ${decimals}`, inMoney).format(amount);
 }
 
 /** As at the beginning of a sentence. */
@@ -33,17 +44,19 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** "Ann", "Ann and Bob", "Ann, Bob and Cat". */
 /** @param {string[]} names @param {string} language @param {Intl.ListFormatType} type */
 export function listed(names, language, type = "conjunction") {
-  return new Intl.ListFormat(language, { type }).format(names);
+  return writer(`${type} ${language}`, () => new Intl.ListFormat(language, { type })).format(names);
 }
 
 /** The time of day where the reader is: "21:14". */
 export function clockTime(at, language) {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false }).format(new Date(at));
+  const time = () => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false });
+  return writer(`time ${language}`, time).format(new Date(at));
 }
 
 /** The day of a moment, "20 November"; null if it is today. */
 export function dayOf(at, language, now = Date.now()) {
   const day = new Date(at);
   if (day.toDateString() === new Date(now).toDateString()) return null;
-  return new Intl.DateTimeFormat(language, { day: "numeric", month: "long" }).format(day);
+  const written = () => new Intl.DateTimeFormat(language, { day: "numeric", month: "long" });
+  return writer(`day ${language}`, written).format(day);
 }

@@ -91,6 +91,11 @@ export const inOrder = (given) => ANSWERS.filter((word) => given.includes(word))
 /** @param {ReadView} view */
 export const cubeOf = (view, name) => /** @type {CubeView} */ (view.game?.cubes.find((cube) => cube.name === name));
 
+/** What the highest of these cubes would show once it is turned. */
+/** @param {Listed} action @param {string[]} names */
+export const highest = ({ cubes }, names) =>
+  Math.max(0, ...cubes.filter(({ cube }) => names.includes(cube)).map(({ value }) => value ?? 0));
+
 const holds = (cubes, some) => some.every((cube) => cubes.includes(cube));
 
 /** The chosen cubes that a group rule does not let be chosen; what each needs is told in docs/live-protocol.md. */

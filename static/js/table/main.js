@@ -12,6 +12,7 @@ import { createMoments } from "table/dialogs/amend_preview";
 import { choicesKept, hatKept, keep, keepHat, keepLimit, limitKept, toldOnce } from "table/device/phone";
 import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
+import { allowShaking, whenShaken } from "table/device/shake";
 import { knock, wake } from "table/device/sound";
 import { createStore, opened } from "table/store";
 import { createTaps } from "table/taps";
@@ -20,6 +21,7 @@ import { words } from "table/words";
 import { wanted } from "table/dialogs/amend";
 import { docked, putToMe } from "table/dock/dock";
 import { contextOf, tablePage } from "table/board/page";
+import { rollDue } from "table/board/rolling";
 import { outlived } from "table/dialogs/panel";
 import { rulesKey } from "table/dock/rules_seen";
 
@@ -89,6 +91,8 @@ const ui = {
   undoGame: () => taps.takeGameBack(words.undoGame),
   reload: () => location.reload(),
   install: () => store.get().install(),
+  /** Some phones ask before they tell of their motion, and only when a button was pressed. */
+  shaking: async () => store.set({ shakes: await allowShaking() }),
 };
 
 const moments = createMoments({ store, page, show: ui.panel });
@@ -181,6 +185,12 @@ const followOpen = backCloses({
   close: () => (store.get().panel ? putAway() : store.set({ picked: null })),
 });
 
+/** A shake is a tap on the one button that rolls. */
+const followShake = whenShaken(() => {
+  const due = rollDue(store.get());
+  if (due) taps.order({ act: "roll", ...due });
+});
+
 let before = store.get();
 store.subscribe((state) => {
   if (outlived(state)) return store.set({ panel: null });
@@ -189,6 +199,7 @@ store.subscribe((state) => {
   if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);
   before = state;
   followOpen();
+  followShake(Boolean(rollDue(state)));
   drawSoon();
 });
 
@@ -231,6 +242,7 @@ addEventListener("keydown", (event) => {
 addEventListener("pointerdown", () => store.get().phone.sound && wake(), { once: true });
 setInterval(() => ticks(store.get().view) && drawSoon(), 1000);
 addEventListener("resize", resized);
+followShake(Boolean(rollDue(store.get())));
 draw();
 createSocket({
   url: page.urls.live,

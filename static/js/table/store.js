@@ -54,6 +54,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   aside: [],
   later: null,
   rolls: null,
+  shakes: null,
   phone: { sound: false, vibration: false },
   limit: null,
 });

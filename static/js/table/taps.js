@@ -1,6 +1,7 @@
 /* A tap: made once, with a key of its own, sent until the table has answered, in the order of the thumbs. */
 import { pause } from "table/line";
 import { MOST, sorted } from "table/device/queue";
+import { words } from "table/words";
 
 /** 128 random bits; `crypto.randomUUID` is missing on a page without TLS, `getRandomValues` is not. */
 export function newKey() {
@@ -20,6 +21,18 @@ const recorded = ({ status, body }) => status >= 200 && status <= 202 && Number.
 
 /** No answer of the table: one that bids to come again, or the page with which a network greets a guest. */
 const unanswered = (answer) => LATER.has(answer.status) || (answer.status < 300 && !recorded(answer));
+
+/** How this page says something to the program. */
+/** @returns {RequestInit} */
+const posting = (page, body) => ({
+  method: "POST",
+  credentials: "same-origin",
+  headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
+  body: JSON.stringify(body),
+});
+
+/** What the dock shows where something said was not accepted, or not heard; null where it was. */
+const fault = (answer) => (answer?.ok ? null : { ...answer?.body, kind: "failed", status: answer?.status });
 
 export function createTaps({ store, queue, page, clock = () => Date.now(), chance = Math.random }) {
   let sending = false;
@@ -79,17 +92,8 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
           : page.urls.events;
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    /** @type {RequestInit} */
-    const asked = {
-      method: "POST",
-      credentials: "same-origin",
-      headers,
-      body: JSON.stringify(body),
-      signal: patience.signal,
-    };
     try {
-      const answer = await fetch(place, asked);
+      const answer = await fetch(place, { ...posting(page, body), signal: patience.signal });
       return { status: answer.status, body: await answer.json().catch(() => ({})) };
     } catch {
       return null;
@@ -180,58 +184,38 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     }
   }
 
+  /** Say something that is no event, once. Gives whether it was accepted, and the answer; null without one. */
+  async function say(url, body) {
+    const answer = await fetch(url, posting(page, body)).catch(() => null);
+    return answer && { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+  }
+
   /** Ask the acting captain to hold their dice: nothing is stored, and nobody learns who asked. */
   async function hold(by) {
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.hold, {
-      method: "POST",
-      credentials: "same-origin",
-      headers,
-      body: JSON.stringify({ by }),
-    }).catch(() => null);
-    store.set({
-      asked: answer?.ok ? store.get().view.seq : null,
-      problem: answer?.ok ? null : { kind: "failed", status: answer?.status },
-    });
+    const answer = await say(page.urls.hold, { by });
+    store.set({ asked: answer?.ok ? store.get().view.seq : null, problem: fault(answer) });
   }
 
   /** Hand the sheet to a player's phone, or (nobody named) take it over. */
   async function keepSheet(to) {
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.scorekeeper, {
-      method: "POST",
-      credentials: "same-origin",
-      headers,
-      body: JSON.stringify({ to }),
-    }).catch(() => null);
-    const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
-    if (answer?.ok) store.set({ panel: null, problem: null });
-    else store.set({ problem: { ...said, kind: "failed", status: answer?.status } });
+    const problem = fault(await say(page.urls.scorekeeper, { to }));
+    store.set(problem ? { problem } : { panel: null, problem });
   }
 
   /** Ask both sides of this table for every result, or no longer. */
-  async function confirming(on) {
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.confirming, {
-      method: "POST",
-      credentials: "same-origin",
-      headers,
-      body: JSON.stringify({ on }),
-    }).catch(() => null);
-    const said = answer && !answer.ok ? await answer.json().catch(() => ({})) : {};
-    store.set({ problem: answer?.ok ? null : { ...said, kind: "failed", status: answer?.status } });
-  }
+  const confirming = async (on) => store.set({ problem: fault(await say(page.urls.confirming, { on })) });
 
   /** Say that one has seen the rules; the scorekeeper says it of the player they name. */
   async function seenRules(by) {
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": page.csrf };
-    const answer = await fetch(page.urls.seen, {
-      method: "POST",
-      credentials: "same-origin",
-      headers,
-      body: JSON.stringify({ by }),
-    }).catch(() => null);
-    if (!answer?.ok) store.set({ problem: { kind: "failed", status: answer?.status } });
+    const problem = fault(await say(page.urls.seen, { by }));
+    if (problem) store.set({ problem });
+  }
+
+  /** Roll for the order, or say who rolls; a roll that has been made already is not made again. */
+  async function order(said, label = words.rollForOrder) {
+    const problem = fault(await say(page.urls.order, said));
+    const kind = problem?.status === 422 ? "refused" : "failed";
+    if (problem) store.set({ problem: { ...problem, kind, tap: { label, event: { event: "roll_order" } } } });
   }
 
   /** What the last page left behind is sent first. */
@@ -254,6 +238,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     keepSheet,
     confirming,
     seenRules,
+    order,
     drain,
     resume,
   };

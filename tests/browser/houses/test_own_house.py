@@ -16,7 +16,7 @@ from tests.kit.page_faults import faults
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, press, said, send
+from tests.kit.steps import choose, cube, dock, pick, press, said, send
 from tests.kit.table import Table, table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
@@ -146,7 +146,7 @@ def settled_at_another_price(room: Room, table: Table) -> None:
     choose(eve, "Settle cubes")
     eve.locator("dialog .stepper").get_by_role("button", name="One more").first.click()
     send(eve)
-    expect(said(bob)).to_contain_text("Eve would settle")
+    expect(said(bob)).to_have_text("Eve wants to settle the cube.")
     dock(bob).get_by_role("button", name="One less").click()
     press(bob, "Offer 0 instead")
     expect(said(eve)).to_have_text("Bob would settle your cube.")
@@ -196,7 +196,8 @@ def two_taps_that_come_too_late(room: Room, table: Table) -> None:
     expect(ann.locator(".refusal")).to_be_visible()
     expect(dock(ann).locator(".dropped")).to_have_text("Rolled")
     assert faults(ann) == []
-    press(ann, "Understood")
+    dock(ann).get_by_role("button", name="Understood").last.click()  # the first is of what was said for them
+    expect(ann.locator(".refusal")).to_have_count(0)
     room.answers("Hal", "Take")
     room.ends(room.players["Finn"], "You win", "Single")
 
@@ -205,6 +206,7 @@ def a_dispute(room: Room, table: Table) -> None:
     """The Box has said take and drop was written; it is put right when the next double stands already."""
     room.starts()
     room.does("Bob", "Double to 2")
+    pick(room.tablet, "Finn")
     press(room.tablet, "Drop")
     room.recorded()
     room.does("Gus", "Double to 2")

@@ -20,6 +20,9 @@ def first_visit(phones: Phones) -> Shown:
     yield "home", page
     page.get_by_role("link", name="Start an evening").click()
     yield "start", page
+    page.get_by_label("They come by code").check()
+    yield "start-by-code", page
+    page.get_by_label("The whole team by name").check()
     phones.complaints.expect("422")
     page.get_by_label("Players, one per line").fill("Ann\nBob\nAnn")
     page.get_by_role("button", name="Begin").click()
@@ -121,6 +124,15 @@ def the_house_itself(phones: Phones) -> Shown:
     people.mail_keep(to="bob@club.example", subject="Your code", body="654321", fault="550 no such user")
     operator.reload()
     yield "mail", operator
+
+
+@scene("table")
+def a_shared_address(phones: Phones) -> Shown:
+    """The address of a table, opened by somebody who has no place there."""
+    phones.complaints.expect("404")
+    page = phones.bare()
+    page.goto(f"{phones.site.url}/s/{table_laid().code}/")
+    yield "door", page
 
 
 @scene("", "club-settings")

@@ -6,9 +6,11 @@ from clubs import services as people
 from sessions.services import session_start
 from tests.browser.screens.scene import SIX, Shown, scene, settled
 from tests.kit.by_the_link import by_the_link
+from tests.kit.gathering import gathering as people_gathered
+from tests.kit.gathering import order_act
 from tests.kit.phones import Phones
 from tests.kit.steps import choose, press, said
-from tests.kit.table import comes, person, table_laid
+from tests.kit.table import comes, has_no_phone, person, table_laid
 
 
 @scene("table", "seating")
@@ -23,6 +25,30 @@ def nobody_is_seated(phones: Phones) -> Shown:
     yield "keeper", keeper
     keeper.goto(f"{phones.site.url}/s/{session.code}/seating/")
     yield "seating", keeper
+
+
+@scene("table", "screen")
+def rolling_for_the_order(phones: Phones) -> Shown:
+    """Ann has rolled, Cat has no phone, and Dan has come meanwhile; then the order that the dice made."""
+    table = people_gathered("Ann", "Bob", "Cat")
+    has_no_phone(table, "Cat")
+    order_act(table, "Kim", "list")
+    order_act(table, "Ann", "roll", of="Ann")
+    comes(table, "Dan")
+    bob, kim = phones.at(table, "Bob"), phones.at(table, "Kim")
+    expect(bob.get_by_role("button", name="Roll")).to_be_visible()
+    expect(kim.get_by_role("button", name="Seat Dan")).to_be_visible()
+    yield "to-roll", bob
+    yield "keeper", kim
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    yield "wall", wall
+    while table.view["phase"] == "lobby":
+        order_act(table, "Kim", "rest", number=max(map(len, table.view["rolling"]["rolls"].values())) + 1)
+    for page in (bob, kim, wall):
+        expect(page.locator(".by-dice .die").first).to_be_visible()
+    yield "order", bob
+    yield "order-keeper", kim
+    yield "order-wall", wall
 
 
 @scene("table", "screen")

@@ -195,7 +195,7 @@ function rail(ctx) {
   return html`<div class="rail-box">
     ${pick(view.box, box, words.box)}
     ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${
-      people.isMe(view.box) ? html`<span class="quiet">${words.your}</span>` : nothing
+      people.isMe(view.box) && !view.partner ? html`<span class="quiet">${words.your}</span>` : nothing
     }
     ${keyed(own, html`<span class="game"><b>${figure(own)}</b> ${words.thisGame}</span>`)}</div>`;
 }

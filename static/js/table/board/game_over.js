@@ -1,4 +1,5 @@
-/* The end of a game: what happened, every player's swing on one axis, their total behind it. */
+/* The end of a game: what happened, every player's swing on one axis, their total behind it, and what is still to
+   settle where payments have made that another figure. */
 import { html, nothing, svg } from "lit-html";
 import { mayCorrect } from "table/lookup";
 import { words } from "table/words";
@@ -30,14 +31,20 @@ const roleIn = (row, id) =>
         ? words.letter.partner
         : "";
 
+/** Whether what is still open is for somebody another figure than what was won and lost: payments came between. */
+/** @param {Context} ctx */
+const isPartlyPaid = ({ view: { players } }, ids) =>
+  ids.some((id) => players[id] && players[id].to_settle !== players[id].result);
+
 /** @param {Context} ctx @param {RowView} row @param {string} id */
-function swing({ people }, row, id, most) {
+function swing({ people, view }, row, id, { most, paid }) {
   const letter = roleIn(row, id);
   return html`<tr class=${people.isMe(id) ? "me" : ""}>
     <th scope="row">${people.brief(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}</th>
     <td class="axis">${bar(row.points[id], most)}</td>
     <td class="num">${figure(row.points[id])}</td>
-    <td class="num sum">${row.results[id] === undefined ? nothing : figure(row.results[id])}</td></tr>`;
+    <td class="num sum">${row.results[id] === undefined ? nothing : figure(row.results[id])}</td>
+    ${paid ? html`<td class="num sum">${figure(view.players[id]?.to_settle ?? 0)}</td>` : nothing}</tr>`;
 }
 
 /** @param {Context} ctx @param {RowView} row */
@@ -76,6 +83,7 @@ export function over(ctx) {
   const [row] = ctx.view.rows.slice(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
+  const paid = isPartlyPaid(ctx, ids);
   return html`<section class="over" data-n=${ids.length} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
     <div class="happened"><h2 class="said">${ctx.people.hears(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
     <svg class="hush" aria-hidden="true">
@@ -84,7 +92,8 @@ export function over(ctx) {
     <table class="swings" data-n=${ids.length}>
       <thead>
         <tr><th><span class="hush">${words.player}</span></th><td></td><th scope="col">${words.gameColumn}</th>
-          <th scope="col">${words.totalColumn}</th></tr></thead>
-      <tbody>${ids.map((id) => swing(ctx, row, id, most))}</tbody></table>
+          <th scope="col">${words.totalColumn}</th>
+          ${paid ? html`<th scope="col">${words.openColumn}</th>` : nothing}</tr></thead>
+      <tbody>${ids.map((id) => swing(ctx, row, id, { most, paid }))}</tbody></table>
     ${check(ctx, row)}</section>`;
 }

@@ -3,10 +3,11 @@
 import { html, nothing } from "lit-html";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
-import { figure, role } from "table/board/marks";
+import { figure, icon, role } from "table/board/marks";
 import { payments } from "table/board/payments";
 import { partnerOf, seated } from "table/board/sides";
 import { seenMark, seenTally } from "table/dock/rules_seen";
+import { diceOf, placeRolled, rollingList } from "table/board/rolling";
 
 /** @param {Context} ctx */
 function come({ view, page }) {
@@ -30,35 +31,43 @@ export function seats({ view, people, state, ui }) {
       >${people.name(id)}</span>${
         id === view.captain ? role(words.letter.captain) : id === partner ? role(words.letter.partner) : nothing
       }`;
-  return html`<ol class="lineup-list">${seated(view).map(
+  return html`<ol class="lineup-list ${view.rolling ? "by-dice" : ""}">${seated(view).map(
     (id) => html`<li><span class="place">${place(id)}</span>
     ${
       state.scorekeeper
         ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}
           </button>`
         : name(id)
-    }
-    <span class="quiet">${said(id)}${seenMark({ view }, id)}</span></li>`,
+    }${diceOf(view, id)}
+    <span class="quiet">${placeRolled(view, id)}${said(id)}${seenMark({ view }, id)}</span></li>`,
   )}</ol>${seenTally({ view })}`;
 }
 
+const IN_SHORT = 3;
+
 /** @param {Context} ctx */
 export function houseRules({ view, page }) {
-  return html`<h2 class="said">${words.house(page.house ?? view.sheet_name)}</h2>
-    <div class="house-foot"><ul class="house">${
+  const more = view.departures?.length > IN_SHORT;
+  return html`<div class="house-head"><h2 class="said">${words.house(page.house ?? view.sheet_name)}</h2>
+      <a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>
+    ${more ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>` : nothing}
+    <ul class="house">${
       view.departures?.length
-        ? view.departures.map(
+        ? view.departures.slice(0, IN_SHORT).map(
             (change) =>
               html`<li class="departs">${change.title}: ${change.value_text} <span class="pen">${words.unlike}</span>
                 </li>`,
           )
         : html`<li>${words.allAsSheet}</li>`
-    }</ul><a class="btn flat" href=${page.urls.house}>${words.rules}</a></div>`;
+    }</ul>`;
 }
 
-/** Those who came and have no seat yet; the scorekeeper goes on to their order, given or thrown by the server. */
+/** Those who came and have no seat yet; the scorekeeper has them roll for their order, or sets it by hand. */
 /** @param {Context} ctx */
-function arrivals({ view, people, state, page }) {
+export function arrivals(ctx) {
+  const { view, people, state, page, taps } = ctx;
+  if (view.rolling) return rollingList(ctx);
+  const able = state.scorekeeper && unseated(view).length > 1;
   return html`<ol class="lineup-list">
     ${unseated(view).map(
       (id) =>
@@ -66,7 +75,16 @@ function arrivals({ view, people, state, page }) {
             >${people.name(id)}</span><span></span></li>`,
     )}</ol>
     <p class="check">${words.noOrder} ${words.noOrderLong}</p>
-    ${state.scorekeeper ? html`<a class="btn main wide" href=${page.urls.seating}>${words.seatThem}</a>` : nothing}`;
+    ${
+      able
+        ? html`<button class="btn main wide" @click=${() => taps.order({ act: "list" })}>
+          ${icon("die")}${words.rollForOrder}</button>`
+        : nothing
+    }${
+      state.scorekeeper
+        ? html`<a class="btn ${able ? "line" : "main"} wide" href=${page.urls.seating}>${words.seatThem}</a>`
+        : nothing
+    }`;
 }
 
 /** @param {Context} ctx */

@@ -5,7 +5,7 @@ import { clockTime, listed, plain } from "table/format";
 import { language, words } from "table/words";
 import { board } from "table/board/board";
 import { nextCaptains } from "table/board/between";
-import { closed, seats } from "table/board/lobby";
+import { arrivals, closed, seats } from "table/board/lobby";
 import { over } from "table/board/game_over";
 import { lineup, nextUp, why } from "table/board/next_game";
 import { lastGame, untilWhen } from "table/board/ending";
@@ -64,7 +64,8 @@ function middle(ctx) {
   const { view } = ctx;
   if (view.phase === "closed") return closed(ctx);
   if (view.game) return board(ctx);
-  return view.rows.length ? over(ctx) : html`<section class="lobby">${seats(ctx)}</section>`;
+  if (view.rows.length) return over(ctx);
+  return html`<section class="lobby">${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
 /** Until the next game is over: who plays at which other table, and by which code it is watched. */

@@ -1,11 +1,12 @@
 /* What has to be told with an event before it can be recorded. */
 import { html, nothing } from "lit-html";
-import { asked, cubeOf, draftKey, following, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
+import { asked, cubeOf, draftKey, following, highest, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
 import { dealSaid } from "table/dialogs/deal_label";
 import { warning } from "table/dock/limit";
+import { isSlow, slowButton } from "table/dock/turn_button";
 import { clause, icon } from "table/board/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
@@ -78,13 +79,17 @@ export function doubleForm(ctx, action) {
   const label = chosen.length
     ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player)))
     : words.doubleCubes;
-  const send = (event) => {
-    event.preventDefault();
+  const slow = isSlow(highest(action, chosen));
+  const send = () => {
     const agreed = action.needs.length ? { agreed_by: said.agreed_by ?? [] } : {};
     const apart = said.contact === false ? { contact: false } : {};
-    if (ready) taps.tap(eventOf(action, { cubes: chosen, ...apart, ...agreed }), { by: action.by, label });
+    taps.tap(eventOf(action, { cubes: chosen, ...apart, ...agreed }), { by: action.by, label });
   };
-  return html`<form @submit=${send}>
+  const submit = (event) => {
+    event.preventDefault();
+    if (ready && !slow) send();
+  };
+  return html`<form @submit=${submit}>
     ${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
     ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
@@ -95,7 +100,16 @@ export function doubleForm(ctx, action) {
         ? html`<p class="quiet">${words.notAccepted} ${missing(ctx, action, chosen)}</p>`
         : nothing
     }
-    <button class="btn main wide" ?disabled=${!ready}>${label}</button></form>`;
+    ${
+      ready && slow
+        ? slowButton(ctx, {
+            key: `${draftKey(action)} ${chosen.join()}`,
+            look: "main wide",
+            drawn: (hint) => html`<span>${label}${hint}</span>`,
+            send,
+          })
+        : html`<button class="btn main wide" ?disabled=${!ready}>${label}</button>`
+    }</form>`;
 }
 
 /** A question other than a double: its words as equal blocks, or its form behind one. */

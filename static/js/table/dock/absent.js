@@ -20,7 +20,7 @@ export function absentSaid({ view, people }, { event, by }) {
   const { proxy } = view.players[by];
   return html`<div><h2 class="said">${event === "sit_in" ? words.youSitOut : words.youAreAway}</h2>
     ${proxy ? html`<p class="why">${words.actsForYou(people.full(proxy))}</p>` : nothing}
-    ${people.hears(view.game) ? html`<p class="why">${people.hears(view.game)}</p>` : nothing}</div>`;
+    ${view.game?.text ? html`<p class="why">${view.game.text}</p>` : nothing}</div>`;
 }
 
 /** @param {Context} ctx @param {Listed} action */

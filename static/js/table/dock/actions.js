@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
-import { cubeOf, draftKey, everything, fewest, onlyWay, speaking, stakesOf } from "table/lookup";
+import { cubeOf, draftKey, everything, fewest, highest, onlyWay, speaking, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
@@ -15,16 +15,14 @@ import { turnButton } from "table/dock/turn_button";
 import { clause, icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
 
+/** So many full names have room on a button. */
+const BY_NAME = 6;
+
 /** @param {Listed} action */
 export function turned(cubes, action) {
   const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name)?.value));
   return values.size === 1 ? [...values][0] : null;
 }
-
-/** What the highest of these cubes would show. */
-/** @param {Listed} action */
-const highest = ({ cubes }, names) =>
-  Math.max(...cubes.filter(({ cube }) => names.includes(cube)).map(({ value }) => value ?? 0));
 
 /** A team player's turn: their own cube; with one cube for the team, or where only one set may be named, all of it. */
 /** @param {Context} ctx @param {Listed} action */
@@ -56,7 +54,8 @@ function boxDouble(ctx, action, all) {
   const label =
     value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
-  const whom = ctx.people.list(all.map((name) => cubeOf(ctx.view, name).player));
+  const players = all.map((name) => cubeOf(ctx.view, name).player);
+  const whom = players.length > BY_NAME ? ctx.people.line(players) : ctx.people.list(players);
   return turnButton(ctx, action, { label, means: whom, value: highest(action, all), send });
 }
 
@@ -160,11 +159,12 @@ function warned(ctx, double) {
 export const holds = ({ view }, id) =>
   view.game.cubes.some((cube) => cube.at !== "out" && [...cube.box_end, ...cube.team_end].includes(id));
 
-/** In the place of the block for the cube: that it is too late to double this turn, and the clause. */
+/** What it is too late for this turn, and the clause: in the place of the block for the cube, where it is kept. */
 /** @param {Context} ctx */
-function tooLate({ view, state }) {
+function tooLate({ view, state }, keeps) {
   const reason = view.lapsed?.[speaking(state)[0]];
-  return reason ? html`${reason.text}${clause(reason.rule)}` : nothing;
+  const said = reason ? html`${reason.text}${clause(reason.rule)}` : nothing;
+  return keeps || reason ? html`<p class="${keeps ? "kept" : "wide"} why">${said}</p>` : nothing;
 }
 
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none.
@@ -178,7 +178,7 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
   const later = lapsing(ctx, actions);
   const keeps = kept && !doubles.length && parting === nothing && later === nothing;
   return html`<div class="actions" data-row=${buttons.length}>
-    ${keeps ? html`<p class="kept why">${tooLate(ctx)}</p>` : nothing}
+    ${tooLate(ctx, keeps)}
     ${doubles.map(
       (double) =>
         html`${

@@ -5,6 +5,7 @@ import { cubeOf } from "table/lookup";
 import { language, words } from "table/words";
 import { wording } from "table/wording";
 import { spelled, summary } from "table/dock/answers";
+import { happensSlowly, slowButton } from "table/dock/turn_button";
 
 /** @param {Context} ctx */
 const cubesOf = ({ view, people }, cubes) => people.list(cubes.map((name) => cubeOf(view, name).player));
@@ -36,9 +37,14 @@ export function insteadButtons(ctx, fault) {
     .filter(({ event }) => SAID[event.event])
     .map(({ event, now }) => {
       const label = SAID[event.event](ctx, event);
-      return html`<button class="btn main wide stack" @click=${() => taps.tap(event, { by: fault.tap.by, label })}>
-        ${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}
-      ${now ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>` : nothing}</button>`;
+      const send = () => taps.tap(event, { by: fault.tap.by, label });
+      const drawn = (hint) =>
+        html`${
+          event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`
+        }${now ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>` : nothing}${hint}`;
+      return happensSlowly(ctx.view, event)
+        ? slowButton(ctx, { key: `instead ${label}`, look: "main wide stack", drawn, send })
+        : html`<button class="btn main wide stack" @click=${send}>${drawn(nothing)}</button>`;
     });
 }
 

@@ -9,6 +9,7 @@ import { eventOf } from "table/wording";
 import { ownPart } from "table/dock/ask";
 import { columns } from "table/board/board";
 import { marked, warning } from "table/dock/limit";
+import { answersSlowly, slowButton } from "table/dock/turn_button";
 import { clause, figure, icon } from "table/board/marks";
 
 /** "Take Bob, Ann" and "Drop Eve", or "Take all". */
@@ -67,8 +68,9 @@ function block(ctx, action, choice, word, chosen, draft) {
   const key = draftKey(action);
   const pick = () => {
     const latest = [[choice.cube, word], ...draft.filter(([cube]) => cube !== choice.cube)];
-    if (ctx.keeping && decided(action, latest)) return answer(ctx, action, standing(action, latest));
-    return ui.draft(key, latest);
+    const now = standing(action, latest);
+    const records = ctx.keeping && decided(action, latest) && !answersSlowly(ctx.view, now);
+    return records ? answer(ctx, action, now) : ui.draft(key, latest);
   };
   return html`<label><input class="hush" type="radio" name="${key}:${choice.cube}"
       .checked=${live(chosen[choice.cube] === word)} @change=${pick}>
@@ -153,6 +155,18 @@ function takenBack({ people, mayUndo, ui }, { by }) {
     : nothing;
 }
 
+/** What gives the whole answer, once it is whole; pressed long where it turns a cube to 8 or more. */
+/** @param {Context} ctx @param {Listed} action */
+export function giving(ctx, action, chosen, ready) {
+  const look = "main wide stack";
+  const send = () => answer(ctx, action, chosen);
+  if (!ready) return html`<button class="btn ${look}" disabled><span>${words.giveAnswer}</span></button>`;
+  const drawn = (hint) => html`${spelled(ctx, chosen)}${comesTo(ctx, totalOf(action, chosen))}${hint}`;
+  return answersSlowly(ctx.view, chosen)
+    ? slowButton(ctx, { key: `${draftKey(action)} ${JSON.stringify(chosen)}`, look, drawn, send })
+    : html`<button class="btn ${look}" @click=${send}>${drawn(nothing)}</button>`;
+}
+
 /** @param {Context} ctx @param {Listed} action */
 export function severalAnswers(ctx, action) {
   const { state } = ctx;
@@ -160,7 +174,6 @@ export function severalAnswers(ctx, action) {
   const chosen = standing(action, draft);
   const ready = whole(action, chosen);
   const total = totalOf(action, chosen);
-  const send = () => answer(ctx, action, chosen);
   return html`
     <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>
       ${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
@@ -177,11 +190,5 @@ export function severalAnswers(ctx, action) {
     }
     ${ctx.keeping ? nothing : rule(action, chosen, ready)}
     ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
-    ${
-      ctx.keeping && !ready
-        ? nothing
-        : html`<button class="btn main wide stack" ?disabled=${!ready} @click=${send}>${
-            ready ? spelled(ctx, chosen) : html`<span>${words.giveAnswer}</span>`
-          }${ready ? comesTo(ctx, total) : nothing}</button>`
-    }`;
+    ${ctx.keeping && !ready ? nothing : giving(ctx, action, chosen, ready)}`;
 }

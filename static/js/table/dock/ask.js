@@ -3,10 +3,11 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
-import { inOrder, totalOf } from "table/lookup";
+import { draftKey, inOrder, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { marked, warning } from "table/dock/limit";
+import { answersSlowly, slowButton } from "table/dock/turn_button";
 import { whoseFigures } from "table/dock/whose";
 import { clause, figure } from "table/board/marks";
 
@@ -77,9 +78,8 @@ export function singleAnswer(ctx, action) {
 /** Every cube gets the same word: one question, and what each answer means for all of them together. */
 /** @param {Context} ctx @param {Listed} action */
 export function oneAnswer(ctx, action) {
-  const all = (word) => Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
   const answer = (word) =>
-    ctx.taps.tap(eventOf(action, { cubes: all(word) }), { by: action.by, label: words.answerAll[word] });
+    ctx.taps.tap(eventOf(action, { cubes: all(action, word) }), { by: action.by, label: words.answerAll[word] });
   return asked(
     ctx,
     action,
@@ -103,18 +103,26 @@ function asked(ctx, action, choices, answer) {
       ${warning(ctx, action.by, taking(action))}</div>
     <div class="choices">${choices.map(
       ([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
-      ${key(word, label, answer)}</div>`,
+      ${key(ctx, action, word, label, answer)}</div>`,
     )}</div>`;
 }
 
 /** What is at stake once all of it is taken. */
 /** @param {Listed} action */
-const taking = (action) =>
-  totalOf(action, Object.fromEntries(action.cubes.map(({ cube }) => [cube, "take"])))?.slice(1);
+const taking = (action) => totalOf(action, all(action, "take"))?.slice(1);
 
-/** @param {string} word */
-function key(word, label, answer) {
-  const shortcut = words.keys[word] ?? nothing;
-  return html`<button class="btn" data-key=${shortcut} aria-keyshortcuts=${shortcut} @click=${() => answer(word)}>
-    ${label}</button>`;
+/** The same word for all of its cubes. */
+/** @param {Listed} action @param {string} word */
+const all = (action, word) => Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
+
+/** @param {Context} ctx @param {Listed} action @param {string} word */
+function key(ctx, action, word, label, answer) {
+  const shortcut = words.keys[word];
+  const send = () => answer(word);
+  if (answersSlowly(ctx.view, all(action, word))) {
+    const drawn = (hint) => html`<span>${label}${hint}</span>`;
+    return slowButton(ctx, { key: `${draftKey(action)} ${word}`, look: "", drawn, shortcut, send });
+  }
+  return html`<button class="btn" data-key=${shortcut ?? nothing} aria-keyshortcuts=${shortcut ?? nothing}
+      @click=${send}>${label}</button>`;
 }

@@ -1,70 +1,68 @@
-/* The dock under the thumb: a question to me if there is one, else what I may do. It has one place and never two
-   asks. */
+/* The dock under the thumb: a question to me if there is one, else what I may do (`quiet`). It has one place and never
+   two asks. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { asked, draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { isAsk } from "table/wording";
-import { bar, doubling, holds, insteadOf, outOf, stake } from "table/dock/actions";
+import { bar, doubling, insteadOf } from "table/dock/actions";
 import { severalAnswers } from "table/dock/answers";
-import { oneAnswer, partnersPart, singleAnswer } from "table/dock/ask";
-import { joiningOnly, moved, notLetIn, refusedJoin, tableLines } from "table/dock/join_requests";
-import { lastGame } from "table/board/ending";
-import { besides, blocks as openBlocks } from "table/dock/keeper";
-import { absentSaid, backButton, wayBack } from "table/dock/absent";
+import { oneAnswer, singleAnswer } from "table/dock/ask";
+import { moved, refusedJoin } from "table/dock/join_requests";
+import { besides } from "table/dock/keeper";
+import { wayBack } from "table/dock/absent";
 import { concerned, whoseBand } from "table/dock/whose";
-import { houseRules } from "table/board/lobby";
-import { coming, myRole, starters } from "table/board/next_game";
+import { myRole } from "table/board/next_game";
+import { isRolling, rollDue } from "table/board/rolling";
 import { choosing } from "table/dialogs/form";
 import { opensItself } from "table/dock/opening";
-import { needsPartner, parting, partnering, together } from "table/dock/partner";
-import { answered, answeredFor, gameBack, handed, problem, thrownNow, toast, waiting } from "table/dock/problem";
-import { ownAnswers } from "table/dock/own_answer";
+import { parting } from "table/dock/partner";
+import { answered, answeredFor, problem, waiting } from "table/dock/problem";
 import { isLapsing } from "table/dock/lapsing";
-import { offerAsk, offerLines, offerOf } from "table/dock/offer";
+import { offerAsk, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
-import { clause, icon } from "table/board/marks";
-import { cameSecond, disputesOf, isResultAsked, reviewed, reviewKeys } from "table/dock/dispute";
-import { seenAsk, seenFor, unseenOf } from "table/dock/rules_seen";
-import { result as outcomes } from "table/dock/result";
+import { icon } from "table/board/marks";
+import { cameSecond, reviewKeys } from "table/dock/dispute";
+import { rollDock } from "table/dock/rolling";
+import { unseenOf } from "table/dock/rules_seen";
 import { common } from "table/dock/side_rows";
 import { shut } from "table/dock/access_lost";
+import { quiet } from "table/dock/quiet";
 
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
 /** @param {State} state */
 const mayStepIn = (state) =>
   open(state).find((action) => action.event === "preempt" && state.stood !== draftKey(action));
 
-/** The question that stands on this screen: mine first; the scorekeeper's also asks for those without a phone; whoever
-    acts for an absent player answers for them. */
+/** The question that stands on this screen: mine first; the scorekeeper's also asks for those without a phone, who come
+    first where somebody who plays has turned to the sheet; whoever acts for an absent player answers for them. */
 /** @param {State} state */
 export function askOf(state) {
   const own = open(state).filter(isAsk);
+  const theirs = state.scorekeeper && !state.picked ? putToKeeper(state) : undefined;
+  if (theirs && state.hats) return theirs;
   if (own.length) return own.find((action) => speaking(state).includes(concerned(state, action))) ?? own[0];
-  return state.scorekeeper && !state.picked ? putToKeeper(state) : undefined;
+  return theirs;
 }
 
-/** @param {State} state */
+/** What lies open here of what others are asked, those who are away left out.
+    @param {State} state */
 const putToKeeper = (state) =>
-  asked(state.view, isAsk).find((action) => opensItself(state, action) && !state.view.players[action.by]?.away);
+  asked(state.view, isAsk)
+    .filter(({ by }) => by && !state.me.includes(by) && !state.view.players[by]?.away)
+    .find((action) => opensItself(state, action));
 
-/** On a tablet the scorekeeper's answers for others stand under the columns, among what else may be done there. */
+/** On a tablet the scorekeeper's answers for others stand under the columns, among what else may be done there; their
+    own too, once they have turned to the sheet. One word for several cubes is asked once. */
 /** @param {Context} ctx @param {Listed | undefined} ask */
-const inColumns = ({ keeping, people }, ask) => keeping && ask?.event === "answer" && !people.mine(ask.by);
+const inColumns = ({ keeping, people, state }, ask) =>
+  keeping && ask?.event === "answer" && !ask.alike && (state.hats || !people.mine(ask.by));
 
 /** The question that fills the dock; to one who is absent nothing is put until they are back. */
 /** @param {Context} ctx */
 function filling(ctx) {
   const ask = wayBack(ctx.state) ? undefined : askOf(ctx.state);
   return inColumns(ctx, ask) ? undefined : ask;
-}
-
-/** Somebody is awaited whose question is not opened here: how it is. */
-/** @param {Context} ctx */
-function pickHint({ state, view }) {
-  const waits = (action) => action.by && !opensItself(state, action);
-  if (!state.scorekeeper || state.picked || !asked(view, isAsk).some(waits)) return nothing;
-  return html`<p class="why">${words.pickToAnswer}</p>`;
 }
 
 /** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
@@ -81,7 +79,9 @@ export function putToMe(state) {
     .filter((action) => action.event === "preempt")
     .map((action) => ({ key: key(action.event, action), doubled: false }));
   const [offer, proposal] = [offerOf(mine), proposalOf(mine)];
+  const roll = rollDue(mine);
   return [
+    ...(roll ? [{ key: `roll ${roll.player} ${roll.round}`, doubled: false }] : []),
     ...asks,
     ...steps,
     ...(offer ? [{ key: `offer ${offer.offer.number}`, doubled: false }] : []),
@@ -108,131 +108,6 @@ function held(ctx) {
   return html`<div class="hold">${icon("hand")}<h2 class="said">${words.holdSaid}</h2>
     <p class="why">${words.holdWhy}</p></div>
     ${double ? html`<div class="actions">${doubling(ctx, double)}</div>` : nothing}`;
-}
-
-/** Whose move it is, while nothing is asked of anybody; to one of the team who only looks on, that nothing is. */
-/** @param {Context} ctx */
-function playing({ view, people, state }) {
-  const board = view.game?.at_board;
-  if (!board) return null;
-  if (people.isMe(board)) return words.youPlay;
-  const looksOn = state.me.length > 0 && ![view.box, view.partner].some(people.isMe);
-  return (looksOn ? words.isRolling : words.playsOn)(people.name(board));
-}
-
-/** One who takes no part: they sit at the foot until the next game, or their cube is out. */
-/** @param {Context} ctx */
-const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
-
-/** @param {Context} ctx */
-function title(ctx) {
-  const { view, people, state } = ctx;
-  if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
-  const me = state.me[0];
-  if (!me && !state.scorekeeper)
-    return html`<div><h2 class="said">${words.youWatch}</h2>
-      <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${words.youWatchLong}</p></div>`;
-  const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (toast(ctx) === nothing ? playing(ctx) : null);
-  return said ? keyed(said, html`<h2 class="said ${view.game ? "awaits" : ""}">${said}</h2>`) : nothing;
-}
-
-/** Somebody is at the door on another phone, and this phone may let them in. */
-/** @param {Context} ctx */
-function door({ view, state, page }) {
-  const waits = (view.knocks ?? []).filter(
-    (knock) => state.scorekeeper || state.hats || state.me.includes(knock.player),
-  );
-  if (!waits.length || !page.urls.door) return nothing;
-  return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
-}
-
-/** @param {People} people */
-const because = (people, why) => (why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing);
-
-/** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
-/** @param {Context} ctx */
-function hindered(ctx) {
-  const { view, state, people } = ctx;
-  const stands = state.me[0] && !view.players[state.me[0]]?.seated;
-  const unready = needsPartner(ctx) || disputesOf(ctx).length ? null : view.unready;
-  return html`${because(people, unready)}${because(people, stands ? view.no_room : null)}`;
-}
-
-/** Told once on each phone, with the first pulse, until the next event. */
-/** @param {Context} ctx */
-const lockedPhone = ({ state, view }) =>
-  state.lockedTold === view.seq
-    ? html`<p class="toast" role="status">
-        ${icon("awake")}<span><b>${words.youCaptainNext}</b> ${words.lockedPhone}</span></p>`
-    : nothing;
-
-/** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
-function quiet(ctx, actions, unseen) {
-  const { state, view, people, ui, page } = ctx;
-  const who = speaking(state)[0];
-  const before = !view.game && !view.rows.length && view.phase !== "closed";
-  const between = view.phase === "between" && view.rows.length > 0;
-  const asked = isResultAsked(state);
-  const disputed = disputesOf(ctx).length > 0; // who is next may be somebody else once that is settled
-  const none = state.picked && !actions.length;
-  const result = actions.find((action) => action.event === "result");
-  const back = wayBack(state);
-  const told = answeredFor(ctx) ? view.last.seq : undefined;
-  if (ctx.keeping && state.picked) return picked(ctx, actions);
-  return html`${reviewed(ctx, told)}${handed(ctx)}
-    ${ownAnswers(ctx, told)}${toast(ctx)}${thrownNow(ctx)}${offerLines(ctx)}
-    ${proposalLines(ctx)}${door(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
-    ${lastGame(ctx)}${lockedPhone(ctx)}
-    ${
-      unseen
-        ? seenAsk(ctx, unseen)
-        : before && !state.picked
-          ? houseRules(ctx)
-          : html`${back ? absentSaid(ctx, back) : title(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
-    }
-    ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked) : nothing}
-    ${
-      state.picked
-        ? nothing
-        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${asked || disputed ? nothing : partnering(ctx)}`
-    }
-    ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
-    ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
-    ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
-    ${
-      !state.me.length && !state.scorekeeper && page.urls.join
-        ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>`
-        : nothing
-    }
-    ${
-      state.picked
-        ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>`
-        : nothing
-    }
-    ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
-    ${back && (ctx.keeping || !isLapsing(back)) ? backButton(ctx, back) : nothing}
-    ${
-      ctx.keeping
-        ? openBlocks(ctx, actions, parting(ctx))
-        : unseen && view.game
-          ? joiningOnly(ctx, actions)
-          : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)), parting(ctx))
-    }`;
-}
-
-/** On the scorekeeper's tablet: everything that is open to the one they have tapped. */
-/** @param {Context} ctx @param {Listed[]} actions */
-function picked(ctx, actions) {
-  const { state, people, ui } = ctx;
-  const whose = words.picked(people.full(state.picked));
-  return html`<div class="for-whom"><h2 class="said whose">${icon("person")}${whose}</h2>
-      <button class="btn line" @click=${() => ui.pick(null)}>${words.backToMine}</button></div>
-    ${
-      actions.some((action) => action.by === state.picked)
-        ? nothing
-        : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`
-    }
-    ${ctx.view.game ? nothing : seenFor(ctx)}${openBlocks(ctx, actions, parting(ctx))}`;
 }
 
 const IN_THE_BAR = new Set(["double", "roll", "result", "start", "join", "partner_split"]);
@@ -357,8 +232,10 @@ function contentOf(ctx) {
   if (gone) return gone;
   const offered = deal(ctx);
   if (offered) return offered;
+  const rolls = rollDock(ctx);
+  if (rolls) return rolls;
   const actions = open(state);
-  const unseen = state.picked || refusedJoin(ctx) ? undefined : unseenOf(state);
+  const unseen = state.picked || refusedJoin(ctx) || isRolling(view) ? undefined : unseenOf(state);
   if (unseen)
     return {
       key: `rules ${unseen}`,

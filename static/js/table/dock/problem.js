@@ -44,7 +44,9 @@ export function problem(ctx) {
     ${
       dropped.length
         ? html`<p class="why">${words.droppedTail}</p>
-      <ul class="queue">${dropped.map((tap) => html`<li class="dropped"><span>${tap.label}</span></li>`)}</ul>`
+      <ul class="queue" tabindex="0" aria-label=${words.droppedTail}>${dropped.map(
+        (tap) => html`<li class="dropped"><span>${tap.label}</span></li>`,
+      )}</ul>`
         : nothing
     }
     ${insteadButtons(ctx, fault)}

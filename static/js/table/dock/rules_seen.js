@@ -23,6 +23,7 @@ const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" :
 /** @param {Context} ctx @param {string} id */
 export function seenAsk({ view, page, taps, ui }, id) {
   const changed = view.rules.changed[id] ?? [];
+  const told = changed.length ? changed : view.rules.short;
   return html`<div>
     <h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
       ${view.players[id].waiting ? html`<p class="why">${words.youWait}</p>` : nothing}
@@ -31,9 +32,9 @@ export function seenAsk({ view, page, taps, ui }, id) {
           ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>`
           : nothing
       }</div>
-    <div class="short" tabindex="0"><ul>${(changed.length ? changed : view.rules.short).map(line)}</ul></div>
+    <div class="short ${changed.length ? "" : "brief"}" tabindex="0"><ul>${told.map(line)}</ul></div>
     <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
-      <a class="btn flat" href=${page.urls.card}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>
+      <a class="btn flat" href=${page.urls.house}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>
         ${words.later}</button></div>`;
 }
 

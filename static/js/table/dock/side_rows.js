@@ -2,16 +2,19 @@
    that may be turned has its double there, one that waits its answers; those of a player with a phone once their
    column is picked. */
 import { html, nothing } from "lit-html";
-import { asked, cubeOf, draftKey, everything, fewest, inOrder, standing } from "table/lookup";
+import { asked, cubeOf, draftKey, everything, fewest, inOrder, named, standing, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
 import { clause, icon } from "table/board/marks";
 import { choosing, turned } from "table/dock/actions";
-import { answerBlock, inRows, needsRows, stands } from "table/dock/answers";
+import { answerBlock, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
-import { turnButton, turnCell } from "table/dock/turn_button";
+import { answersSlowly, slowCell, turnButton, turnCell } from "table/dock/turn_button";
 import { concerned } from "table/dock/whose";
+
+/** As many columns have room for whole names on a tablet. */
+const FEW = 7;
 
 /** Doubles of the team say what a take would be played for, those of the Box do not.
     @param {Listed} action */
@@ -40,27 +43,39 @@ function boxsDouble({ view, state }, doubles) {
 function doubleCell(ctx, action, choice, cubes) {
   const { view, people, taps } = ctx;
   const label = (cubeOf(view, choice.cube).at === "centre" ? words.doubleTo : words.redoubleTo)(choice.value);
-  const named = people.line(cubes.map((cube) => cubeOf(view, cube).player));
+  const whose = people.line(cubes.map((cube) => cubeOf(view, cube).player));
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
-  const press = action.needs.length ? choosing(ctx, action) : send;
-  const drawn = html`<span class="hush">${named}:</span><span>${label}</span>${
+  const atOnce = !action.needs.length && named(action, cubes);
+  const [press, value] = atOnce ? [send, choice.value ?? 0] : [choosing(ctx, action), 0];
+  const drawn = html`<span class="hush">${whose}:</span><span>${label}</span>${
     cubes.length > 1 ? html`<span class="sub" aria-hidden="true">×${cubes.length}</span>` : nothing
   }`;
-  return turnCell(ctx, { key: `${draftKey(action)} ${choice.cube}`, drawn, value: choice.value ?? 0, send: press });
+  return turnCell(ctx, { key: `${draftKey(action)} ${choice.cube}`, drawn, value, send: press });
+}
+
+/** Whether more may be turned together than the columns offer one by one, or all of it; or has to be told with it.
+    @param {Listed} action @param {string[]} all */
+function leavesChoice(action, all) {
+  const key = (cubes) => [...new Set(cubes)].sort().join();
+  const sets = action.cubes.map(({ cube }) => fewest(action, [cube]));
+  const offered = new Set([all, ...sets].map(key));
+  const both = (one) => sets.some((other) => !offered.has(key([...one, ...other])));
+  return action.choices.includes("contact") || sets.some(both);
 }
 
 /** The Box's double of every cube that may be turned; where a rule leaves a choice, the way to it.
     @param {Context} ctx @param {Listed} action */
 function doubleAll(ctx, action) {
   const all = everything(action);
-  if (!all || action.needs.length)
-    return html`<button class="btn" @click=${choosing(ctx, action)}>${words.doubleSome}</button>`;
-  if (all.length === 1) return nothing;
+  const some = html`<button class="btn" @click=${choosing(ctx, action)}>${words.doubleSome}</button>`;
+  if (!all || action.needs.length) return some;
+  const choice = leavesChoice(action, all) ? some : nothing;
+  if (all.length === 1) return choice;
   const value = turned(all, action);
   const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
   const send = () => ctx.taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const highest = Math.max(...action.cubes.map((choice) => choice.value ?? 0));
-  return turnButton(ctx, action, { label, value: highest, send });
+  return html`${turnButton(ctx, action, { label, value: highest, send })}${choice}`;
 }
 
 /** By column the doubles of one action, each cube once, with all that go along with it.
@@ -81,20 +96,24 @@ function answerWords(ctx, action, choice) {
   if (action.cubes.length > 1) return answerBlock(ctx, action, choice, standing(action, draft), draft);
   const send = (word) => () =>
     ctx.taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
-  return inOrder(choice.words).map(
-    (word) => html`<button class="btn stack" @click=${send(word)}><span>${words.answerShort[word]}</span>
-      ${stands(ctx, choice.means?.[word])}</button>`,
-  );
+  return inOrder(choice.words).map((word) => {
+    const drawn = html`<span>${words.answerShort[word]}</span> ${stands(ctx, choice.means?.[word])}`;
+    return answersSlowly(ctx.view, { [choice.cube]: word })
+      ? slowCell(ctx, { key: `${draftKey(action)} ${word}`, drawn, send: send(word) })
+      : html`<button class="btn stack" @click=${send(word)}>${drawn}</button>`;
+  });
 }
 
 /** By column the words of an answer, or the way to them for one who has a phone. A team player's name stands on them.
     @param {Context} ctx @param {Listed} action */
 function answerCells(ctx, action) {
   const { view, people, ui, state } = ctx;
-  const whose = people.full(concerned(ctx, action));
+  const who = concerned(ctx, action);
+  const whose = people.full(who);
   const opened = opensItself(state, action);
-  const band = ofTeam(view, action) ? html`<p class="whose" aria-hidden="true">${whose}</p>` : nothing;
-  return action.cubes.map((choice) => ({
+  const written = columns(view).length > FEW ? people.short(who) : whose;
+  const band = ofTeam(view, action) ? html`<p class="whose" aria-hidden="true">${written}</p>` : nothing;
+  return (action.alike ? action.cubes.slice(0, 1) : action.cubes).map((choice) => ({
     column: columnOf(view, choice.cube),
     drawn: opened
       ? html`${band}<fieldset class="of-answer">
@@ -113,13 +132,15 @@ function cells({ view }, found) {
   )}</div>`;
 }
 
-/** How several cubes are answered with one record.
-    @param {Listed[]} opened */
-const recorded = (opened) =>
-  opened.map(
-    (action) =>
-      html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`,
-  );
+/** How several cubes are answered with one record: with the last choice, or where that turns a cube to 8 or more with
+    a button of its own.
+    @param {Context} ctx @param {Listed} action */
+function recorded(ctx, action) {
+  const chosen = standing(action, ctx.state.draft[draftKey(action)] ?? []);
+  return whole(action, chosen) && answersSlowly(ctx.view, chosen)
+    ? giving(ctx, action, chosen, true)
+    : html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`;
+}
 
 /** The answers about cubes that have no column of their own: a row for each.
     @param {Context} ctx @param {Listed[]} opened */
@@ -138,16 +159,29 @@ function side(ctx, kind, { name, all, doubles, answers }) {
   const rows = several.filter((action) => needsRows(ctx.view, action));
   const inColumns = answers.filter((action) => !rows.includes(action));
   return html`<div class="of-side" role="group" aria-label=${label} data-side=${kind}>
-    <div class="side-head"><h3>${name}</h3>${all}${recorded(several)}</div>${rowsOf(ctx, rows)}
+    <div class="side-head"><h3>${name}</h3>${all}${several.map((action) => recorded(ctx, action))}</div>
+    ${rowsOf(ctx, rows)}
     ${cells(ctx, [...doubles, ...inColumns.flatMap((action) => answerCells(ctx, action))])}</div>`;
 }
 
-/** What is open of what is tapped all evening: doubles and answers, whosever they are.
+/** Whether a double belongs to the side of whoever is picked: the other side's says the same of the same cube.
+    @param {Pick<State, "view" | "picked">} state @param {Listed[]} doubles */
+function ofTheirSide({ view, picked }, doubles) {
+  if (!picked) return () => true;
+  const own = doubles.filter(({ by }) => by === picked).map(forTeam);
+  const sides = own.length ? own : [![view.box, view.partner].includes(picked)];
+  return (action) => sides.includes(forTeam(action));
+}
+
+/** What is open of what is tapped all evening: all answers, and the doubles of the side of whoever is picked.
     @param {Pick<State, "view" | "picked">} state */
 export function common({ view, picked }) {
   const doubles = asked(view, ({ event }) => event === "double");
   const answers = asked(view, ({ event }) => event === "answer");
-  return { doubles, answers: answers.filter(({ by }) => by === picked || !view.players[by]?.away) };
+  return {
+    doubles: doubles.filter(ofTheirSide({ view, picked }, doubles)),
+    answers: answers.filter(({ by }) => by === picked || !view.players[by]?.away),
+  };
 }
 
 /** The Box's name; on a band where their answer lies open here.

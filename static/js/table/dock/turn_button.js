@@ -1,7 +1,7 @@
 /* The button that turns a cube: second in rank until a double was asked for. A phone lies face up on the table, so a
-   turn to 8 or more wants a long press; from a keyboard or with a mouse the button is pressed twice. */
+   turn to 8 or more, a beaver too, wants a long press; from a keyboard or with a mouse the button is pressed twice. */
 import { html, nothing } from "lit-html";
-import { draftKey } from "table/lookup";
+import { cubeOf, draftKey } from "table/lookup";
 import { words } from "table/words";
 
 const SLOW_FROM = 8;
@@ -46,6 +46,41 @@ const clicked =
     else ui.arm(key);
   };
 
+/** A button that turns a cube to 8 or more. `key` tells it from the others, `look` is its classes; `drawn` is given the
+    hint that says how it is pressed.
+    @param {Context} ctx
+    @param {{ key: string, look: string, drawn: (hint: unknown) => unknown, shortcut?: string, send: () => void }}
+      turn */
+export function slowButton(ctx, { key, look, drawn, shortcut, send }) {
+  const armed = ctx.state.armed === key;
+  const hint = html`<small class="how" aria-live="polite">${armed ? words.pressAgain : words.pressLong}</small>`;
+  return html`<button type="button" class="btn ${look} slow ${armed ? "armed" : ""}" data-held=${HELD}
+      data-key=${shortcut ?? nothing} aria-keyshortcuts=${shortcut ?? nothing}
+      @pointerdown=${pressed(send)} @pointerup=${letGo} @pointerleave=${letGo} @pointercancel=${letGo}
+      @contextmenu=${(event) => event.preventDefault()} @click=${clicked(ctx, key, send)}>${drawn(hint)}</button>`;
+}
+
+/** Whether a button that turns a cube to this is pressed long.
+    @param {number} value */
+export const isSlow = (value) => value >= SLOW_FROM;
+
+/** The answers that turn a cube once more. */
+const TURNING = new Set(["beaver", "raccoon", "again"]);
+
+/** Whether a turn of this cube makes it 8 or more: it doubles what the cube shows.
+    @param {ReadView} view @param {string} cube */
+const turnsSlowly = (view, cube) => isSlow(2 * cubeOf(view, cube).shows);
+
+/** Whether one of these answers (cube -> word) turns its cube to 8 or more.
+    @param {ReadView} view @param {Record<string, string>} chosen */
+export const answersSlowly = (view, chosen) =>
+  Object.entries(chosen).some(([cube, word]) => TURNING.has(word) && turnsSlowly(view, cube));
+
+/** Whether an event that is tapped as it is turns a cube to 8 or more.
+    @param {ReadView} view */
+export const happensSlowly = (view, { event, cubes }) =>
+  event === "answer" ? answersSlowly(view, cubes) : event === "double" && cubes.some((cube) => turnsSlowly(view, cube));
+
 /** @param {Context} ctx */
 const rank = ({ state, view }) => (state.hold === view.seq ? "main" : "turn");
 
@@ -53,25 +88,21 @@ const rank = ({ state, view }) => (state.hold === view.seq ? "main" : "turn");
     @param {Context} ctx @param {Listed} action
     @param {{ label: string, means?: unknown, value?: number, send: () => void }} turn */
 export function turnButton(ctx, action, { label, means = nothing, value = 0, send }) {
-  const beside = means === nothing ? nothing : html`<span class="means">${means}</span>`;
-  if (value < SLOW_FROM)
-    return html`<button class="btn ${rank(ctx)} wide" @click=${send}>
-      <span class="what">${label}</span>${beside}</button>`;
-  const armed = ctx.state.armed === draftKey(action);
-  const hint = armed ? words.pressAgain : words.pressLong;
-  return html`<button class="btn ${rank(ctx)} wide slow ${armed ? "armed" : ""}" data-held=${HELD}
-      @pointerdown=${pressed(send)} @pointerup=${letGo} @pointerleave=${letGo} @pointercancel=${letGo}
-      @contextmenu=${(event) => event.preventDefault()} @click=${clicked(ctx, draftKey(action), send)}>
-    <span class="what">${label}<small class="how" aria-live="polite">${hint}</small></span>${beside}</button>`;
+  const look = `${rank(ctx)} wide`;
+  const drawn = (hint) =>
+    html`<span class="what">${label}${hint}</span>${
+      means === nothing ? nothing : html`<span class="means">${means}</span>`
+    }`;
+  return isSlow(value)
+    ? slowButton(ctx, { key: draftKey(action), look, drawn, send })
+    : html`<button class="btn ${look}" @click=${send}>${drawn(nothing)}</button>`;
 }
 
-/** The same under a column of the scorekeeper's tablet. `key` tells it from the others, `drawn` is what stands on it.
-    @param {Context} ctx @param {{ key: string, drawn: unknown, value: number, send: () => void }} turn */
-export function turnCell(ctx, { key, drawn, value, send }) {
-  if (value < SLOW_FROM) return html`<button class="btn stack" @click=${send}>${drawn}</button>`;
-  const armed = ctx.state.armed === key;
-  return html`<button class="btn stack slow ${armed ? "armed" : ""}" data-held=${HELD}
-      @pointerdown=${pressed(send)} @pointerup=${letGo} @pointerleave=${letGo} @pointercancel=${letGo}
-      @contextmenu=${(event) => event.preventDefault()} @click=${clicked(ctx, key, send)}>
-    ${drawn}<small class="how" aria-live="polite">${armed ? words.pressAgain : words.pressLong}</small></button>`;
-}
+/** Under a column of the scorekeeper's tablet, with what is `drawn` on it.
+    @param {Context} ctx @param {{ key: string, drawn: unknown, send: () => void }} turn */
+export const slowCell = (ctx, { key, drawn, send }) =>
+  slowButton(ctx, { key, look: "stack", drawn: (hint) => html`${drawn}${hint}`, send });
+
+/** @param {Context} ctx @param {{ key: string, drawn: unknown, value: number, send: () => void }} turn */
+export const turnCell = (ctx, { value, ...turn }) =>
+  isSlow(value) ? slowCell(ctx, turn) : html`<button class="btn stack" @click=${turn.send}>${turn.drawn}</button>`;

@@ -1,0 +1,161 @@
+/* What the dock says while nothing is asked: what has just happened, whose move it is, what stands in the way of the
+   next game, and below it what may be done. */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { asked, speaking } from "table/lookup";
+import { words } from "table/words";
+import { isAsk } from "table/wording";
+import { bar, holds, outOf, stake } from "table/dock/actions";
+import { partnersPart } from "table/dock/ask";
+import { joiningOnly, notLetIn, tableLines } from "table/dock/join_requests";
+import { lastGame } from "table/board/ending";
+import { blocks as openBlocks } from "table/dock/keeper";
+import { absentSaid, backButton, wayBack } from "table/dock/absent";
+import { houseRules } from "table/board/lobby";
+import { coming, starters } from "table/board/next_game";
+import { opensItself } from "table/dock/opening";
+import { needsPartner, parting, partnering, together } from "table/dock/partner";
+import { answeredFor, gameBack, handed, thrownNow, toast } from "table/dock/problem";
+import { ownAnswers } from "table/dock/own_answer";
+import { isLapsing } from "table/dock/lapsing";
+import { offerLines } from "table/dock/offer";
+import { proposalLines } from "table/dock/proposal";
+import { clause, icon } from "table/board/marks";
+import { disputesOf, isResultAsked, reviewed } from "table/dock/dispute";
+import { seenAsk, seenFor } from "table/dock/rules_seen";
+import { result as outcomes } from "table/dock/result";
+
+/** Somebody is awaited whose question is not opened here: how it is. */
+/** @param {Context} ctx */
+function pickHint({ state, view }) {
+  const waits = (action) => action.by && !opensItself(state, action);
+  if (!state.scorekeeper || state.picked || !asked(view, isAsk).some(waits)) return nothing;
+  return html`<p class="why">${words.pickToAnswer}</p>`;
+}
+
+/** Whose move it is, while nothing is asked of anybody; to one of the team who only looks on, that nothing is. */
+/** @param {Context} ctx */
+function playing({ view, people, state }) {
+  const board = view.game?.at_board;
+  if (!board) return null;
+  if (people.isMe(board)) return words.youPlay;
+  const looksOn = state.me.length > 0 && ![view.box, view.partner].some(people.isMe);
+  return (looksOn ? words.isRolling : words.playsOn)(people.name(board));
+}
+
+/** One who takes no part: they sit at the foot until the next game, or their cube is out. */
+/** @param {Context} ctx */
+const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
+
+/** @param {Context} ctx */
+function title(ctx) {
+  const { view, people, state } = ctx;
+  if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
+  const me = state.me[0];
+  if (!me && !state.scorekeeper)
+    return html`<div><h2 class="said">${words.youWatch}</h2>
+      <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${words.youWatchLong}</p></div>`;
+  const ended = disputesOf(ctx).some(({ seq }) => seq === null); // what its result is has to be said, nobody rolls
+  const rolls = toast(ctx) === nothing && !ended;
+  const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (rolls ? playing(ctx) : null);
+  return said ? keyed(said, html`<h2 class="said ${view.game ? "awaits" : ""}">${said}</h2>`) : nothing;
+}
+
+/** Somebody is at the door on another phone, and this phone may let them in. */
+/** @param {Context} ctx */
+function door({ view, state, page }) {
+  const waits = (view.knocks ?? []).filter(
+    (knock) => state.scorekeeper || state.hats || state.me.includes(knock.player),
+  );
+  if (!waits.length || !page.urls.door) return nothing;
+  return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
+}
+
+/** @param {People} people */
+const because = (people, why) => (why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing);
+
+/** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
+/** @param {Context} ctx */
+function hindered(ctx) {
+  const { view, state, people } = ctx;
+  const stands = state.me[0] && !view.players[state.me[0]]?.seated;
+  const unready = needsPartner(ctx) || disputesOf(ctx).length ? null : view.unready;
+  return html`${because(people, unready)}${because(people, stands ? view.no_room : null)}`;
+}
+
+/** Told once on each phone, with the first pulse, until the next event. */
+/** @param {Context} ctx */
+const lockedPhone = ({ state, view }) =>
+  state.lockedTold === view.seq
+    ? html`<p class="toast" role="status">
+        ${icon("awake")}<span><b>${words.youCaptainNext}</b> ${words.lockedPhone}</span></p>`
+    : nothing;
+
+/** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
+export function quiet(ctx, actions, unseen) {
+  const { state, view, people, ui, page } = ctx;
+  const who = speaking(state)[0];
+  const before = !view.game && !view.rows.length && view.phase !== "closed";
+  const between = view.phase === "between" && view.rows.length > 0;
+  const asked = isResultAsked(state);
+  const disputed = disputesOf(ctx).length > 0; // who is next may be somebody else once that is settled
+  const none = state.picked && !actions.length;
+  const result = actions.find((action) => action.event === "result");
+  const back = wayBack(state);
+  const told = answeredFor(ctx) ? view.last.seq : undefined;
+  if (ctx.keeping && state.picked) return picked(ctx, actions);
+  return html`${reviewed(ctx, told)}${handed(ctx)}
+    ${ownAnswers(ctx, told)}${toast(ctx)}${view.rolling ? nothing : thrownNow(ctx)}${offerLines(ctx)}
+    ${proposalLines(ctx)}${door(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
+    ${lastGame(ctx)}${lockedPhone(ctx)}
+    ${
+      unseen
+        ? seenAsk(ctx, unseen)
+        : before && !state.picked
+          ? houseRules(ctx)
+          : html`${back ? absentSaid(ctx, back) : title(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
+    }
+    ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked) : nothing}
+    ${
+      state.picked
+        ? nothing
+        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${asked || disputed ? nothing : partnering(ctx)}`
+    }
+    ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
+    ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
+    ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
+    ${
+      !state.me.length && !state.scorekeeper && page.urls.join
+        ? html`<a class="btn main wide" href=${page.urls.join}>${words.joinHere}</a>`
+        : nothing
+    }
+    ${
+      state.picked
+        ? html`<button class="btn line wide" @click=${() => ui.pick(null)}>${words.backToMine}</button>`
+        : nothing
+    }
+    ${ctx.wide && !ctx.keeping && result ? outcomes(ctx, result) : nothing}
+    ${back && (ctx.keeping || !isLapsing(back)) ? backButton(ctx, back) : nothing}
+    ${
+      ctx.keeping
+        ? openBlocks(ctx, actions, parting(ctx))
+        : unseen && view.game
+          ? joiningOnly(ctx, actions)
+          : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)), parting(ctx))
+    }`;
+}
+
+/** On the scorekeeper's tablet: everything that is open to the one they have tapped. */
+/** @param {Context} ctx @param {Listed[]} actions */
+function picked(ctx, actions) {
+  const { state, people, ui } = ctx;
+  const whose = words.picked(people.full(state.picked));
+  return html`<div class="for-whom"><h2 class="said whose">${icon("person")}${whose}</h2>
+      <button class="btn line" @click=${() => ui.pick(null)}>${words.backToMine}</button></div>
+    ${
+      actions.some((action) => action.by === state.picked)
+        ? nothing
+        : html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>`
+    }
+    ${ctx.view.game ? nothing : seenFor(ctx)}${openBlocks(ctx, actions, parting(ctx))}`;
+}
