@@ -1,0 +1,45 @@
+"""Nights of play. Columns and constraints only: every write is in `sessions.services`.
+
+The log (`Event`), the money (`Posting`) and the club's `Audit` only ever grow: triggers guard them against mistakes,
+the application's role has no right to change them. `Game` and the texts of `Session` are projections of the log.
+Ties between rows carry the club, so that a row can never point into another one (migration 0002).
+"""
+
+from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
+from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
+from sessions.models.proposals import Proposal, ProposalStatus, ProposalWord
+from sessions.models.remarks import Remark
+from sessions.models.reviews import Review, ReviewStatus, SettledBy
+from sessions.models.session import Attendance, FormerCode, Phase, Session, SessionCode, SessionKey
+from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, KEY_LENGTH, NAME_LENGTH
+
+__all__ = [
+    "CODE_LENGTH",
+    "HASH_LENGTH",
+    "KEY_LENGTH",
+    "NAME_LENGTH",
+    "REFUSED",
+    "Answer",
+    "Attendance",
+    "ChangedGame",
+    "CorrectedBy",
+    "Event",
+    "FormerCode",
+    "Game",
+    "GamePart",
+    "GamePlayer",
+    "Note",
+    "Phase",
+    "Posting",
+    "Proposal",
+    "ProposalStatus",
+    "ProposalWord",
+    "Remark",
+    "Review",
+    "ReviewStatus",
+    "Session",
+    "SessionCode",
+    "SessionKey",
+    "SettledBy",
+    "Source",
+]
