@@ -7,6 +7,7 @@ Ties between rows carry the club, so that a row can never point into another one
 
 from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
 from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
+from sessions.models.money import Because, Debt, How, Payment, PaymentStep, PaymentWord, SaidAs
 from sessions.models.proposals import Proposal, ProposalStatus, ProposalWord
 from sessions.models.remarks import Remark
 from sessions.models.reviews import Review, ReviewStatus, SettledBy
@@ -21,14 +22,20 @@ __all__ = [
     "REFUSED",
     "Answer",
     "Attendance",
+    "Because",
     "ChangedGame",
     "CorrectedBy",
+    "Debt",
     "Event",
     "FormerCode",
     "Game",
     "GamePart",
     "GamePlayer",
+    "How",
     "Note",
+    "Payment",
+    "PaymentStep",
+    "PaymentWord",
     "Phase",
     "Posting",
     "Proposal",
@@ -37,6 +44,7 @@ __all__ = [
     "Remark",
     "Review",
     "ReviewStatus",
+    "SaidAs",
     "Session",
     "SessionCode",
     "SessionKey",

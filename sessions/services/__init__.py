@@ -8,6 +8,7 @@ from sessions.services.evenings.opening import header_made, session_start, stake
 from sessions.services.evenings.ordering import order_said
 from sessions.services.evenings.renewing import awaited_views_renewed, outdated_views_renewed
 from sessions.services.evenings.reopening import session_reopen
+from sessions.services.payments.debts import debts_of_before
 from sessions.services.people.attendance import (
     door_answered,
     guest_put_out,
@@ -51,6 +52,7 @@ __all__ = [
     "awaited_views_renewed",
     "code_renew",
     "deadlines_kept",
+    "debts_of_before",
     "dice_thrown",
     "door_answered",
     "event_record",

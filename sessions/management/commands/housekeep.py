@@ -8,14 +8,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
-from sessions.services import answers_forget, knocks_over, outdated_views_renewed
+from sessions.services import answers_forget, debts_of_before, knocks_over, outdated_views_renewed
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 
 class Command(BaseCommand):
     help = (
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
-        "make anew the views of another program, forget answers that no phone can still ask for."
+        "make anew the views of another program, forget answers that no phone can still ask for, "
+        "write what is owed since evenings that an earlier program has closed."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -25,7 +26,9 @@ class Command(BaseCommand):
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors = answers_forget(), knocks_over()
+        settled = debts_of_before()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
-            f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared"
+            f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
+            f"debts of {settled} evenings written"
         )

@@ -8,6 +8,7 @@ from psycopg import sql
 
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.services.evenings.import_playing import Playing
+from sessions.services.payments.debts import debts_follow
 from sessions.services.writing import CHANGED, announce, encoded
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
@@ -48,6 +49,7 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
         for entry in playing.entries for place, text in entry.drafted.notes
     ])  # fmt: skip
     _snapshot_written(locked, playing)
+    debts_follow(locked)
 
 
 def _copied(table: str, rows: Rows) -> None:

@@ -18,6 +18,7 @@ from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.history.replay import Broken, LogLine, LogReplay
 from sessions.models import Session
 from sessions.services.locking import lock_session
+from sessions.services.payments.debt_checking import debts_are_unwritten, debts_differ
 from sessions.services.taps.correction import standing_postings
 from sessions.services.writing import encoded
 from sessions.store.header import opening_of
@@ -55,6 +56,7 @@ SELECT player_id, sum(points) FROM chouette_sessions_entry WHERE club_id = %s AN
 GROUP BY player_id HAVING sum(points) <> 0"""
 
 
+DEBTS_UNWRITTEN = "what is owed since it was settled is not written yet: `manage.py housekeep` writes it"
 DATED_OTHERWISE = "since when its actions are open is not what the log makes of it"
 
 DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed")
@@ -139,6 +141,10 @@ def session_verify(code: str) -> LogDifference | None:
             return LogDifference(code, str(fault), damage=current)
         what = next(_differences(locked, replayed, stored), None)
         dated = (stored.state, stored.recent) == (encoded(replayed.state), encoded(replayed.recent))
+        unwritten = what is None and debts_are_unwritten(locked)
+        what = what or (None if unwritten else next(debts_differ(locked), None))
+    if unwritten:
+        return LogDifference(code, DEBTS_UNWRITTEN, damage=False)
     if what is None and dated:
         return None
     return LogDifference(code, what or DATED_OTHERWISE, damage=current and what is not None)

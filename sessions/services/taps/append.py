@@ -10,6 +10,7 @@ from sessions.history import chain
 from sessions.history.checkpoint import start_standing
 from sessions.history.game_columns import game_ended
 from sessions.models import Source
+from sessions.services.payments.debts import debts_follow
 from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
 from sessions.store.session_row import Asker, LockedSession
@@ -68,6 +69,8 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
     seq, before, last = locked.seq + 1, locked.state, locked.recent.rows[-1:]
     locked.recent = with_event(locked.recent, trace_of(locked, event, drafted), step)
     event_write(locked, drafted, step.state, [Post(seq, posting) for posting in step.postings])
+    if step.settlement is not None:
+        debts_follow(locked)
     if step.row is not None:
         began = start_standing(locked.session, after=last[0].seq if last else 0)
         game_write(locked.session, game_ended(seq, event, before, step, began))

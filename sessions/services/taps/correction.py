@@ -18,6 +18,7 @@ from sessions.history.game_columns import games_ended
 from sessions.history.replay import time_said
 from sessions.models import Source
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
+from sessions.services.payments.debts import debts_follow
 from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.taps.game_changes import games_changed
 from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
@@ -109,6 +110,7 @@ def _write(
     with cursor() as statement:
         statement.execute(FORGOTTEN, [locked.club, locked.id, after])
     event_write(locked, drafted, outcome.state, posts)
+    debts_follow(locked)
 
 
 def _games_written(locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay) -> None:

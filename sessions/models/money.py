@@ -1,0 +1,139 @@
+"""Who owes whom, and what was paid. Rows are only ever added: what was wrong is answered by another row.
+
+An amount is in minor units of its currency, or in whole points where the currency is empty: in a club that plays for
+points alone.
+"""
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from clubs.models.ties import ClubTie
+from sessions.models.session import Session
+from sessions.models.text_lengths import KEY_LENGTH
+
+NOTE_LENGTH = 200
+
+
+class Because(models.TextChoices):
+    """What a debt comes from: somebody who left was settled with, the evening was closed, or its log was corrected
+    after either."""
+
+    LEAVE = "leave"
+    CLOSE = "close"
+    CORRECTION = "correction"
+
+
+class Debt(models.Model):
+    """Somebody owes somebody an amount.
+
+    `seq` is the event with which it came, `cause` the event of the leave that it belongs to, 0 for the closing. A debt
+    that no longer holds is answered by the opposite one, with `reverses` set.
+    """
+
+    append_only = True
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="debts")
+    seq = models.PositiveIntegerField()
+    cause = models.PositiveIntegerField()
+    because = models.CharField(max_length=10, choices=Because.choices)
+    debtor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    creditor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    points = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3, blank=True)
+    reverses = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["club", "session", "cause"], name="debt_by_cause"),
+            models.Index(fields=["club", "debtor"], name="debt_by_debtor"),
+            models.Index(fields=["club", "creditor"], name="debt_by_creditor"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0, points__gt=0), name="debt_above_zero"),
+            models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="debt_between_two"),
+            models.UniqueConstraint(fields=["club", "reverses"], name="debt_reversed_once"),
+        ]
+
+
+class How(models.TextChoices):
+    """How an amount went from one to the other; `waived`: the one who is owed wants it no more."""
+
+    CASH = "cash"
+    BANK = "bank"
+    OTHER = "other"
+    WAIVED = "waived"
+
+
+class Payment(models.Model):
+    """Somebody paid somebody an amount, as one of them or the scorekeeper says. What became of it are its steps.
+
+    It is between two people and pays the oldest debts between them first; `session` is the evening at which it was
+    said, if it was at one.
+    """
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "id")
+    id = models.UUIDField(default=uuid.uuid4)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = ClubTie(Session, null=True, on_delete=models.PROTECT, related_name="payments")
+    payer = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    receiver = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    amount = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3, blank=True)
+    how = models.CharField(max_length=6, choices=How.choices)
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
+    key = models.CharField(max_length=KEY_LENGTH)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["club", "payer"], name="payment_by_payer"),
+            models.Index(fields=["club", "receiver"], name="payment_by_receiver"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="payment_above_zero"),
+            models.CheckConstraint(condition=~Q(payer=F("receiver")), name="payment_between_two"),
+            models.UniqueConstraint(fields=["club", "key"], name="one_payment_for_a_key"),
+        ]
+
+
+class PaymentWord(models.TextChoices):
+    """What was said of a payment. It counts once it is confirmed, until somebody disputes it or takes it back."""
+
+    SAID = "said"
+    CONFIRMED = "confirmed"
+    DISPUTED = "disputed"
+    WITHDRAWN = "withdrawn"
+
+
+class SaidAs(models.TextChoices):
+    """As what somebody spoke of a payment: one of the two, the scorekeeper for them, or nobody within a day."""
+
+    PAYER = "payer"
+    RECEIVER = "receiver"
+    SCOREKEEPER = "scorekeeper"
+    SILENCE = "silence"
+
+
+class PaymentStep(models.Model):
+    """One step of a payment: what was said of it, by whom and for whom. The last one says how it stands."""
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "payment_id", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    payment_id = models.UUIDField()
+    number = models.PositiveIntegerField()
+    word = models.CharField(max_length=9, choices=PaymentWord.choices)
+    said_as = models.CharField(max_length=11, choices=SaidAs.choices)
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
+    actor_device = models.UUIDField(null=True)
+    actor_user = models.UUIDField(null=True)
+    at = models.DateTimeField(default=timezone.now)

@@ -1,0 +1,1 @@
+"""Who owes whom, and what was paid: every write."""

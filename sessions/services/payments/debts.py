@@ -1,0 +1,183 @@
+"""The debts of a session follow its log: a leave and the closing bring them, an undo answers each by its opposite.
+
+A correction adds the difference as debts of its own, in either direction: what was settled, and paid perhaps, stays as
+it was said (A 10.2, S 21; rules.md 10).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from psycopg.rows import class_row
+
+from chouette.ledger.payments import fewest
+from chouette.rules.state import Settlement
+from clubs.models import Club
+from sessions.models import Because
+from sessions.services.locking import lock_session
+from sessions.store.recent import Settled
+from sessions.store.session_row import LockedSession
+from sessions.store.sql import cursor, cursor_of
+
+CLOSING = 0
+"""The cause of what is owed since the evening was closed; that of a leave is its event."""
+
+STANDING = """
+SELECT d.id, d.cause, d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.currency
+FROM chouette_sessions_debt d
+WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND d.reverses_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
+ORDER BY d.id"""
+
+WRITTEN = """
+INSERT INTO chouette_sessions_debt (club_id, session_id, seq, cause, because, debtor_id, creditor_id, points, amount,
+    currency, reverses_id, at)
+SELECT %(club)s, %(session)s, n.seq, n.cause, n.because, n.debtor, n.creditor, n.points,
+    n.points * CASE WHEN n.currency = '' THEN 1 ELSE %(minor)s::bigint END, n.currency, n.reverses,
+    (SELECT e.at FROM chouette_sessions_event e
+        WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq = n.seq)
+FROM unnest(%(seqs)s::int[], %(causes)s::int[], %(becauses)s::text[], %(debtors)s::uuid[], %(creditors)s::uuid[],
+    %(points)s::int[], %(currencies)s::text[], %(reversed)s::bigint[])
+    AS n (seq, cause, because, debtor, creditor, points, currency, reverses)"""
+
+
+class StandingDebt(NamedTuple):
+    """A debt that no opposite one has answered; `currency` is empty where it is in points."""
+
+    id: int
+    cause: int
+    debtor: UUID
+    creditor: UUID
+    points: int
+    currency: str
+
+
+class NewDebt(NamedTuple):
+    """A debt to be written: `seq` is the event with which it comes."""
+
+    seq: int
+    cause: int
+    because: Because
+    debtor: str
+    creditor: str
+    points: int
+    currency: str
+    reverses: int | None = None
+
+
+UNWRITTEN = """
+SELECT s.code FROM chouette_sessions_session s
+WHERE s.club_id = %(club)s AND s.deleted_at IS NULL AND s.recent LIKE '%%"payer":%%'
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt d WHERE d.club_id = %(club)s AND d.session_id = s.id)
+ORDER BY s.created_at"""
+
+
+def cause_of(settled: Settled) -> int:
+    """What the debts of a settlement belong to: its event, or the closing, however often that was settled anew."""
+    return CLOSING if settled.settlement.player is None else settled.seq
+
+
+def standing_debts(locked: LockedSession) -> list[StandingDebt]:
+    """Every debt of a session that stands."""
+    with cursor_of(class_row(StandingDebt)) as statement:
+        return statement.execute(STANDING, locked.session._asdict()).fetchall()
+
+
+def debts_follow(locked: LockedSession) -> None:
+    """Write what the settlements of the session, as they are now, owe otherwise than is written. Done twice it adds
+    nothing. The session is locked."""
+    standing: dict[int, list[StandingDebt]] = {}
+    for debt in standing_debts(locked):
+        standing.setdefault(debt.cause, []).append(debt)
+    due = {cause_of(one): one for one in locked.recent.settled}
+    currency = "" if locked.points_only else locked.currency
+    new: list[NewDebt] = []
+    for cause in sorted({*standing, *due}, key=lambda cause: cause or locked.seq + 1):  # the closing last
+        before, settled = standing.get(cause, []), due.get(cause)
+        if settled is None:
+            new += [_opposite(debt, locked.seq) for debt in before]
+        elif not before:
+            new += _of(settled, cause, currency)
+        else:
+            new += _differences(locked, before, settled.settlement)
+    _write(locked, new)
+
+
+def debts_of_before() -> int:
+    """Write the debts of the sessions that were settled before there were any; returns of how many."""
+    codes: list[str] = []
+    for club in Club.objects.filter(deleted_at=None):
+        with cursor() as statement:
+            codes += [code for (code,) in statement.execute(UNWRITTEN, {"club": club.id}).fetchall()]
+    for code in codes:
+        with transaction.atomic():
+            locked, _, _ = lock_session(code=code)
+            debts_follow(locked)
+    return len(codes)
+
+
+def _opposite(debt: StandingDebt, seq: int) -> NewDebt:
+    return NewDebt(
+        seq, debt.cause, Because.CORRECTION, debt.creditor.hex, debt.debtor.hex, debt.points, debt.currency, debt.id
+    )
+
+
+def _of(settled: Settled, cause: int, currency: str) -> list[NewDebt]:
+    because = Because.CLOSE if cause == CLOSING else Because.LEAVE
+    payments = settled.settlement.payments
+    return [NewDebt(settled.seq, cause, because, one.payer, one.payee, one.points, currency) for one in payments]
+
+
+def _differences(locked: LockedSession, before: Sequence[StandingDebt], now: Settlement) -> list[NewDebt]:
+    """What is owed besides, so that everybody's account with this settlement is what it would be now; with the fewest
+    payments, those who came first being asked first."""
+    changed = differences(owed(before), plan_of(now))
+    in_order = {guest.id: changed[guest.id] for guest in locked.guests if guest.id in changed}
+    cause, currency = before[0].cause, before[0].currency
+    return [NewDebt(locked.seq, cause, Because.CORRECTION, *payment, currency) for payment in fewest(in_order)]
+
+
+def owed(debts: Iterable[StandingDebt]) -> Counter[str]:
+    """By player what they are owed by these debts, in points; below zero what they owe."""
+    return accounts((one.debtor.hex, one.creditor.hex, one.points) for one in debts)
+
+
+def plan_of(settlement: Settlement) -> Counter[str]:
+    """By player what a settlement pays them, in points; below zero what they pay."""
+    return accounts((one.payer, one.payee, one.points) for one in settlement.payments)
+
+
+def accounts(pairs: Iterable[tuple[str, str, int]]) -> Counter[str]:
+    """By player what comes to them of these points, each from one to another; below zero what goes from them."""
+    found: Counter[str] = Counter()
+    for debtor, creditor, points in pairs:
+        found[creditor] += points
+        found[debtor] -= points
+    return found
+
+
+def differences(before: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    """By player what they are owed more now than before, where it is not the same."""
+    changed = {player: now.get(player, 0) - before.get(player, 0) for player in {*before, *now}}
+    return {player: points for player, points in changed.items() if points}
+
+
+def _write(locked: LockedSession, new: Sequence[NewDebt]) -> None:
+    if not new:
+        return
+    columns = dict(zip(NewDebt._fields, zip(*new, strict=True), strict=True))
+    values = {
+        "minor": locked.minor,
+        "seqs": list(columns["seq"]),
+        "causes": list(columns["cause"]),
+        "becauses": [because.value for because in columns["because"]],
+        "debtors": [UUID(debtor) for debtor in columns["debtor"]],
+        "creditors": [UUID(creditor) for creditor in columns["creditor"]],
+        "points": list(columns["points"]),
+        "currencies": list(columns["currency"]),
+        "reversed": list(columns["reverses"]),
+    }
+    with cursor() as statement:
+        statement.execute(WRITTEN, locked.session._asdict() | values)
