@@ -85,6 +85,7 @@ def test_everything_is_done_with_the_keyboard(phones: Phones, laid: Table) -> No
     expect(said(ann)).to_have_text("Bob doubles you to 2.")
     expect(ann.locator(".dock.fresh")).to_have_count(0)
     ann.keyboard.press("t")
+    expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")  # until then Bob's dock is that of before
     expect(dock(bob).get_by_role("button", name="Result")).to_be_visible()
     more = dock(bob).get_by_role("button", name="More")
     more.focus()
