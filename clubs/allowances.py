@@ -45,6 +45,7 @@ MAILS = Allowance("mail", HOUR, account=30, device=0, guests=0)
 MAILS_TO = Limit("mail to", most=5, seconds=24 * HOUR)  # one address, whoever invites
 ACCOUNTS = Allowance("account", HOUR, account=20, device=20, guests=200)
 NOTES = Allowance("note", HOUR, account=60, device=60, guests=600)
+PAYMENTS = Allowance("payment", HOUR, account=120, device=120, guests=1200)
 WRONG_CODES = Allowance("wrong_code", TEN_MINUTES, account=20, device=20, guests=400)
 WRONG_CODES_HERE = Limit("wrong_code here", most=2000, seconds=HOUR)
 

@@ -125,3 +125,12 @@ class RemarkRefused(Nothing):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+class PaymentRefused(Nothing):
+    """A payment, or a word about one, cannot be taken; `params` are the parts of its sentence."""
+
+    def __init__(self, code: str, **params: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params

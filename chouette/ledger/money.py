@@ -45,6 +45,46 @@ def amount(minor: int, currency: str) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
+LARGEST_AMOUNT = 2**53 - 1
+"""What every program can read as a whole number."""
+
+WRITTEN = re.compile(r"([0-9]+)(?:[.,]([0-9]*))?")
+
+
+class NotAnAmount(ValueError):
+    """A text that is no amount of its currency; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def amount_read(text: str, currency: str) -> int:
+    """Minor units of an amount as somebody writes it ("16", "16.50", "16,5"); whole points where the currency is empty.
+
+    Raises NotAnAmount: `not_an_amount`, `too_many_decimals`, `points_are_whole`, `amount_is_zero` or
+    `amount_is_too_large`.
+    """
+    found = WRITTEN.fullmatch(text.strip())
+    if found is None:
+        raise NotAnAmount("not_an_amount")
+    whole, part = found[1].lstrip("0"), (found[2] or "").rstrip("0")
+    places = decimals(currency) if currency else 0
+    if len(part) > places:
+        raise NotAnAmount("too_many_decimals" if currency else "points_are_whole")
+    minor = int((whole + part.ljust(places, "0"))[: len(str(LARGEST_AMOUNT)) + 1] or "0")
+    if not minor:
+        raise NotAnAmount("amount_is_zero")
+    if minor > LARGEST_AMOUNT:
+        raise NotAnAmount("amount_is_too_large")
+    return minor
+
+
+def amount_sent(minor: int, currency: str) -> str:
+    """An amount as programs and forms send it: "16.50", or whole points where the currency is empty."""
+    return amount(minor, currency) if currency else str(minor)
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a point is worth: `minor` units of a currency. Where points alone are played for no amount is `said`."""

@@ -17,6 +17,7 @@ from rest_framework import exceptions
 
 from chouette.database import is_disk_full
 from chouette.wording.table.note_sentences import note_refused
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften, said
 from clubs.services import HouseRefused, LastOrganiser, NameRefused, NameTaken
@@ -145,6 +146,12 @@ def _(error: errors.ImportsBusy) -> HttpResponse:
 @answer_to.register
 def _(error: errors.RemarkRefused) -> HttpResponse:
     message = note_refused(error.code, error.params)
+    return problem_answer(422, error.code, message=message, params=error.params)
+
+
+@answer_to.register
+def _(error: errors.PaymentRefused) -> HttpResponse:
+    message = payment_refused(error.code, error.params)
     return problem_answer(422, error.code, message=message, params=error.params)
 
 

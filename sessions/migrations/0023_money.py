@@ -1,4 +1,4 @@
-"""Who owes whom, and what was paid: rows that are only ever added, each tied to the club of all that it names."""
+"""Debts between people, and what was paid: rows that are only ever added, each tied to the club of all that it names."""
 
 import django.db.models.deletion
 import django.utils.timezone
@@ -48,6 +48,7 @@ class Migration(migrations.Migration):
                             ("payer", "Payer"),
                             ("receiver", "Receiver"),
                             ("scorekeeper", "Scorekeeper"),
+                            ("organiser", "Organiser"),
                             ("silence", "Silence"),
                         ],
                         max_length=11,

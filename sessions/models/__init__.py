@@ -7,7 +7,7 @@ Ties between rows carry the club, so that a row can never point into another one
 
 from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
 from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
-from sessions.models.money import Because, Debt, How, Payment, PaymentStep, PaymentWord, SaidAs
+from sessions.models.money import NOTE_LENGTH, Because, Debt, How, Payment, PaymentStep, PaymentWord, SaidAs
 from sessions.models.proposals import Proposal, ProposalStatus, ProposalWord
 from sessions.models.remarks import Remark
 from sessions.models.reviews import Review, ReviewStatus, SettledBy
@@ -19,6 +19,7 @@ __all__ = [
     "HASH_LENGTH",
     "KEY_LENGTH",
     "NAME_LENGTH",
+    "NOTE_LENGTH",
     "REFUSED",
     "Answer",
     "Attendance",

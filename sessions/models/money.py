@@ -1,4 +1,4 @@
-"""Who owes whom, and what was paid. Rows are only ever added: what was wrong is answered by another row.
+"""Debts between people, and what was paid. Rows are only ever added: what was wrong is answered by another row.
 
 An amount is in minor units of its currency, or in whole points where the currency is empty: in a club that plays for
 points alone.
@@ -114,11 +114,13 @@ class PaymentWord(models.TextChoices):
 
 
 class SaidAs(models.TextChoices):
-    """As what somebody spoke of a payment: one of the two, the scorekeeper for them, or nobody within a day."""
+    """As what somebody spoke of a payment: one of the two, the scorekeeper or an organiser for them, or
+    nobody within a day."""
 
     PAYER = "payer"
     RECEIVER = "receiver"
     SCOREKEEPER = "scorekeeper"
+    ORGANISER = "organiser"
     SILENCE = "silence"
 
 

@@ -15,6 +15,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
+from sessions.pages.money import settle
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -63,6 +64,9 @@ urlpatterns = [
     path("s/<code:code>/notes/", notes.notes, name="notes"),
     path("s/<code:code>/notes/<int:number>/photo.jpg", notes.photo, name="note-photo"),
     path("s/<code:code>/notes/<int:number>/remove/", notes.note_remove, name="note-remove"),
+    path("s/<code:code>/settle/", settle.settle, name="settle"),
+    path("s/<code:code>/settle/all/", settle.settle_all, name="settle-all"),
+    path("s/<code:code>/settle/<uuid:payment>/", settle.settle_answer, name="settle-answer"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),
     path("s/<code:code>/paper/", paper.paper, name="paper"),

@@ -9,6 +9,8 @@ from sessions.services.evenings.ordering import order_said
 from sessions.services.evenings.renewing import awaited_views_renewed, outdated_views_renewed
 from sessions.services.evenings.reopening import session_reopen
 from sessions.services.payments.debts import debts_of_before
+from sessions.services.payments.payment_answers import all_taken_back, payment_answer, silence_confirms
+from sessions.services.payments.saying import PaymentDraft, all_paid_in_cash, payment_say
 from sessions.services.people.attendance import (
     door_answered,
     guest_put_out,
@@ -44,9 +46,12 @@ from sessions.services.taps.throwing import dice_thrown
 __all__ = [
     "NewClub",
     "Patience",
+    "PaymentDraft",
     "Proposed",
     "Recorded",
     "RemarkDraft",
+    "all_paid_in_cash",
+    "all_taken_back",
     "allowance_of",
     "answers_forget",
     "awaited_views_renewed",
@@ -64,6 +69,8 @@ __all__ = [
     "order_said",
     "outdated_views_renewed",
     "paper_record",
+    "payment_answer",
+    "payment_say",
     "person_forget",
     "player_call",
     "player_joins",
@@ -84,6 +91,7 @@ __all__ = [
     "session_start",
     "sheet_handed_over",
     "sheet_taken",
+    "silence_confirms",
     "stake_in",
     "view_renewed",
 ]

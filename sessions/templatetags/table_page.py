@@ -16,13 +16,22 @@ from chouette.wording.language import language_spoken
 
 register = Library()
 
-ENTRIES = ("table/main", "table/screen", "lobby/main", "sheet/main", "log/main", "design/main", "design/scene")
+ENTRIES = (
+    "table/main",
+    "table/screen",
+    "lobby/main",
+    "settle/main",
+    "sheet/main",
+    "log/main",
+    "design/main",
+    "design/scene",
+)
 SCRIPTS = {entry: f"js/{entry.replace('/', '-')}.js" for entry in ENTRIES}
 """The modules that begin a page, and the files into which all that they need is joined."""
 APART = ("table/words",)
 """Modules that stay files of their own, besides the vendored ones: each reader loads their own words."""
 STYLES = "css/table.css"
-PAGES = ("table", "lobby", "sheet", "log", "design")
+PAGES = ("table", "lobby", "settle", "sheet", "log", "design")
 VENDOR = "vendor/lit-html"
 SHARED = ("tokens", "base", "buttons", "forms")
 COMPONENTS = [

@@ -49,6 +49,7 @@ def organiser_alone(status: int) -> tuple[int, ...]:
 IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
 IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
 ORGANISERS = organiser_alone(200)
+PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
 PAGES = [
     Row("health", "GET", all_alike(200)),
     Row("ready", "GET", all_alike(200)),
@@ -164,6 +165,10 @@ PAGES = [
     Row("moment", "GET", IN_THE_ROOM),
     Row("notes", "GET", IN_THE_ROOM),
     Row("notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"text": "last roll 66"}),
+    Row("settle", "GET", IN_THE_ROOM),
+    Row("settle", "POST", (404, 404, 403, 403, 422, 422, 404), PAID),
+    Row("settle-all", "POST", (404, 404, 403, 403, 302, 403, 404)),
+    Row("settle-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "confirmed"}),  # the member has said it
     Row("note-photo", "GET", IN_THE_ROOM),
     Row("note-remove", "POST", (404, 404, 403, 302, 403, 302, 404)),  # it is the member's own
     Row("order", "GET", IN_THE_ROOM),
@@ -212,6 +217,11 @@ API = [
     Row("api-confirming", "POST", (404, 404, 403, 204, 204, 403, 404), {"on": True}),  # the member has a seat
     Row("api-notes", "GET", IN_THE_ROOM, scope=READ),
     Row("api-notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"key": "a-note-of-theirs", "text": "last roll 66"}),
+    Row("api-payments", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-payments", "POST", (404, 404, 403, 403, 422, 422, 404), {"key": "a-payment-of-theirs", **PAID}),
+    Row("api-payments-all", "POST", (404, 404, 403, 403, 200, 403, 404), {"key": "all-payments"}),
+    Row("api-payments-all", "DELETE", (404, 404, 403, 403, 204, 403, 404)),
+    Row("api-payment", "POST", (404, 404, 403, 422, 204, 204, 404), {"word": "confirmed"}),
     Row("api-note", "DELETE", (404, 404, 403, 204, 403, 204, 404)),
     Row("api-note-photo", "GET", IN_THE_ROOM, scope=READ),
     Row("api-hold", "POST", (404, 404, 403, 403, 403, 403, 404)),

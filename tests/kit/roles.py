@@ -10,8 +10,8 @@ from clubs import selectors, services
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
-from sessions.models import Remark, Session
-from sessions.services import session_start
+from sessions.models import How, Remark, Session
+from sessions.services import PaymentDraft, session_start
 from sessions.services.taps.tap import Tap
 from tests.kit.people import Acts
 
@@ -90,8 +90,11 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     tap = Tap(key="asks-for-more", seen=session.seq, event=stake)
     tables.event_record(session=session.code, actor=dan.hash, tap=tap)
     noted(session, players[3])
+    paid = said_to_be_paid(dan, club, session, players[3], players[0])
     people = {"organiser": ann, "scorekeeper": bob, "guest": cat, "member": dan}
-    return House(club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players))
+    return House(
+        club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players) | {"payment": paid}
+    )
 
 
 def noted(session: Session, player: Player) -> None:
@@ -100,6 +103,12 @@ def noted(session: Session, player: Player) -> None:
         club=session.club, session=session, number=1, game=1, seq=1, key="noted by them", by=player,
         photo=b"a photo", width=1, height=1,
     )  # fmt: skip
+
+
+def said_to_be_paid(who: Person, club: Club, session: Session, payer: Player, receiver: Player) -> str:
+    """The payer says that they have paid the receiver, who has no phone and has not confirmed it."""
+    draft = PaymentDraft("paid by them", payer.id, receiver.id, "2", "GBP", How.CASH, beyond=True)
+    return str(tables.payment_say(actor=who.actor, club=club, draft=draft, code=session.code))
 
 
 def claimed(who: Person, club: Club, session: Session, player: Player) -> UUID | None:

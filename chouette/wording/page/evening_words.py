@@ -31,6 +31,7 @@ EVENING_WORDS: Words = {
     "totalColumn": InContext("total", "column"),
     "openColumn": InContext("to settle", "column"),
     "eveningResult": "Result",
+    "settleUp": "Settle up",
     "toSettle": "To settle",
     "player": "Player",
     "zero": "Game and sheet each sum to 0.",

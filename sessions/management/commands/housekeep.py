@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
-from sessions.services import answers_forget, debts_of_before, knocks_over, outdated_views_renewed
+from sessions.services import answers_forget, debts_of_before, knocks_over, outdated_views_renewed, silence_confirms
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 
@@ -16,7 +16,8 @@ class Command(BaseCommand):
     help = (
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
         "make anew the views of another program, forget answers that no phone can still ask for, "
-        "write what is owed since evenings that an earlier program has closed."
+        "write what is owed since evenings that an earlier program has closed, "
+        "confirm the payments that nobody has answered for a day."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -26,9 +27,10 @@ class Command(BaseCommand):
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors = answers_forget(), knocks_over()
-        settled = debts_of_before()
+        settled, silent = debts_of_before(), silence_confirms()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
-            f"debts of {settled} evenings written"
+            f"debts of {settled} evenings written, "
+            f"{silent} payments confirmed by silence"
         )

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.models import Club
 from clubs.pages.access import club_run
 from clubs.selectors import GRACE
-from sessions.errors import EveningKnown, ImportsBusy, NotAllowed, NotFound, Refused
+from sessions.errors import EveningKnown, ImportsBusy, NotAllowed, NotFound, PaymentRefused, Refused
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at
@@ -53,6 +54,8 @@ def deleted(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:
         session_delete(code=session.code, actor=actor, token=token_hashed(device_token(request) or ""))
     except NotFound as error:
         raise Http404 from error
+    except PaymentRefused as refused:
+        return delete_page(request, session, fault=payment_refused(refused.code, refused.params))
     messages.success(
         request, _("The evening %(name)s is deleted. You can bring it back for 14 days.") % {"name": session.name}
     )

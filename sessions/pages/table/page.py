@@ -89,6 +89,7 @@ def page_of(
             "paper",
             "adjust",
             "notes",
+            "settle",
         )
     }
     urls = {

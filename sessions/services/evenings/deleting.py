@@ -11,12 +11,13 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.selectors import GRACE
 from clubs.services import audit_write, rights_changed
-from sessions.errors import EveningKnown, NotAllowed, NotFound, Refused
+from sessions.errors import EveningKnown, NotAllowed, NotFound, PaymentRefused, Refused
 from sessions.history import chain
 from sessions.history.known_evenings import evening_like
 from sessions.models import Event, Session
 from sessions.permissions import may_at, may_in
 from sessions.selectors.directory import club_of
+from sessions.selectors.pair_accounts import is_paid_on
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.locking import lock_session
 from sessions.services.people.attendance import view_renewed
@@ -29,13 +30,17 @@ SPLIT = "split"
 
 
 def session_delete(*, code: str, actor: Actor, token: str) -> None:
-    """Mark a session as deleted: it is not found from now on. Organisers only. Raises NotAllowed, NotFound."""
+    """Mark a session as deleted: it is not found from now on. Organisers only.
+
+    Raises NotAllowed, NotFound, or PaymentRefused where something of it is paid."""
     with transaction.atomic():
         locked, asker, _ = lock_session(code=code, token=token)
         if not may_in(asker, "table.enter", locked):
             raise NotFound
         if not may_in(asker, "table.delete", locked):
             raise NotAllowed("organiser_deletes")
+        if is_paid_on(locked.session):
+            raise PaymentRefused("payments_rest_on_it")
         Session.objects.filter(club=locked.club, id=locked.id).update(deleted_at=timezone.now())
         rights_changed(locked.club)
         audit_write(

@@ -1,1 +1,1 @@
-"""Who owes whom, and what was paid: every write."""
+"""Debts between people, and what was paid: every write."""

@@ -4,9 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
+from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
+from tests.kit.settling import pays, says
 from tests.kit.steps import choose
 from tests.kit.table import Table, table_laid
 
@@ -183,3 +185,18 @@ def a_correction_that_no_longer_fits(phones: Phones) -> Shown:
     kim.get_by_label("Bob", exact=True).first.fill("3")
     expect(kim.locator(".changes")).to_be_visible()
     yield "points-that-fit", kim
+
+
+@scene("settle")
+def settling_up(phones: Phones) -> Shown:
+    """Nothing to pay yet; then an evening's payments, as one who pays, one who is asked, the scorekeeper see them."""
+    table = table_laid(names=SIX)
+    yield "nothing-yet", phones.of(table["Ann"], f"/s/{table.code}/settle/")
+    games(table, 5)
+    table.tap("Kim", "close")
+    pays(table, "Bob", "Bob", "Finn", "6")
+    says(table, "Finn", pays(table, "Ann", "Ann", "Cat", "4"), PaymentWord.DISPUTED, "only half of it")
+    for name, what in (("Bob", "said"), ("Finn", "asked"), ("Ann", "disputed"), ("Kim", "scorekeeper")):
+        page = phones.of(table[name], f"/s/{table.code}/settle/")
+        page.locator("summary", has_text="What it is for").first.click()
+        yield what, page

@@ -99,13 +99,19 @@ export function lobby(ctx) {
 export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
-    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}
+    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}${settling(ctx)}
     <h3 class="quiet">${words.eveningResult}</h3>
     <ul class="owed">
       ${view.order.map(
         (id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].result)}</span></li>`,
       )}</ul>${onward}${correcting(ctx)}</section>`;
 }
+
+/** To the page on which payments are said to be made; the wall and a page without a network have none. */
+const settling = ({ page, view }) =>
+  page.urls.settle && view.settlements?.some(({ payments: made }) => made.length)
+    ? html`<a class="btn main wide" href=${page.urls.settle}>${words.settleUp}</a>`
+    : nothing;
 
 /** Where a finished evening is corrected, said before anybody begins. */
 function correcting({ state, page }) {

@@ -1,0 +1,56 @@
+"""Why a payment, or a word about one, cannot be taken: what would be right."""
+
+from collections.abc import Mapping
+
+from chouette.ledger.money import MINUS
+from chouette.wording.sums import sum_of
+from chouette.wording.template import Plural, Template, filled
+
+PAYMENT_REFUSED: dict[str, Template] = {
+    "no_such_player": "Choose two players of this club.",
+    "nobody_pays_themselves": "Nobody pays themselves: choose two people.",
+    "waived_by_the_one_who_is_owed": "Only the one who is owed can waive it.",
+    "club_settles_in_points": "This club settles in points: write whole points.",
+    "another_currency": "Between these two nothing is owed in {currency}: use {usual}.",
+    "not_an_amount": "Write the amount in digits: 16 or 16.50.",
+    "too_many_decimals": "{currency} has no such small amounts: use fewer decimals.",
+    "points_are_whole": "Points are whole numbers.",
+    "amount_is_zero": "The amount must be more than zero.",
+    "amount_is_too_large": "This amount is too large to be kept.",
+    "more_than_is_open": "That is more than the {open} still open between the two.",
+    "payment_note_is_too_long": "At most {limit} characters in a note.",
+    "payment_note_has_control_characters": "There is a character in this note that cannot be written down.",
+    "payment_was_withdrawn": "This payment was withdrawn a moment ago; say it again if it was made.",
+    "the_other_confirms": "The other of the two confirms it.",
+    "the_one_who_disputes_confirms": "Only the one who disputes it can confirm it now.",
+    "the_other_disputes": "Only the other of the two can say that it was not so.",
+    "confirmed_by_themselves": "Both have said that it was paid. A payment back puts it right.",
+    "objections_are_over": "It was confirmed more than 30 days ago. A payment back puts it right.",
+    "say_why_it_is_disputed": "Say in a few words what was not so.",
+    "whoever_said_it_withdraws": "Only the one who said it can withdraw it.",
+    "payments_rest_on_it": "Something of this evening is paid, so it stays. Correct what was wrong instead.",
+    "confirmed_stays": "It is confirmed. A payment back puts it right.",
+}
+
+
+POINTS = Plural("n", "{n} point", "{n} points")
+
+
+def payment_refused(code: str, params: Mapping[str, str]) -> str:
+    """The sentence of a refusal."""
+    told = dict(params)
+    if code == "more_than_is_open":
+        told["open"] = due(int(params["open"]), params["currency"])
+    sentence = filled(PAYMENT_REFUSED[code], params, told)
+    assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
+    return sentence
+
+
+def due(amount: int, currency: str, *, plus: bool = False) -> str:
+    """An amount as people write it, the sign of what is not above zero with it: "£16.50", "3 points"."""
+    if currency:
+        return sum_of(amount, currency, plus=plus)
+    sign = MINUS if amount < 0 else "+" if plus and amount > 0 else ""
+    said = filled(POINTS, {"n": abs(amount)}, {"n": f"{sign}{abs(amount)}"})
+    assert said is not None
+    return said

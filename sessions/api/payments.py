@@ -1,0 +1,186 @@
+"""What an evening has left to be paid, and what is said of its payments."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from chouette.ledger.money import amount_sent
+from clubs.api.tokens import actor_of
+from sessions import services
+from sessions.api.access import ApiView, body_of, tap_counted, token_of
+from sessions.api.asked import reader_now
+from sessions.api.bodies import answer, read
+from sessions.api.operations import Count, When, operation
+from sessions.errors import NotFound
+from sessions.models import How, PaymentWord, Session
+from sessions.permissions import may_at
+from sessions.selectors.by_code import session_of_code
+from sessions.selectors.pair_accounts import PaymentRead
+from sessions.selectors.settle_up import EveningDue, dues_of
+
+PaymentKey = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+Amount = Annotated[
+    str, msgspec.Meta(description='In the currency, all its digits: "16.50"; whole points without a currency.')
+]
+Currency = Annotated[str, msgspec.Meta(description="Empty where points are owed.")]
+Words = Literal["confirmed", "disputed", "withdrawn"]
+
+
+class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A payment that was made, as one of the two or the scorekeeper says. The same key again adds nothing."""
+
+    key: PaymentKey
+    payer: UUID
+    receiver: UUID
+    amount: Annotated[str, msgspec.Meta(max_length=40)]
+    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    how: Literal["cash", "bank", "other", "waived"] = "cash"
+    note: str = ""
+    beyond: Annotated[bool, msgspec.Meta(description="More than is open between the two is meant.")] = False
+
+
+class WordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word about a payment; to dispute it a note is needed."""
+
+    word: Words
+    note: str = ""
+
+
+class AllBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is open is paid in cash. The same key again adds nothing."""
+
+    key: Annotated[str, msgspec.Meta(min_length=8, max_length=24)]
+
+
+class PaymentId(msgspec.Struct, frozen=True):
+    """The id of the payment."""
+
+    id: str
+
+
+class PaymentIds(msgspec.Struct, frozen=True):
+    """The ids of the payments."""
+
+    ids: list[str]
+
+
+class PaymentAnswer(msgspec.Struct, frozen=True):
+    """A payment between two, as it stands."""
+
+    id: str
+    payer: str
+    receiver: str
+    amount: Amount
+    how: str
+    note: str
+    at: When
+    word: Annotated[str, msgspec.Meta(description="The last word: said, confirmed or disputed.")]
+    said_as: Annotated[
+        str, msgspec.Meta(description="As what that was said: payer, receiver, scorekeeper, organiser or silence.")
+    ]
+    answer: Annotated[str, msgspec.Meta(description="The note that goes with it.")]
+
+
+class DueAnswer(msgspec.Struct, frozen=True):
+    """What one pays another for the evening."""
+
+    payer: str
+    receiver: str
+    currency: Currency
+    amount: Amount
+    open: Amount
+    reasons: Annotated[list[str], msgspec.Meta(description="leave, close or correction, one for each debt.")]
+    payments: Annotated[list[PaymentAnswer], msgspec.Meta(description="Those between the two that were not withdrawn.")]
+
+
+class DuesAnswer(msgspec.Struct, frozen=True):
+    """What the evening has left to be paid, the largest first."""
+
+    dues: list[DueAnswer]
+    made: Count
+
+
+class Payments(ApiView):
+    """The payments of an evening."""
+
+    @operation("payments", gives={200: DuesAnswer}, problems=(404,))
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """What is to be paid since somebody left and since the evening was closed, and how much of it is open."""
+        reader = reader_now(code, token_of(request))
+        dues = dues_of(reader.key)
+        return answer(DuesAnswer([_due(due, reader.voices) for due in dues], sum(due.is_made for due in dues)))
+
+    @operation("payment-say", gives={201: PaymentId}, takes=PaymentBody, problems=(400, 403, 404, 409, 422, 429))
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Say that it was paid: counts once the other confirms it, or after a day; at once if the scorekeeper says
+        it."""
+        body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
+        tap_counted(request)
+        session = _session(request, code)
+        draft = services.PaymentDraft(
+            body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond
+        )
+        paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft, code=session.code)
+        return answer(PaymentId(paid.hex), 201)
+
+
+class AllPayments(ApiView):
+    """All payments of an evening at once."""
+
+    @operation("payments-all", gives={200: PaymentIds}, takes=AllBody, problems=(400, 403, 404, 409, 422, 429))
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """The scorekeeper says that all that is open was paid in cash."""
+        body: AllBody = read(body_of(request), AllBody, "not_a_payment")
+        tap_counted(request)
+        session = _session(request, code)
+        paid = services.all_paid_in_cash(actor=actor_of(request), club=session.club, code=session.code, key=body.key)
+        return answer(PaymentIds([one.hex for one in paid]))
+
+    @operation("payments-all-undo", gives={204: None}, problems=(403, 404, 429))
+    def delete(self, request: Request, code: str) -> HttpResponse:
+        """The scorekeeper takes back what they have entered as paid, and nobody has spoken of since."""
+        tap_counted(request)
+        session = _session(request, code)
+        services.all_taken_back(actor=actor_of(request), club=session.club, code=session.code)
+        return HttpResponse(status=204)
+
+
+class OnePayment(ApiView):
+    """A payment."""
+
+    @operation("payment-answer", gives={204: None}, takes=WordBody, problems=(400, 403, 404, 422, 429))
+    def post(self, request: Request, code: str, payment: UUID) -> HttpResponse:
+        """Confirm it, dispute it with a note, or take back what one has said."""
+        body: WordBody = read(body_of(request), WordBody, "not_a_payment")
+        tap_counted(request)
+        session = _session(request, code)
+        word = PaymentWord(body.word)
+        services.payment_answer(actor=actor_of(request), club=session.club, payment=payment, word=word, note=body.note)
+        return HttpResponse(status=204)
+
+
+def _session(request: Request, code: str) -> Session:
+    """The session, for those who may see it. Raises NotFound."""
+    session = session_of_code(code)
+    if session is None or not may_at(actor_of(request), "sessions.see", session):
+        raise NotFound
+    return session
+
+
+def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:
+    """The row; what two have said of their payments is told to the two."""
+    told = [*due.waiting, *due.disputed, *due.done] if {one.hex for one in due.two}.intersection(voices) else []
+    return DueAnswer(
+        due.payer.hex, due.receiver.hex, due.currency, amount_sent(due.amount, due.currency),
+        amount_sent(due.open, due.currency), [debt.because for debt in due.debts], [_payment(one) for one in told],
+    )  # fmt: skip
+
+
+def _payment(one: PaymentRead) -> PaymentAnswer:
+    return PaymentAnswer(
+        one.id.hex, one.payer.hex, one.receiver.hex, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
+        one.word, one.said_as, one.answer,
+    )  # fmt: skip

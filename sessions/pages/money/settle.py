@@ -1,0 +1,172 @@
+"""Settling up after an evening: each one's own payments first, what was said of them, and how much is done."""
+
+import secrets
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from chouette.wording.sums import sum_of
+from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
+from clubs.access import asked_by, post_only
+from clubs.actors import Actor
+from clubs.allowances import PAYMENTS, act_counted
+from clubs.limits import TooOften, said
+from clubs.permissions import may
+from clubs.selectors import persons_spoken_for
+from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.models import How, PaymentWord, Phase, Session
+from sessions.pages.access import session_seen
+from sessions.pages.money.settle_rows import People, name_of, row_of
+from sessions.pages.paper.page import key_kept
+from sessions.permissions import may_at
+from sessions.selectors.settle_up import dues_of, made_of, people_at
+from sessions.services import PaymentDraft, all_paid_in_cash, all_taken_back, payment_answer, payment_say
+from sessions.view.view import PROTOCOL
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def settle(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The payments of an evening; posted, one of them is said to be made."""
+    session = session_seen(actor, code)
+    if request.method != "POST":
+        return page(request, actor, session)
+    return _done(request, actor, session, lambda: [_say(request, actor, session)])
+
+
+@post_only
+@asked_by
+def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """The scorekeeper says that all is paid in cash, or takes back what they have entered as paid."""
+    session = session_seen(actor, code)
+    if not may_at(actor, "sessions.keep", session):
+        raise PermissionDenied
+
+    def said_of_all() -> list[UUID]:
+        if "undo" in request.POST:
+            all_taken_back(actor=actor, club=session.club, code=session.code)
+            return []
+        return all_paid_in_cash(actor=actor, club=session.club, code=session.code, key=key_kept(request)[:24])
+
+    return _done(request, actor, session, said_of_all)
+
+
+@post_only
+@asked_by
+def settle_answer(request: HttpRequest, actor: Actor, code: str, payment: UUID) -> HttpResponse:
+    """A word about a payment: confirmed, disputed with a note, or withdrawn."""
+    session = session_seen(actor, code)
+    word, note = request.POST.get("word", ""), request.POST.get("note", "")
+    if word not in (PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN):
+        raise Http404
+
+    def answered() -> list[UUID]:
+        payment_answer(actor=actor, club=session.club, payment=payment, word=PaymentWord(word), note=note)
+        return []
+
+    return _done(request, actor, session, answered)
+
+
+def _done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[], list[UUID]]) -> HttpResponse:
+    """Back to the page as it is then, or what stands in the way; what was written stays in the form."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        act_counted(request, actor, PAYMENTS)
+        made = act()
+    except NotFound as error:
+        raise Http404 from error
+    except NotAllowed as error:
+        raise PermissionDenied from error
+    except PaymentRefused as refused:
+        return page(request, actor, session, payment_refused(refused.code, refused.params), status)
+    except KeyReused:
+        return page(request, actor, session, _("This page was sent before with something else. Try again."), status)
+    except TooOften as error:
+        fault = said(_("That was too often."), error)
+        return page(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS)
+    if len(made) > 1:
+        messages.success(request, _("All payments are entered as paid in cash."))
+    return redirect("settle", session.code)
+
+
+def _say(request: HttpRequest, actor: Actor, session: Session) -> UUID:
+    """Say one payment of the form. Raises as `payment_say`."""
+    return payment_say(actor=actor, club=session.club, draft=_draft_read(request), code=session.code)
+
+
+def _draft_read(request: HttpRequest) -> PaymentDraft:
+    form = request.POST
+    how = form.get("how", How.CASH)
+    return PaymentDraft(
+        key=key_kept(request),
+        payer=_id_of(form, "payer"),
+        receiver=_id_of(form, "receiver"),
+        amount=form.get("amount", ""),
+        currency=form.get("currency", ""),
+        how=How(how) if how in How.values else How.OTHER,
+        note=form.get("note", ""),
+        beyond="beyond" in form,
+    )
+
+
+def _id_of(form: QueryDict, name: str) -> UUID:
+    try:
+        return UUID(form.get(name, ""))
+    except ValueError as error:
+        raise PaymentRefused("no_such_player") from error
+
+
+def page(
+    request: HttpRequest, actor: Actor, session: Session, why_not: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The payments, the reader's own first."""
+    people, dues = people_at(session.key), dues_of(session.key)
+    mine = persons_spoken_for(actor, session.club_id)
+    keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.run", session.club)
+    rows = [row_of(due, people, mine, keeps=keeps) for due in dues]
+    facts: dict[str, Any] = {
+        "session": session,
+        "own": [row for row in rows if row.mine],
+        "others": [row for row in rows if not row.mine],
+        "results": _results(people, mine, points_only=session.club.points_only, currency=session.currency),
+        "made": [(one.made, one.of, written(one.paid, one.currency), written(one.amount, one.currency))
+                 for one in made_of(dues)],
+        "all_made": bool(rows) and all(row.made for row in rows),
+        "may_say_all": may_at(actor, "sessions.keep", session) and any(due.account > 0 for due in dues),
+        "may_undo": may_at(actor, "sessions.keep", session) and any(
+            one.counts and one.first_as == one.said_as == "scorekeeper" and one.code == session.code
+            for due in dues for one in due.done
+        ),
+        "closed": session.phase == Phase.CLOSED,
+        "why_not": why_not,
+        "key": secrets.token_urlsafe(18),
+        "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
+        "of_club": may(actor, "clubs.see", session.club),
+    }  # fmt: skip
+    return render(request, "sessions/settle.html", facts, status=status)
+
+
+def _results(people: People, mine: set[UUID], *, points_only: bool, currency: str) -> list[dict[str, Any]]:
+    """What everybody has won or lost, the most first, the reader first of all."""
+    ordered = sorted(people.values(), key=lambda one: (one.id not in mine, -one.points))
+    return [
+        {
+            "name": name_of(people, one.id),
+            "mine": one.id in mine,
+            "lost": one.points < 0,
+            "even": not one.points,
+            "size": written(abs(one.points), "") if points_only else sum_of(abs(one.minor), currency),
+        }
+        for one in ordered
+    ]

@@ -1,0 +1,159 @@
+"""The payments of an evening as its page has them: whose row it is, what is said of it, and what may be said now."""
+
+import secrets
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.formats import date_format, time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from chouette.ledger.money import amount_sent
+from chouette.wording.table.payment_sentences import due as written
+from sessions.selectors.pair_accounts import DebtRead, PaymentRead
+from sessions.selectors.settle_up import EveningDue, PersonAt
+
+People = dict[UUID, PersonAt]
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentShown:
+    """A payment that was said: the sentence, when, and what may be answered."""
+
+    id: UUID
+    text: str
+    at: str
+    why: str
+    may_confirm: bool
+    may_dispute: bool
+    may_withdraw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SettleRow:
+    """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
+
+    `asked` is what a tap says was paid, as the form sends it and as it is read; none where nothing is to be said.
+    """
+
+    key: str
+    payer: UUID
+    receiver: UUID
+    from_name: str
+    to_name: str
+    amount: str
+    open: str
+    made: bool
+    mine: bool
+    i_pay: bool
+    currency: str
+    asked: str
+    asked_said: str
+    before: str
+    reasons: list[str]
+    waiting: list[PaymentShown]
+    disputed: list[PaymentShown]
+    done: list[PaymentShown]
+    may_say: bool
+
+
+def row_of(due: EveningDue, people: People, mine: set[UUID], *, keeps: bool) -> SettleRow:
+    """One row for this reader; `keeps` if they may speak for both."""
+    own = bool(mine.intersection(due.two))
+    asked = max(due.account, 0) if own or keeps else 0
+    return SettleRow(
+        key=secrets.token_urlsafe(18),
+        payer=due.payer,
+        receiver=due.receiver,
+        from_name=name_of(people, due.payer),
+        to_name=name_of(people, due.receiver),
+        amount=written(due.amount, due.currency),
+        open=written(due.open, due.currency),
+        made=due.is_made,
+        mine=own,
+        i_pay=due.payer in mine,
+        currency=due.currency,
+        asked=amount_sent(asked, due.currency),
+        asked_said=written(asked, due.currency),
+        before=written(asked - due.open, due.currency) if own and asked > due.open > 0 else "",
+        reasons=[reason_of(debt, people) for debt in due.debts],
+        waiting=[payment_shown(one, people, mine, keeps=keeps) for one in due.waiting if own or keeps],
+        disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
+        done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
+        may_say=(own or keeps) and asked > 0,
+    )
+
+
+def name_of(people: People, person: UUID) -> str:
+    """Their name, or their number among the former players."""
+    one = people.get(person)
+    if one is None or not one.name:
+        return _("Former player %(n)s") % {"n": one.former if one else ""}
+    return one.name
+
+
+def reason_of(debt: DebtRead, people: People) -> str:
+    """What a debt comes from, as one reads it under its row."""
+    parts = {
+        "from": name_of(people, debt.debtor),
+        "to": name_of(people, debt.creditor),
+        "amount": written(debt.amount, debt.currency),
+        "time": time_format(localtime(debt.at)),
+    }
+    sentences = {
+        "leave": _("Somebody left at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
+    }
+    return sentences[debt.because] % parts
+
+
+def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool) -> PaymentShown:
+    """What was said of a payment, and what this reader may answer: the service decides, here it is offered."""
+    sayer, other = (one.receiver, one.payer) if one.first_as == "receiver" else (one.payer, one.receiver)
+    of_two = one.first_as in ("payer", "receiver")
+    without_phone = other in people and not people[other].phone
+    disputer = one.receiver if one.said_as == "receiver" else one.payer
+    for_them = one.counts and one.said_as in ("scorekeeper", "organiser", "silence")
+    objects = mine.intersection((one.payer, one.receiver)) - ({sayer} if of_two else set())
+    return PaymentShown(
+        id=one.id,
+        text=sentence_of(one, people, mine),
+        at=date_format(localtime(one.at), "SHORT_DATETIME_FORMAT"),
+        why=one.answer or one.note,
+        may_confirm=(one.waits and (other in mine or (keeps and without_phone)))
+        or (one.word == "disputed" and disputer in mine),
+        may_dispute=(one.waits and other in mine) or (for_them and bool(objects)),
+        may_withdraw=not one.counts and of_two and sayer in mine,
+    )
+
+
+def sentence_of(one: PaymentRead, people: People, mine: set[UUID]) -> str:
+    """What stands of a payment, for this reader: said by one, disputed by the other, or made."""
+    parts = {
+        "from": name_of(people, one.payer),
+        "to": name_of(people, one.receiver),
+        "amount": written(one.amount, one.currency),
+    }
+    if one.word == "disputed":
+        return _("%(from)s paid %(to)s %(amount)s: disputed.") % parts
+    if one.counts:
+        return _made(one) % parts
+    if one.first_as == "payer":
+        if one.receiver in mine:
+            return _("%(from)s says: %(amount)s paid to you.") % parts
+        return _("%(from)s says: %(amount)s paid. %(to)s has yet to confirm it.") % parts
+    if one.payer in mine:
+        return _("%(to)s says: %(amount)s received from you.") % parts
+    return _("%(to)s says: %(amount)s received. %(from)s has yet to confirm it.") % parts
+
+
+def _made(one: PaymentRead) -> str:
+    """How a payment that counts came to count."""
+    if one.how == "waived":
+        return _("%(to)s waived %(amount)s.")
+    return {
+        "scorekeeper": _("%(amount)s paid, entered by the scorekeeper."),
+        "organiser": _("%(amount)s paid, entered by an organiser."),
+        "silence": _("%(amount)s paid; nobody has objected for a day."),
+    }.get(one.said_as, _("%(amount)s paid, confirmed by both."))

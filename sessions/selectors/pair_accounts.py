@@ -1,0 +1,201 @@
+"""What is open between people of a club, as its rows say: debts, the payments that count, and what waits for a word.
+
+Everything that is shown of it is a sum of rows. A person is read by one record, whichever of theirs was at the table.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from chouette.ledger.allocation import Between, allocated
+from sessions.models import SessionKey
+from sessions.store.sql import cursor, cursor_of
+
+DEBTS = """
+SELECT d.id, d.session_id AS session, s.code, s.name AS evening,
+    (s.began_at AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
+    b.person AS creditor, d.amount, d.currency, d.at
+FROM chouette_sessions_debt d
+JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = d.session_id AND s.deleted_at IS NULL
+JOIN clubs_club c ON c.id = %(club)s
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND a.person <> b.person
+    AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
+ORDER BY d.at, d.id"""
+
+PAYMENTS = """
+SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.note, p.at,
+    f.said_as AS first_as, l.word, l.said_as, l.note AS answer, l.at AS answered_at
+FROM chouette_sessions_payment p
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = p.session_id
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+JOIN chouette_sessions_paymentstep f ON f.club_id = %(club)s AND f.payment_id = p.id AND f.number = 1
+JOIN LATERAL (SELECT t.word, t.said_as, t.note, t.at FROM chouette_sessions_paymentstep t
+    WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON TRUE
+WHERE p.club_id = %(club)s AND a.person <> b.person
+    AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
+ORDER BY p.at, p.id"""
+
+OF_EVENING = """
+SELECT a.person, b.person FROM chouette_sessions_debt d
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND a.person <> b.person"""
+
+SAID_AT = """
+SELECT EXISTS (SELECT 1 FROM chouette_sessions_payment p
+JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
+    WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word = 'confirmed'
+WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
+
+
+class DebtRead(NamedTuple):
+    """A debt that stands, between two persons; `day` is that of its evening."""
+
+    id: int
+    session: UUID
+    code: str
+    evening: str
+    day: date
+    seq: int
+    cause: int
+    because: str
+    debtor: UUID
+    creditor: UUID
+    amount: int
+    currency: str
+    at: datetime
+
+
+class PaymentRead(NamedTuple):
+    """A payment as it stands: as what it was first said, the last word about it, as what that was said, and why."""
+
+    id: UUID
+    code: str | None
+    payer: UUID
+    receiver: UUID
+    amount: int
+    currency: str
+    how: str
+    note: str
+    at: datetime
+    first_as: str
+    word: str
+    said_as: str
+    answer: str
+    answered_at: datetime
+
+    @property
+    def counts(self) -> bool:
+        """It is confirmed, and nobody disputes it."""
+        return self.word == "confirmed"
+
+    @property
+    def waits(self) -> bool:
+        """It waits for the other's word."""
+        return self.word == "said"
+
+
+class PairAccount(NamedTuple):
+    """What is open between two persons in one currency: `open` is what `one` owes `other`, below zero what they are
+    owed; `still` is what is open of each debt, by its id."""
+
+    one: UUID
+    other: UUID
+    currency: str
+    debts: list[DebtRead]
+    payments: list[PaymentRead]
+    open: int
+    still: dict[int, int]
+
+    def of(self, session: UUID) -> list[DebtRead]:
+        """The debts that an evening has left."""
+        return [debt for debt in self.debts if debt.session == session]
+
+    @property
+    def awaited(self) -> int:
+        """What will be open once all that waits for a word is confirmed."""
+        waiting = (payment for payment in self.payments if payment.waits)
+        return self.open - sum(one.amount if one.payer == self.one else -one.amount for one in waiting)
+
+
+def accounts_of(club: UUID, person: UUID) -> list[PairAccount]:
+    """Every account that a person has with somebody, theirs being the `one`."""
+    return _accounts(*_rows(club, [person], "OR"), first=person)
+
+
+def account_between(club: UUID, one: UUID, other: UUID) -> list[PairAccount]:
+    """The accounts of two persons, one for each currency."""
+    return _accounts(*_rows(club, [one, other], "AND"), first=one)
+
+
+def accounts_at(club: UUID, session: UUID) -> list[PairAccount]:
+    """The accounts of those between whom an evening has left something to be paid."""
+    with cursor() as statement:
+        found = statement.execute(OF_EVENING, {"club": club, "session": session}).fetchall()
+    two = {frozenset(pair) for pair in found}
+    persons = sorted({person for pair in two for person in pair})
+    return [one for one in _accounts(*_rows(club, persons, "AND")) if frozenset((one.one, one.other)) in two]
+
+
+def is_paid_on(session: SessionKey) -> bool:
+    """Confirmed payments rest on this evening: they were said at it, or have paid something that it has left."""
+    with cursor() as statement:
+        found = statement.execute(SAID_AT, session._asdict()).fetchone()
+    return found == (True,) or any(
+        account.still[debt.id] < debt.amount
+        for account in accounts_at(*session)
+        if any(payment.counts for payment in account.payments)
+        for debt in account.of(session.session)
+    )
+
+
+Rows = tuple[list[DebtRead], list[PaymentRead]]
+
+
+def _rows(club: UUID, persons: Sequence[UUID], and_or: str) -> Rows:
+    of = {"club": club, "persons": list(persons)}
+    with cursor_of(class_row(DebtRead)) as statement:
+        debts = statement.execute(DEBTS.format(and_or=and_or), of).fetchall()
+    with cursor_of(class_row(PaymentRead)) as statement:
+        return debts, statement.execute(PAYMENTS.format(and_or=and_or), of).fetchall()
+
+
+def _accounts(
+    debts: Iterable[DebtRead], payments: Iterable[PaymentRead], first: UUID | None = None
+) -> list[PairAccount]:
+    """An account for each two and each currency, in the order in which something came between them."""
+    found: dict[tuple[UUID, UUID, str], tuple[list[DebtRead], list[PaymentRead]]] = {}
+    for debt in debts:
+        found.setdefault(_key(debt.debtor, debt.creditor, debt.currency, first), ([], []))[0].append(debt)
+    for paid in payments:
+        found.setdefault(_key(paid.payer, paid.receiver, paid.currency, first), ([], []))[1].append(paid)
+    return [_account(*key, *rows) for key, rows in found.items()]
+
+
+def _key(one: UUID, other: UUID, currency: str, first: UUID | None) -> tuple[UUID, UUID, str]:
+    if one == first or (other != first and one < other):
+        return one, other, currency
+    return other, one, currency
+
+
+def _account(one: UUID, other: UUID, currency: str, debts: list[DebtRead], payments: list[PaymentRead]) -> PairAccount:
+    there = [debt for debt in debts if debt.debtor == one]
+    back = [debt for debt in debts if debt.debtor == other]
+    paid = [payment for payment in payments if payment.counts]
+    left = allocated(
+        Between(
+            [debt.amount for debt in there],
+            [debt.amount for debt in back],
+            sum(payment.amount for payment in paid if payment.payer == one),
+            sum(payment.amount for payment in paid if payment.payer == other),
+        )
+    )
+    still = zip((*there, *back), (*left.there, *left.back), strict=True)
+    return PairAccount(one, other, currency, debts, payments, left.account, {debt.id: open_ for debt, open_ in still})

@@ -1,0 +1,116 @@
+"""An evening's payments as its page shows them: a row for each two, what each has won or lost, how much is done."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from sessions.models import SessionKey
+from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead, accounts_at
+from sessions.store.sql import cursor_of
+
+PEOPLE = """
+SELECT o.person AS id, o.name, o.former, o.user_id IS NOT NULL OR EXISTS (
+    SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
+    WHERE v.club_id = %(club)s AND x.person = o.person) AS phone,
+    coalesce(sum(w.points), 0)::bigint AS points, coalesce(sum(w.minor), 0)::bigint AS minor
+FROM chouette_sessions_attendance a
+JOIN clubs_person o ON o.club_id = %(club)s AND o.id = a.player_id
+LEFT JOIN chouette_sessions_won w ON w.club_id = %(club)s AND w.session_id = %(session)s AND w.player_id = a.player_id
+WHERE a.club_id = %(club)s AND a.session_id = %(session)s
+GROUP BY o.person, o.name, o.former, o.user_id ORDER BY min(a.id)"""
+
+
+class PersonAt(NamedTuple):
+    """Somebody who came to an evening: whether a phone speaks for them, and what they have won there."""
+
+    id: UUID
+    name: str
+    former: int | None
+    phone: bool
+    points: int
+    minor: int
+
+
+class EveningDue(NamedTuple):
+    """What one pays another for an evening, all that it has left between them taken together: `open` of `amount`.
+
+    `account` is all that is open between them, other evenings with it, what waits for a word taken off; `waiting` is
+    said and not yet answered, `disputed` too.
+    """
+
+    payer: UUID
+    receiver: UUID
+    currency: str
+    amount: int
+    open: int
+    account: int
+    debts: list[DebtRead]
+    waiting: list[PaymentRead]
+    disputed: list[PaymentRead]
+    done: list[PaymentRead]
+
+    @property
+    def two(self) -> tuple[UUID, UUID]:
+        """The one who pays, and the one who is paid."""
+        return self.payer, self.receiver
+
+    @property
+    def is_made(self) -> bool:
+        """Nothing of it is open."""
+        return not self.open
+
+
+class Made(NamedTuple):
+    """How much is done: payments of all, and the amounts, in one currency."""
+
+    currency: str
+    made: int
+    of: int
+    paid: int
+    amount: int
+
+
+def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
+    """Those who came, by person, in the order in which they did."""
+    with cursor_of(class_row(PersonAt)) as statement:
+        return {one.id: one for one in statement.execute(PEOPLE, session._asdict()).fetchall()}
+
+
+def dues_of(session: SessionKey) -> list[EveningDue]:
+    """What an evening has left to be paid, the largest first; what came out even between two is not among it."""
+    found = (_due(account, session.session) for account in accounts_at(*session))
+    return sorted((due for due in found if due.amount), key=lambda due: (-due.amount, due.debts[0].id))
+
+
+def _due(account: PairAccount, session: UUID) -> EveningDue:
+    debts = account.of(session)
+    amount, still = (
+        sum(of(debt) if debt.debtor == account.one else -of(debt) for debt in debts)
+        for of in (lambda debt: debt.amount, lambda debt: account.still[debt.id])
+    )
+    there = amount > 0
+    payer, receiver = (account.one, account.other) if there else (account.other, account.one)
+    return EveningDue(
+        payer, receiver, account.currency, abs(amount), max(still if there else -still, 0),
+        account.awaited if there else -account.awaited, debts,
+        [payment for payment in account.payments if payment.waits],
+        [payment for payment in account.payments if payment.word == "disputed"],
+        [payment for payment in account.payments if payment.counts],
+    )  # fmt: skip
+
+
+def made_of(dues: Sequence[EveningDue]) -> list[Made]:
+    """How far the payments of an evening are, by currency."""
+    return [
+        Made(
+            currency,
+            sum(due.is_made for due in of),
+            len(of),
+            sum(due.amount - due.open for due in of),
+            sum(due.amount for due in of),
+        )
+        for currency in dict.fromkeys(due.currency for due in dues)
+        if (of := [due for due in dues if due.currency == currency])
+    ]

@@ -1,0 +1,78 @@
+"""The two people of a payment, locked: so that two phones cannot pay the same unseen."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
+from clubs.selectors import persons_spoken_for
+from sessions.errors import PaymentRefused
+from sessions.models import SaidAs, Session
+from sessions.permissions import may_at
+from sessions.store.sql import cursor, cursor_of
+
+PERSONS = """
+SELECT DISTINCT p.person FROM clubs_player p WHERE p.club_id = %(club)s AND p.id = ANY(%(players)s)"""
+
+HELD = """
+SELECT p.id FROM clubs_player p WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s)
+ORDER BY p.id FOR NO KEY UPDATE"""
+
+WITH_PHONES = """
+SELECT p.id, p.person, EXISTS (
+    SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (o.user_id IS NOT NULL
+        OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id))) AS phone
+FROM clubs_player p WHERE p.club_id = %(club)s AND p.id = ANY(%(players)s)"""
+
+
+class OneOfTwo(NamedTuple):
+    """A player of the club, the person that they are, and whether a phone or an account speaks for them."""
+
+    id: UUID
+    person: UUID
+    phone: bool
+
+
+class Pair(NamedTuple):
+    """The one who pays and the one who is paid."""
+
+    payer: OneOfTwo
+    receiver: OneOfTwo
+
+    def one(self, said_as: SaidAs) -> OneOfTwo:
+        """The one of the two who speaks as this."""
+        return self.payer if said_as == SaidAs.PAYER else self.receiver
+
+
+def pair_held(club: UUID, payer: UUID, receiver: UUID) -> Pair:
+    """Lock the two, in the one order in which anybody does: after a session, by their ids (decision 0016).
+
+    Raises PaymentRefused for one person twice, or somebody who is not of the club.
+    """
+    of = {"club": club, "players": [payer, receiver]}
+    with cursor() as statement:
+        persons = [person for (person,) in statement.execute(PERSONS, of).fetchall()]
+        statement.execute(HELD, {"club": club, "persons": persons})
+    with cursor_of(class_row(OneOfTwo)) as named:
+        found = {one.id: one for one in named.execute(WITH_PHONES, of).fetchall()}
+    if payer not in found or receiver not in found:
+        raise PaymentRefused("no_such_player")
+    pair = Pair(found[payer], found[receiver])
+    if pair.payer.person == pair.receiver.person:
+        raise PaymentRefused("nobody_pays_themselves")
+    return pair
+
+
+def speaks_as(actor: Actor, club: Club, pair: Pair, session: Session | None) -> list[SaidAs]:
+    """As what somebody may speak of a payment between these two: as one of them before anything else; nobody else
+    may."""
+    mine = persons_spoken_for(actor, club.id)
+    found = [as_ for as_ in (SaidAs.PAYER, SaidAs.RECEIVER) if pair.one(as_).person in mine]
+    if session is not None and may_at(actor, "sessions.keep", session):
+        found.append(SaidAs.SCOREKEEPER)
+    if may(actor, "clubs.run", club):
+        found.append(SaidAs.ORGANISER)
+    return found

@@ -1,0 +1,157 @@
+"""Saying that somebody has paid: by either of the two, by the scorekeeper tonight, by an organiser later.
+
+What one of the two says counts once the other confirms it, or has said nothing for a day. What the scorekeeper or an
+organiser says counts at once, and both may object for thirty days. Whoever is owed may want it no more.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from chouette.ledger.money import NotAnAmount, amount_read, amount_sent
+from clubs.actors import Actor
+from clubs.models import Club
+from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.models import NOTE_LENGTH, Debt, How, Payment, PaymentWord, SaidAs, Session
+from sessions.permissions import may_at
+from sessions.selectors.by_code import session_of_code
+from sessions.selectors.pair_accounts import account_between
+from sessions.selectors.settle_up import EveningDue, dues_of
+from sessions.services.locking import lock_session
+from sessions.services.payments.pair import Pair, pair_held, speaks_as
+from sessions.services.payments.steps import NewStep, step_add
+from sessions.services.writing import view_write
+
+CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how", "note")
+"""What a key has said; with anything else it is used a second time."""
+
+AT_ONCE = (SaidAs.SCOREKEEPER, SaidAs.ORGANISER)
+"""Whose word counts without another's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentDraft:
+    """A payment as it is sent: the same key again adds nothing. `amount` is as somebody writes it, in the currency;
+    without a currency it is in points. More than is open between the two is meant only with `beyond`."""
+
+    key: str
+    payer: UUID
+    receiver: UUID
+    amount: str
+    currency: str
+    how: How
+    note: str = ""
+    beyond: bool = False
+
+
+def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = "") -> UUID:
+    """Keep what somebody says of a payment; returns its id. With a code it is said at that evening, whose phones are
+    told. Raises NotFound, NotAllowed, KeyReused, PaymentRefused."""
+    with _told(actor, club, code) as session:
+        pair = pair_held(club.id, draft.payer, draft.receiver)
+        voices = speaks_as(actor, club, pair, session)
+        if not voices:
+            raise NotAllowed("payments_are_of_the_two")
+        return _kept(actor, _payment(club, session, pair, draft, voices[0]), pair, voices[0], beyond=draft.beyond)
+
+
+def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[UUID]:
+    """The scorekeeper says of all that the evening has left open that it was paid in cash. Raises as `payment_say`."""
+    with _told(actor, club, code) as session:
+        if session is None or not may_at(actor, "sessions.keep", session):
+            raise NotAllowed("scorekeeper_says_all_is_paid")
+        drafts = [_all_of(due, key) for due in dues_of(session.key) if due.account > 0]
+        pairs = [(draft, pair_held(club.id, draft.payer, draft.receiver)) for draft in drafts]
+        as_ = SaidAs.SCOREKEEPER
+        return [_kept(actor, _payment(club, session, pair, draft, as_), pair, as_) for draft, pair in pairs]
+
+
+def _all_of(due: EveningDue, key: str) -> PaymentDraft:
+    """All that is open between two: sent once more under its key it is said once."""
+    amount = amount_sent(due.account, due.currency)
+    return PaymentDraft(
+        f"{key[:24]}-{due.payer.hex[:16]}{due.receiver.hex[:16]}",
+        due.payer,
+        due.receiver,
+        amount,
+        due.currency,
+        How.CASH,
+    )
+
+
+@contextmanager
+def _told(actor: Actor, club: Club, code: str) -> Iterator[Session | None]:
+    """The evening at which something is said, under its lock; whoever looks at it is told."""
+    with transaction.atomic():
+        if not code:
+            yield None
+            return
+        locked, _, _ = lock_session(code=code)
+        session = session_of_code(locked.code)
+        if session is None or locked.club != club.id or not may_at(actor, "sessions.see", session):
+            raise NotFound
+        yield session
+        view_write(locked)
+
+
+def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, *, beyond: bool = False) -> UUID:
+    """Keep a payment and its first word, unless its key has done so. Raises KeyReused, PaymentRefused."""
+    known = Payment.objects.filter(club=payment.club_id, key=payment.key).first()
+    if known is not None:
+        if any(getattr(known, name) != getattr(payment, name) for name in CONTENT):
+            raise KeyReused
+        return known.id
+    if payment.how == How.WAIVED or not beyond:
+        _not_beyond(payment, pair)
+    payment.save(force_insert=True)
+    step_add(payment, NewStep(PaymentWord.SAID, said_as), actor)
+    if said_as in AT_ONCE or payment.how == How.WAIVED:
+        step_add(payment, NewStep(PaymentWord.CONFIRMED, said_as), actor)
+    return payment.id
+
+
+def _not_beyond(payment: Payment, pair: Pair) -> None:
+    """Raise PaymentRefused for more than is open between the two once what is said already is confirmed."""
+    found = account_between(payment.club_id, pair.payer.person, pair.receiver.person)
+    due = next((max(one.awaited, 0) for one in found if one.currency == payment.currency), 0)
+    if payment.amount > due:
+        raise PaymentRefused("more_than_is_open", open=str(due), currency=payment.currency)
+
+
+def _payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraft, said_as: SaidAs) -> Payment:
+    """The row of it. Raises PaymentRefused."""
+    if draft.how == How.WAIVED and said_as != SaidAs.RECEIVER:
+        raise PaymentRefused("waived_by_the_one_who_is_owed")
+    usual = "" if club.points_only else club.currency
+    if draft.currency != usual and not _owed_in(club, pair, draft.currency):
+        if not usual:
+            raise PaymentRefused("club_settles_in_points")
+        raise PaymentRefused("another_currency", currency=draft.currency or "points", usual=usual)
+    try:
+        amount = amount_read(draft.amount, draft.currency)
+    except NotAnAmount as fault:
+        raise PaymentRefused(fault.code, currency=draft.currency) from fault
+    return Payment(
+        club=club, session=session, id=uuid4(), payer_id=pair.payer.id, receiver_id=pair.receiver.id, amount=amount,
+        currency=draft.currency, how=draft.how, note=note_read(draft.note), key=draft.key,
+    )  # fmt: skip
+
+
+def _owed_in(club: Club, pair: Pair, currency: str) -> bool:
+    """Do the two have debts in it?"""
+    two = (pair.payer.person, pair.receiver.person)
+    between = Debt.objects.filter(club=club, debtor__person__in=two, creditor__person__in=two)
+    return between.filter(currency=currency).exists()
+
+
+def note_read(note: str) -> str:
+    """What is written with it, in one line. Raises PaymentRefused."""
+    text = " ".join(note.split())
+    if len(text) > NOTE_LENGTH:
+        raise PaymentRefused("payment_note_is_too_long", limit=str(NOTE_LENGTH))
+    if not text.isprintable():
+        raise PaymentRefused("payment_note_has_control_characters")
+    return text

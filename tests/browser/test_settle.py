@@ -1,0 +1,90 @@
+"""Settling up on phones: one says it, the other's page asks, and both see how much is done; nobody loads anything."""
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.screens.papers import games
+from tests.browser.screens.scene import SIX
+from tests.kit.phones import Phones
+from tests.kit.pictures import SIZES, Pictures
+from tests.kit.settling import closed_evening
+from tests.kit.table import Table, table_laid
+
+SMALL: ViewportSize = {"width": 360, "height": 640}
+
+
+def settling(phones: Phones, table: Table, name: str) -> Page:
+    """Somebody's phone, on the page of the payments."""
+    page = phones.of(table[name], f"/s/{table.code}/settle/", viewport=SMALL)
+    expect(page.locator("[data-link]")).to_have_text("Live")
+    return page
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_one_pays_with_a_tap_and_the_other_confirms_with_a_tap(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    closed_evening(laid)
+    ann = phones.at(laid, "Ann", viewport=SMALL)
+    ann.get_by_role("link", name="Settle up").click()
+    expect(ann.locator(".said")).to_have_text("You lost £6.")
+    expect(ann.locator(".progress")).to_contain_text("0 of 3 payments made, £0 of £6")
+    bob = settling(phones, laid, "Bob")
+    expect(bob.locator(".own")).to_contain_text("Ann pays you £2")
+    assert fits(ann)
+    pictures.take(ann, "to-pay", SIZES)
+    ann.locator(".due", has_text="You pay Bob").get_by_role("button", name="I have paid £2").click()
+    asked = bob.locator(".payment")
+    expect(asked).to_contain_text("Ann says: £2 paid to you.")
+    assert fits(bob)
+    pictures.take(bob, "to-confirm", SIZES)
+    asked.get_by_role("button", name="Yes, that is so").click()
+    expect(ann.locator(".progress")).to_contain_text("1 of 3 payments made, £2 of £6")
+    expect(ann.locator(".due.made")).to_contain_text("You pay Bob")
+
+
+def test_what_was_not_so_is_said_with_a_reason_and_withdrawn(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    closed_evening(laid)
+    ann, cat = settling(phones, laid, "Ann"), settling(phones, laid, "Cat")
+    ann.locator(".due", has_text="You pay Cat").get_by_role("button", name="I have paid £2").click()
+    cat.locator(".payment summary", has_text="Not so").click()
+    cat.get_by_label("What was not so?").fill("I was not paid")
+    cat.get_by_role("button", name="Dispute it").click()
+    expect(ann.locator(".payment.disputed")).to_contain_text("I was not paid")
+    pictures.take(ann, "disputed", SIZES)
+    ann.get_by_role("button", name="Withdraw").click()
+    expect(ann.locator(".payment")).to_have_count(0)
+    expect(ann.locator(".due", has_text="You pay Cat").get_by_role("button", name="I have paid £2")).to_be_visible()
+
+
+def test_a_part_is_paid_by_bank_and_the_rest_stays_open(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    closed_evening(laid)
+    phones.complaints.expect("422")
+    dan = settling(phones, laid, "Dan")
+    own = dan.locator(".own .due")
+    own.locator("summary", has_text="Another amount").click()
+    own.get_by_label("Amount in GBP").fill("5")
+    own.get_by_role("button", name="Enter this payment").click()
+    expect(dan.get_by_role("alert")).to_have_text("That is more than the £2 still open between the two.")
+    own.locator("summary", has_text="Another amount").click()
+    own.get_by_label("Amount in GBP").fill("0.50")
+    own.get_by_label("How").select_option("bank")
+    pictures.take(dan, "another-amount", SIZES)
+    own.get_by_role("button", name="Enter this payment").click()
+    ann = settling(phones, laid, "Ann")
+    ann.get_by_role("button", name="Yes, that is so").click()
+    expect(dan.locator(".own .due")).to_contain_text("£1.50 of it is still open.")
+
+
+def test_the_scorekeeper_enters_all_as_paid_in_cash(phones: Phones, pictures: Pictures) -> None:
+    table = table_laid(names=SIX)
+    games(table, 5)
+    table.tap("Kim", "close")
+    kim = settling(phones, table, "Kim")
+    pictures.take(kim, "the-scorekeeper", SIZES)
+    kim.get_by_role("button", name="All paid in cash").click()
+    expect(kim.locator(".done")).to_have_text("Everything is paid.")
+    pictures.take(kim, "all-paid", SIZES)
+    assert fits(kim)
+    kim.get_by_role("button", name="Undo these payments").click()
+    expect(kim.locator(".progress")).to_contain_text("0 of 4 payments made, £0 of £16")

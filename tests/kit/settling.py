@@ -1,0 +1,43 @@
+"""An evening that was closed with something to pay, and what is said of it."""
+
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+from sessions import services
+from sessions.models import How, PaymentWord
+from sessions.selectors.pair_accounts import account_between
+from sessions.services import PaymentDraft
+from tests.kit.table import Table
+
+keys = count(1)
+
+
+def closed_evening(table: Table) -> None:
+    """Ann has lost a point to each of the three, at £2, and the evening is closed."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "close")
+
+
+def draft(table: Table, payer: str, receiver: str, amount: str = "2", **other: Any) -> PaymentDraft:
+    """A payment as it is sent."""
+    asked = {"currency": "GBP", "how": How.CASH, "key": f"payment-{next(keys)}", **other}
+    return PaymentDraft(payer=UUID(table.id(payer)), receiver=UUID(table.id(receiver)), amount=amount, **asked)
+
+
+def pays(table: Table, who: str, payer: str, receiver: str, amount: str = "2", **other: Any) -> UUID:
+    """Somebody says, at the table, that one has paid another."""
+    said = draft(table, payer, receiver, amount, **other)
+    return services.payment_say(actor=table[who].actor, club=table.club, draft=said, code=table.code)
+
+
+def says(table: Table, who: str, payment: UUID, word: PaymentWord, note: str = "") -> None:
+    """A word about it."""
+    services.payment_answer(actor=table[who].actor, club=table.club, payment=payment, word=word, note=note)
+
+
+def owes(table: Table, one: str, other: str) -> int:
+    """What is open between two, in pence; below zero the other owes it."""
+    found = account_between(table.club.id, UUID(table.id(one)), UUID(table.id(other)))
+    return sum(account.open for account in found)
