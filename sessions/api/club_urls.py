@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sessions.api import admission, audit, cards, clubs, evenings, figures, invites, members, players
+from sessions.api import admission, audit, cards, clubs, evenings, figures, invites, members, money, players
 
 CLUB = "clubs/<slug:slug>/"
 PLAYER = f"{CLUB}players/<uuid:player_id>/"
@@ -16,6 +16,10 @@ urlpatterns = [
     path(f"{CLUB}leave/", clubs.Leave.as_view(), name="api-club-leave"),
     path(f"{CLUB}tables/", figures.Tables.as_view(), name="api-club-tables"),
     path(f"{CLUB}balances/", figures.ClubBalances.as_view(), name="api-club-balances"),
+    path(f"{CLUB}money/", money.ClubMoney.as_view(), name="api-club-money"),
+    path(f"{CLUB}money/<uuid:other>/", money.ClubAccount.as_view(), name="api-club-account"),
+    path(f"{CLUB}payments/", money.ClubPayments.as_view(), name="api-club-payments"),
+    path(f"{CLUB}payments/<uuid:payment>/", money.ClubPayment.as_view(), name="api-club-payment"),
     path(f"{CLUB}sessions/", evenings.ClubSessions.as_view(), name="api-club-sessions"),
     path(f"{CLUB}sessions/deleted/", evenings.DeletedSessions.as_view(), name="api-sessions-deleted"),
     path(f"{CLUB}audit/", audit.AuditTrail.as_view(), name="api-club-audit"),

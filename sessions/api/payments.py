@@ -120,10 +120,7 @@ class Payments(ApiView):
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
         session = _session(request, code)
-        draft = services.PaymentDraft(
-            body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond
-        )
-        paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft, code=session.code)
+        paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft_of(body), code=session.code)
         return answer(PaymentId(paid.hex), 201)
 
 
@@ -162,6 +159,13 @@ class OnePayment(ApiView):
         return HttpResponse(status=204)
 
 
+def draft_of(body: PaymentBody) -> services.PaymentDraft:
+    """The payment of a body."""
+    return services.PaymentDraft(
+        body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond
+    )
+
+
 def _session(request: Request, code: str) -> Session:
     """The session, for those who may see it. Raises NotFound."""
     session = session_of_code(code)
@@ -175,11 +179,12 @@ def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:
     told = [*due.waiting, *due.disputed, *due.done] if {one.hex for one in due.two}.intersection(voices) else []
     return DueAnswer(
         due.payer.hex, due.receiver.hex, due.currency, amount_sent(due.amount, due.currency),
-        amount_sent(due.open, due.currency), [debt.because for debt in due.debts], [_payment(one) for one in told],
+        amount_sent(due.open, due.currency), [debt.because for debt in due.debts], [payment_told(one) for one in told],
     )  # fmt: skip
 
 
-def _payment(one: PaymentRead) -> PaymentAnswer:
+def payment_told(one: PaymentRead) -> PaymentAnswer:
+    """A payment as a program reads it."""
     return PaymentAnswer(
         one.id.hex, one.payer.hex, one.receiver.hex, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
         one.word, one.said_as, one.answer,

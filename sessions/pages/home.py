@@ -1,6 +1,9 @@
 """The first page: a code, my tables, a start."""
 
+from datetime import date
 from http import HTTPStatus
+from typing import NamedTuple
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -8,17 +11,32 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.wording.table.payment_sentences import due
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
+from clubs.models import Club
 from clubs.permissions import may_on_site
 from sessions.models import Session
 from sessions.pages.access import code_typed
+from sessions.pages.money.settle_rows import name_of
 from sessions.selectors.by_code import session_open_to_all
 from sessions.selectors.evenings import evenings_of, tables_of
+from sessions.selectors.open_accounts import open_accounts, people_of
 
 TABLES_SHOWN = 8
+
+
+class OpenShown(NamedTuple):
+    """What is open between the reader and somebody of a club: `owe` if the reader owes it."""
+
+    club: Club
+    other: UUID
+    name: str
+    amount: str
+    owe: bool
+    since: date | None
 
 
 @require_safe
@@ -59,6 +77,22 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
     return redirect("join", session.code)
 
 
+def open_of(actor: Actor, clubs: list[Club]) -> list[OpenShown]:
+    """What the reader owes and is owed in their clubs; one tap opens the account."""
+    found: list[OpenShown] = []
+    for club in clubs:
+        accounts = [
+            one for mine in selectors.persons_spoken_for(actor, club.id) for one in open_accounts(club.id, mine)
+        ]
+        names = people_of(club.id, [one.other for one in accounts]) if accounts else {}
+        found += [
+            OpenShown(club, one.other, name_of(names, one.other), due(abs(one.amount), one.currency),
+                      one.amount > 0, one.since)
+            for one in accounts
+        ]  # fmt: skip
+    return found
+
+
 def first_page(
     request: HttpRequest,
     actor: Actor,
@@ -70,12 +104,14 @@ def first_page(
 ) -> HttpResponse:
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
     signing in leads."""
+    clubs = list(selectors.clubs_of(actor))
     facts = {
         "code": code,
         "fault": fault,
         "onward": onward,
         "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), selectors.persons_of(actor)),
-        "clubs": list(selectors.clubs_of(actor)),
+        "clubs": clubs,
+        "open": open_of(actor, clubs),
         "deleted": selectors.clubs_to_restore(actor),
         "demo": selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),

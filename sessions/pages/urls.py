@@ -15,7 +15,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import settle
+from sessions.pages.money import settle, statement
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -86,6 +86,9 @@ urlpatterns = [
     path("clubs/<slug:slug>/tonight/", lobby.lobby, name="lobby"),
     path("clubs/<slug:slug>/screen/", lobby.screen, name="club-screen"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
+    path("clubs/<slug:slug>/money/", statement.money, name="money"),
+    path("clubs/<slug:slug>/money/<uuid:other>/", statement.pair, name="money-pair"),
+    path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", statement.pair_answer, name="money-answer"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),

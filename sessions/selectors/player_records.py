@@ -1,7 +1,8 @@
 """What is kept about one person of a club: their evenings, what each brought them, what they noted."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable
+from datetime import date
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -38,6 +39,29 @@ def evenings_of(player: Player) -> list[dict[str, Any]]:
          "minor": int(minor)}
         for code, name, at, day, phase, currency, points, minor in rows
     ]  # fmt: skip
+
+
+class EveningBrought(NamedTuple):
+    """What an evening has brought somebody: `points`, and `minor` units of its currency."""
+
+    code: str
+    name: str
+    day: date
+    phase: str
+    currency: str
+    points: int
+    minor: int
+
+
+def evenings_of_persons(club: UUID, persons: Collection[UUID]) -> list[EveningBrought]:
+    """The sessions of all records of these persons, the latest first."""
+    records = list(Player.objects.filter(club_id=club, person__in=persons).values_list("id", flat=True))
+    with cursor() as statement:
+        rows = statement.execute(NETS, [club, records]).fetchall()
+    return [
+        EveningBrought(code, name, day, phase, currency, int(points), int(minor))
+        for code, name, _, day, phase, currency, points, minor in rows
+    ]
 
 
 def data_of(player: Player) -> dict[str, Any]:

@@ -181,7 +181,7 @@ class Organiser:
         expect(self.page.get_by_text("You are the Box.")).to_be_visible()
 
     def reads_the_books(self) -> None:
-        self.club("Balances")
+        self.club("Results")
         expect(self.page.get_by_role("row", name="Ann")).to_contain_text("+£8")
         self.looks("balances")
         self.club("Activity")

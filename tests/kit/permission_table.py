@@ -49,6 +49,8 @@ def organiser_alone(status: int) -> tuple[int, ...]:
 IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
 IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
 ORGANISERS = organiser_alone(200)
+OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
+"""The member is one of them; an organiser is not."""
 PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
 PAGES = [
     Row("health", "GET", all_alike(200)),
@@ -74,6 +76,10 @@ PAGES = [
     Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),
     Row("people", "GET", IN_THE_CLUB),
     Row("balances", "GET", IN_THE_CLUB),
+    Row("money", "GET", IN_THE_CLUB),
+    Row("money-pair", "GET", OF_THE_TWO),
+    Row("money-pair", "POST", (404, 404, 404, 403, 404, 404, 404), PAID),  # between two others
+    Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}),
     Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
@@ -242,6 +248,10 @@ API = [
     Row("api-clubs", "GET", all_alike(200), scope=READ),
     Row("api-clubs", "POST", all_alike(201), {"name": "Friday club"}, scope=MANAGE),
     Row("api-club", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-money", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-account", "GET", OF_THE_TWO, scope=READ),
+    Row("api-club-payments", "POST", (404, 404, 404, 403, 403, 422, 403), {"key": "another-payment", **PAID}),
+    Row("api-club-payment", "POST", (404, 404, 404, 422, 204, 204, 403), {"word": "confirmed"}),
     Row("api-club", "PATCH", ORGANISERS, {"points_only": True}, scope=MANAGE),
     Row("api-club", "DELETE", organiser_alone(204), {"name": "Thursday"}, scope=MANAGE),
     Row("api-club-restore", "POST", all_alike(404), scope=MANAGE),

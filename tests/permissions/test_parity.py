@@ -36,6 +36,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "player-part": ("api-player-part", "POST"),
     "player-forget": ("api-player", "DELETE"),
     "notes": ("api-notes", "POST"),
+    "money-pair": ("api-club-payments", "POST"),
+    "money-answer": ("api-club-payment", "POST"),
     "settle": ("api-payments", "POST"),
     "settle-all": ("api-payments-all", "POST"),
     "settle-answer": ("api-payment", "POST"),

@@ -1,14 +1,14 @@
 """Settling up after an evening: each one's own payments first, what was said of them, and how much is done."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,13 +24,14 @@ from clubs.limits import TooOften, said
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
-from sessions.models import How, PaymentWord, Phase, Session
+from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
-from sessions.pages.money.settle_rows import People, name_of, row_of
+from sessions.pages.money.payment_form import draft_read, word_read
+from sessions.pages.money.settle_rows import name_of, row_of
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
-from sessions.selectors.settle_up import dues_of, made_of, people_at
-from sessions.services import PaymentDraft, all_paid_in_cash, all_taken_back, payment_answer, payment_say
+from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
+from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say
 from sessions.view.view import PROTOCOL
 
 
@@ -67,12 +68,10 @@ def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def settle_answer(request: HttpRequest, actor: Actor, code: str, payment: UUID) -> HttpResponse:
     """A word about a payment: confirmed, disputed with a note, or withdrawn."""
     session = session_seen(actor, code)
-    word, note = request.POST.get("word", ""), request.POST.get("note", "")
-    if word not in (PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN):
-        raise Http404
+    word, note = word_read(request)
 
     def answered() -> list[UUID]:
-        payment_answer(actor=actor, club=session.club, payment=payment, word=PaymentWord(word), note=note)
+        payment_answer(actor=actor, club=session.club, payment=payment, word=word, note=note)
         return []
 
     return _done(request, actor, session, answered)
@@ -102,29 +101,7 @@ def _done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[]
 
 def _say(request: HttpRequest, actor: Actor, session: Session) -> UUID:
     """Say one payment of the form. Raises as `payment_say`."""
-    return payment_say(actor=actor, club=session.club, draft=_draft_read(request), code=session.code)
-
-
-def _draft_read(request: HttpRequest) -> PaymentDraft:
-    form = request.POST
-    how = form.get("how", How.CASH)
-    return PaymentDraft(
-        key=key_kept(request),
-        payer=_id_of(form, "payer"),
-        receiver=_id_of(form, "receiver"),
-        amount=form.get("amount", ""),
-        currency=form.get("currency", ""),
-        how=How(how) if how in How.values else How.OTHER,
-        note=form.get("note", ""),
-        beyond="beyond" in form,
-    )
-
-
-def _id_of(form: QueryDict, name: str) -> UUID:
-    try:
-        return UUID(form.get(name, ""))
-    except ValueError as error:
-        raise PaymentRefused("no_such_player") from error
+    return payment_say(actor=actor, club=session.club, draft=draft_read(request), code=session.code)
 
 
 def page(
@@ -157,7 +134,9 @@ def page(
     return render(request, "sessions/settle.html", facts, status=status)
 
 
-def _results(people: People, mine: set[UUID], *, points_only: bool, currency: str) -> list[dict[str, Any]]:
+def _results(
+    people: Mapping[UUID, PersonAt], mine: set[UUID], *, points_only: bool, currency: str
+) -> list[dict[str, Any]]:
     """What everybody has won or lost, the most first, the reader first of all."""
     ordered = sorted(people.values(), key=lambda one: (one.id not in mine, -one.points))
     return [

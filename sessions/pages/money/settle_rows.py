@@ -1,6 +1,7 @@
 """The payments of an evening as its page has them: whose row it is, what is said of it, and what may be said now."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,10 +11,11 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
+from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
-People = dict[UUID, PersonAt]
+People = Mapping[UUID, PersonAt | PersonNamed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class PaymentShown:
     text: str
     at: str
     why: str
+    disputed: bool
     may_confirm: bool
     may_dispute: bool
     may_withdraw: bool
@@ -121,6 +124,7 @@ def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: b
         text=sentence_of(one, people, mine),
         at=date_format(localtime(one.at), "SHORT_DATETIME_FORMAT"),
         why=one.answer or one.note,
+        disputed=one.word == "disputed",
         may_confirm=(one.waits and (other in mine or (keeps and without_phone)))
         or (one.word == "disputed" and disputer in mine),
         may_dispute=(one.waits and other in mine) or (for_them and bool(objects)),

@@ -1,9 +1,12 @@
 """The sheet in its notations, the history, a game from paper, what is put right."""
 
 import re
+from uuid import UUID
 
 from playwright.sync_api import expect
 
+from clubs import services as people
+from clubs.models import Role
 from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
@@ -200,3 +203,19 @@ def settling_up(phones: Phones) -> Shown:
         page = phones.of(table[name], f"/s/{table.code}/settle/")
         page.locator("summary", has_text="What it is for").first.click()
         yield what, page
+
+
+@scene("money", "money-pair")
+def my_money(phones: Phones) -> Shown:
+    """Nothing open yet; then what an evening has left, and the account of two with a payment that waits."""
+    table = table_laid(names=SIX)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    money = f"/clubs/{table.club.slug}/money/"
+    yield "nothing-open", phones.of(table["Bob"], money)
+    games(table, 5)
+    table.tap("Kim", "close")
+    says(table, "Finn", pays(table, "Bob", "Bob", "Finn", "2"), PaymentWord.CONFIRMED)
+    yield "open", phones.of(table["Bob"], money)
+    pays(table, "Finn", "Bob", "Finn", "1")
+    yield "account", phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
+    yield "first-page", phones.of(table["Bob"], "/")

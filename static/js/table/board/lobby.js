@@ -94,12 +94,13 @@ export function lobby(ctx) {
     ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
-/** The last reckoning: the payments that even everything out, mine first, then the totals, and the way onward. */
+/** The last reckoning: the payments that even everything out, mine first, then the totals, and the way onward, of which
+    the wall and the history have none. */
 /** @param {Context} ctx */
 export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
   return html`<section class="over reckoning"><h2 class="said">${words.closed}</h2>
-    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}${settling(ctx)}
+    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}${onward === nothing ? nothing : settling(ctx)}
     <h3 class="quiet">${words.eveningResult}</h3>
     <ul class="owed">
       ${view.order.map(
@@ -107,7 +108,7 @@ export function closed(ctx, onward = nothing) {
       )}</ul>${onward}${correcting(ctx)}</section>`;
 }
 
-/** To the page on which payments are said to be made; the wall and a page without a network have none. */
+/** To the page on which payments are said to be made; a page without a network has none. */
 const settling = ({ page, view }) =>
   page.urls.settle && view.settlements?.some(({ payments: made }) => made.length)
     ? html`<a class="btn main wide" href=${page.urls.settle}>${words.settleUp}</a>`

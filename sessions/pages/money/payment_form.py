@@ -1,0 +1,43 @@
+"""A payment, or a word about one, as a form sends it."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, QueryDict
+
+from sessions.errors import PaymentRefused
+from sessions.models import How, PaymentWord
+from sessions.pages.paper.page import key_kept
+from sessions.services import PaymentDraft
+
+ANSWERS = (PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN)
+
+
+def draft_read(request: HttpRequest) -> PaymentDraft:
+    """The payment of the form. Raises PaymentRefused."""
+    form = request.POST
+    how = form.get("how", How.CASH)
+    return PaymentDraft(
+        key=key_kept(request),
+        payer=_id_of(form, "payer"),
+        receiver=_id_of(form, "receiver"),
+        amount=form.get("amount", ""),
+        currency=form.get("currency", ""),
+        how=How(how) if how in How.values else How.OTHER,
+        note=form.get("note", ""),
+        beyond="beyond" in form,
+    )
+
+
+def word_read(request: HttpRequest) -> tuple[PaymentWord, str]:
+    """The word about a payment, and the note with it. Raises Http404 for none that there is."""
+    word = request.POST.get("word", "")
+    if word not in ANSWERS:
+        raise Http404
+    return PaymentWord(word), request.POST.get("note", "")
+
+
+def _id_of(form: QueryDict, name: str) -> UUID:
+    try:
+        return UUID(form.get(name, ""))
+    except ValueError as error:
+        raise PaymentRefused("no_such_player") from error

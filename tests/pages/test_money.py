@@ -1,0 +1,101 @@
+"""My money in a club: what is open with whom on the first page and in the club, and the account with one of them.
+
+Ann owes Bob, Cat and Dan £2 each since Thursday; Ann is a member of the club.
+"""
+
+import re
+from html import unescape
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Role
+from sessions.models import Payment, PaymentWord
+from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.table import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def settled() -> Table:
+    table = table_laid()
+    closed_evening(table)
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    return table
+
+
+def words(table: Table, who: str, path: str, status: int = 200) -> str:
+    """What somebody reads on a page."""
+    answer = table[who].client().get(path)
+    assert answer.status_code == status
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def account(table: Table, other: str) -> str:
+    return reverse("money-pair", args=[table.club.slug, UUID(table.id(other))])
+
+
+def test_the_first_page_and_the_club_say_what_is_open_and_since_when(settled: Table) -> None:
+    day = settled.session.day.strftime("%-d %B %Y")
+    for path in ("/", reverse("money", args=[settled.club.slug])):
+        assert f"You owe Bob £2 since {day}" in words(settled, "Ann", path)
+        assert f"Ann owes you £2 since {day}" in words(settled, "Bob", path)
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob"), PaymentWord.CONFIRMED)
+    assert "You owe Bob" not in words(settled, "Ann", "/")
+    assert "Nothing is open." in words(settled, "Bob", reverse("money", args=[settled.club.slug]))
+
+
+def test_the_account_has_every_row_with_what_was_then_open(settled: Table) -> None:
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
+    read = words(settled, "Ann", account(settled, "Bob"))
+    assert "You owe Bob £1.50." in read
+    first, second = read.index("Paid in cash"), read.index("Thursday: closed")
+    assert first < second  # the latest first
+    assert "+£0.50" in read[first:second]
+    assert read[first:second].endswith("\N{MINUS SIGN}£1.50 ")
+    assert "\N{MINUS SIGN}£2" in read[second:]
+
+
+def test_it_is_paid_and_confirmed_there_long_after_the_evening(settled: Table) -> None:
+    form = {"payer": settled.id("Ann"), "receiver": settled.id("Bob"), "amount": "2", "currency": "GBP",
+            "key": "from the account"}  # fmt: skip
+    assert settled["Ann"].client().post(account(settled, "Bob"), form).status_code == 302
+    payment = Payment.objects.get()
+    assert payment.session is None
+    assert "Ann says: £2 paid to you." in words(settled, "Bob", account(settled, "Ann"))
+    answer = reverse("money-answer", args=[settled.club.slug, UUID(settled.id("Ann")), payment.id])
+    assert settled["Bob"].client().post(answer, {"word": "confirmed"}).status_code == 302
+    assert owes(settled, "Ann", "Bob") == 0
+
+
+def test_what_cannot_be_paid_says_why_and_writes_nothing(settled: Table) -> None:
+    form = {"payer": settled.id("Ann"), "receiver": settled.id("Bob"), "amount": "2,005", "currency": "GBP",
+            "key": "from the account"}  # fmt: skip
+    answer = settled["Ann"].client().post(account(settled, "Bob"), form)
+    assert answer.status_code == 422
+    assert "GBP has no such small amounts: use fewer decimals." in answer.content.decode()
+    assert not Payment.objects.exists()
+
+
+def test_nobody_reads_the_account_of_two_others(settled: Table) -> None:
+    assert settled["Kim"].client().get(account(settled, "Bob")).status_code == 404  # the organiser, who does not play
+    assert settled["Cat"].client().get(account(settled, "Ann")).status_code == 404  # a guest of one evening
+    assert settled["Ann"].client().get(account(settled, "Ann")).status_code == 404
+    told = settled["Bob"].client().get(reverse("api-payments", args=[settled.code])).json()["dues"]
+    pays(settled, "Ann", "Ann", "Cat")
+    told = settled["Bob"].client().get(reverse("api-payments", args=[settled.code])).json()["dues"]
+    assert [len(due["payments"]) for due in told] == [0, 0, 0]
+
+
+def test_programs_read_the_same(settled: Table) -> None:
+    money = settled["Ann"].client().get(reverse("api-club-money", args=[settled.club.slug])).json()["accounts"]
+    assert sorted((one["other"], one["owed"]) for one in money) == sorted(
+        (settled.id(name), "2.00") for name in ("Bob", "Cat", "Dan")
+    )
+    address = reverse("api-club-account", args=[settled.club.slug, UUID(settled.id("Ann"))])
+    (account_,) = settled["Bob"].client().get(address).json()["accounts"]
+    assert (account_["owed"], [debt["because"] for debt in account_["debts"]]) == ("-2.00", ["close"])
