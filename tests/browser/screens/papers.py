@@ -198,14 +198,14 @@ def settling_up(phones: Phones) -> Shown:
     games(table, 5)
     table.tap("Kim", "close")
     pays(table, "Bob", "Bob", "Finn", "6")
-    says(table, "Finn", pays(table, "Ann", "Ann", "Cat", "4"), PaymentWord.DISPUTED, "only half of it")
+    says(table, "Cat", pays(table, "Ann", "Ann", "Cat", "4"), PaymentWord.DISPUTED, "only half of it")
     for name, what in (("Bob", "said"), ("Finn", "asked"), ("Ann", "disputed"), ("Kim", "scorekeeper")):
         page = phones.of(table[name], f"/s/{table.code}/settle/")
         page.locator("summary", has_text="What it is for").first.click()
         yield what, page
 
 
-@scene("money", "money-pair")
+@scene("money", "money-pair", "home")
 def my_money(phones: Phones) -> Shown:
     """Nothing open yet; then what an evening has left, and the account of two with a payment that waits."""
     table = table_laid(names=SIX)
