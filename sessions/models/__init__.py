@@ -7,7 +7,17 @@ Ties between rows carry the club, so that a row can never point into another one
 
 from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
 from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
-from sessions.models.money import NOTE_LENGTH, Because, Debt, How, Payment, PaymentStep, PaymentWord, SaidAs
+from sessions.models.money import (
+    NOTE_LENGTH,
+    Because,
+    Debt,
+    How,
+    Payment,
+    PaymentNote,
+    PaymentStep,
+    PaymentWord,
+    SaidAs,
+)
 from sessions.models.proposals import Proposal, ProposalStatus, ProposalWord
 from sessions.models.remarks import Remark
 from sessions.models.reviews import Review, ReviewStatus, SettledBy
@@ -35,6 +45,7 @@ __all__ = [
     "How",
     "Note",
     "Payment",
+    "PaymentNote",
     "PaymentStep",
     "PaymentWord",
     "Phase",

@@ -88,7 +88,6 @@ class Payment(models.Model):
     amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3, blank=True)
     how = models.CharField(max_length=6, choices=How.choices)
-    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
     key = models.CharField(max_length=KEY_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
@@ -135,7 +134,16 @@ class PaymentStep(models.Model):
     number = models.PositiveIntegerField()
     word = models.CharField(max_length=9, choices=PaymentWord.choices)
     said_as = models.CharField(max_length=11, choices=SaidAs.choices)
-    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
     actor_device = models.UUIDField(null=True)
     actor_user = models.UUIDField(null=True)
     at = models.DateTimeField(default=timezone.now)
+
+
+class PaymentNote(models.Model):
+    """Free words said with a step of a payment; they stand apart, so that they can be erased."""
+
+    pk = models.CompositePrimaryKey("club_id", "payment_id", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    payment_id = models.UUIDField()
+    number = models.PositiveIntegerField()
+    text = models.CharField(max_length=NOTE_LENGTH)

@@ -29,15 +29,18 @@ WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND a.person <> b.person
 ORDER BY d.at, d.id"""
 
 PAYMENTS = """
-SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.note, p.at,
-    f.said_as AS first_as, l.word, l.said_as, l.note AS answer, l.at AS answered_at
+SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at,
+    coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, coalesce(m.text, '') AS answer,
+    l.at AS answered_at
 FROM chouette_sessions_payment p
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = p.session_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 JOIN chouette_sessions_paymentstep f ON f.club_id = %(club)s AND f.payment_id = p.id AND f.number = 1
-JOIN LATERAL (SELECT t.word, t.said_as, t.note, t.at FROM chouette_sessions_paymentstep t
+JOIN LATERAL (SELECT t.word, t.said_as, t.number, t.at FROM chouette_sessions_paymentstep t
     WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON TRUE
+LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = 1
+LEFT JOIN chouette_sessions_paymentnote m ON m.club_id = %(club)s AND m.payment_id = p.id AND m.number = l.number
 WHERE p.club_id = %(club)s AND a.person <> b.person
     AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
 ORDER BY p.at, p.id"""
@@ -83,8 +86,8 @@ class PaymentRead(NamedTuple):
     amount: int
     currency: str
     how: str
-    note: str
     at: datetime
+    note: str
     first_as: str
     word: str
     said_as: str

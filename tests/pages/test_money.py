@@ -3,7 +3,10 @@
 Ann owes Bob, Cat and Dan £2 each since Thursday; Ann is a member of the club.
 """
 
+import io
+import json
 import re
+import zipfile
 from html import unescape
 from uuid import UUID
 
@@ -13,6 +16,7 @@ from django.urls import reverse
 from clubs import services as people
 from clubs.models import Role
 from sessions.models import Payment, PaymentWord
+from sessions.selectors.player_records import data_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, table_laid
 
@@ -99,3 +103,15 @@ def test_programs_read_the_same(settled: Table) -> None:
     address = reverse("api-club-account", args=[settled.club.slug, UUID(settled.id("Ann"))])
     (account_,) = settled["Bob"].client().get(address).json()["accounts"]
     assert (account_["owed"], [debt["because"] for debt in account_["debts"]]) == ("-2.00", ["close"])
+
+
+def test_the_files_of_the_club_and_of_one_person_have_it(settled: Table) -> None:
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50", note="half a pint"), PaymentWord.CONFIRMED)
+    answer = settled.kim.client().get(reverse("club-export", args=[settled.club.slug]))
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+        told = json.loads(packed.read("money.json"))
+    assert [(debt["amount"], debt["because"]) for debt in told["debts"]] == [(200, "close")] * 3
+    (paid,) = told["payments"]
+    assert [(step["word"], step["note"]) for step in paid["steps"]] == [("said", "half a pint"), ("confirmed", "")]
+    (own,) = data_of(settled.club.players.get(name="Bob"))["money"]
+    assert (own["with"], own["owed"], own["payments"][0]["amount"]) == ("Ann", "-1.50", "0.50")

@@ -17,7 +17,7 @@ from clubs import services as people
 from clubs.models import Club
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
-from sessions.models import How, Payment, PaymentStep, PaymentWord
+from sessions.models import How, Payment, PaymentNote, PaymentStep, PaymentWord
 from sessions.services.evenings.verification import session_verify
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, draft, owes, pays, says
@@ -276,6 +276,16 @@ def test_what_was_only_said_does_not_keep_an_evening(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob")
     services.session_delete(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
     assert owes(settled, "Ann", "Bob") == 0
+
+
+def test_what_somebody_wrote_goes_with_them_and_what_was_paid_stays(settled: Table) -> None:
+    """Ann wrote with the payment, Bob with the dispute; Ann is forgotten."""
+    paid = pays(settled, "Ann", "Ann", "Bob", note="for Thursday")
+    says(settled, "Bob", paid, DISPUTED, "not yet")
+    assert sorted(PaymentNote.objects.values_list("text", flat=True)) == ["for Thursday", "not yet"]
+    services.person_forget(actor=settled.kim.actor, player=settled.club.players.get(name="Ann"))
+    assert list(PaymentNote.objects.values_list("text", flat=True)) == ["not yet"]
+    assert owes(settled, "Ann", "Bob") == 200
 
 
 def test_people_who_are_one_have_one_account(settled: Table) -> None:

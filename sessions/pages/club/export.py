@@ -21,6 +21,7 @@ from sessions.history.transcript import transcript_of
 from sessions.models import Session
 from sessions.selectors.balances import balances_of
 from sessions.selectors.evenings import evenings_to_export
+from sessions.selectors.money_told import money_of_club
 from sessions.selectors.remarks import photos_of, remarks_told
 
 
@@ -29,7 +30,7 @@ from sessions.selectors.remarks import photos_of, remarks_told
 @asked_by
 @fresh_needed
 def club_export(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
-    """A zip: a transcript for each evening, its notes and photos; people, rules, balances and trail as JSON."""
+    """A zip: a transcript for each evening, its notes and photos; people, rules, balances, money and trail as JSON."""
     return club_packed(actor, club_run(actor, slug))
 
 
@@ -54,6 +55,7 @@ def files_of(club: Club) -> Iterator[tuple[str, str | bytes]]:
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "balances.json", _json({key: [one._asdict() for one in of] for key, of in balances_of(club.id).items()})
+    yield "money.json", _json(money_of_club(club.id))
     yield "rules.json", _json(rule_sets.versions_told(club.id))
     yield (
         "audit.json",

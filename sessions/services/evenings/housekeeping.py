@@ -64,15 +64,16 @@ def _as_owner() -> Iterator[None]:
         raise
 
 
-STEPS = """
-DELETE FROM chouette_sessions_paymentstep WHERE club_id = %(club)s AND payment_id IN (
+OF_PAYMENTS = """
+DELETE FROM {} WHERE club_id = %(club)s AND payment_id IN (
     SELECT p.id FROM chouette_sessions_payment p WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
 
 
 def _evening_erase(session: Session) -> None:
     """Delete every row of a session; a table that was split from it stays, and no longer says from where."""
     with cursor() as opened:
-        opened.execute(STEPS, session.key._asdict())
+        for table in ("chouette_sessions_paymentnote", "chouette_sessions_paymentstep"):
+            opened.execute(sql.SQL(OF_PAYMENTS).format(sql.Identifier(table)), session.key._asdict())
     for name in OF_SESSION:
         _rows_delete("chouette_sessions", name, club_id=session.club_id, session_id=session.id)
     for name in ("Knock", "Invite", "Membership"):
@@ -92,7 +93,7 @@ def clubs_erase() -> int:
 
 def _club_erase(club: UUID) -> None:
     """Delete every row of a club, what points to others first."""
-    for name in ("PaymentStep", *OF_SESSION, "Session", "SessionCode"):
+    for name in ("PaymentNote", "PaymentStep", *OF_SESSION, "Session", "SessionCode"):
         _rows_delete("chouette_sessions", name, club_id=club)
     for name in CLUBS:
         _rows_delete("clubs", name, club_id=club)

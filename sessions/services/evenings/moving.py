@@ -36,7 +36,7 @@ OF_CLUB = (
     "chouette_sessions_gameplayer", "chouette_sessions_note", "chouette_sessions_posting", "chouette_sessions_proposal",
     "chouette_sessions_proposalword", "chouette_sessions_remark", "chouette_sessions_review",
     "chouette_sessions_changedgame", "chouette_sessions_debt", "chouette_sessions_payment",
-    "chouette_sessions_paymentstep",
+    "chouette_sessions_paymentstep", "chouette_sessions_paymentnote",
 )  # fmt: skip
 """Every table of a club, what others point to first."""
 

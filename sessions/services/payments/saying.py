@@ -25,7 +25,7 @@ from sessions.services.payments.pair import Pair, pair_held, speaks_as
 from sessions.services.payments.steps import NewStep, step_add
 from sessions.services.writing import view_write
 
-CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how", "note")
+CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how")
 """What a key has said; with anything else it is used a second time."""
 
 AT_ONCE = (SaidAs.SCOREKEEPER, SaidAs.ORGANISER)
@@ -55,7 +55,7 @@ def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = ""
         voices = speaks_as(actor, club, pair, session)
         if not voices:
             raise NotAllowed("payments_are_of_the_two")
-        return _kept(actor, _payment(club, session, pair, draft, voices[0]), pair, voices[0], beyond=draft.beyond)
+        return _kept(actor, _payment(club, session, pair, draft, voices[0]), pair, voices[0], draft)
 
 
 def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[UUID]:
@@ -66,7 +66,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[U
         drafts = [_all_of(due, key) for due in dues_of(session.key) if due.account > 0]
         pairs = [(draft, pair_held(club.id, draft.payer, draft.receiver)) for draft in drafts]
         as_ = SaidAs.SCOREKEEPER
-        return [_kept(actor, _payment(club, session, pair, draft, as_), pair, as_) for draft, pair in pairs]
+        return [_kept(actor, _payment(club, session, pair, draft, as_), pair, as_, draft) for draft, pair in pairs]
 
 
 def _all_of(due: EveningDue, key: str) -> PaymentDraft:
@@ -97,17 +97,18 @@ def _told(actor: Actor, club: Club, code: str) -> Iterator[Session | None]:
         view_write(locked)
 
 
-def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, *, beyond: bool = False) -> UUID:
+def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, draft: PaymentDraft) -> UUID:
     """Keep a payment and its first word, unless its key has done so. Raises KeyReused, PaymentRefused."""
     known = Payment.objects.filter(club=payment.club_id, key=payment.key).first()
     if known is not None:
         if any(getattr(known, name) != getattr(payment, name) for name in CONTENT):
             raise KeyReused
         return known.id
-    if payment.how == How.WAIVED or not beyond:
+    note = note_read(draft.note)
+    if payment.how == How.WAIVED or not draft.beyond:
         _not_beyond(payment, pair)
     payment.save(force_insert=True)
-    step_add(payment, NewStep(PaymentWord.SAID, said_as), actor)
+    step_add(payment, NewStep(PaymentWord.SAID, said_as, note), actor)
     if said_as in AT_ONCE or payment.how == How.WAIVED:
         step_add(payment, NewStep(PaymentWord.CONFIRMED, said_as), actor)
     return payment.id
@@ -136,7 +137,7 @@ def _payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraf
         raise PaymentRefused(fault.code, currency=draft.currency) from fault
     return Payment(
         club=club, session=session, id=uuid4(), payer_id=pair.payer.id, receiver_id=pair.receiver.id, amount=amount,
-        currency=draft.currency, how=draft.how, note=note_read(draft.note), key=draft.key,
+        currency=draft.currency, how=draft.how, key=draft.key,
     )  # fmt: skip
 
 

@@ -1,10 +1,21 @@
 """What was said of a payment, step by step: a row each, and how it stands by them."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
+from uuid import UUID
 
 from clubs.actors import NOBODY, Actor
-from sessions.models import Payment, PaymentStep, PaymentWord, SaidAs
+from sessions.models import Payment, PaymentNote, PaymentStep, PaymentWord, SaidAs
+from sessions.store.sql import cursor
+
+WRITTEN_BY = """
+DELETE FROM chouette_sessions_paymentnote n
+USING chouette_sessions_paymentstep s, chouette_sessions_payment p
+WHERE n.club_id = %(club)s AND s.club_id = %(club)s AND s.payment_id = n.payment_id AND s.number = n.number
+    AND p.club_id = %(club)s AND p.id = n.payment_id
+    AND (s.said_as = 'payer' AND p.payer_id = ANY(%(players)s)
+        OR s.said_as = 'receiver' AND p.receiver_id = ANY(%(players)s))"""
 
 
 class NewStep(NamedTuple):
@@ -27,10 +38,18 @@ class PaymentStanding(NamedTuple):
 def step_add(payment: Payment, step: NewStep, actor: Actor = NOBODY) -> None:
     """Add a word; the two are locked. Silence is nobody's word."""
     before = PaymentStep.objects.filter(club=payment.club_id, payment_id=payment.id).count()
+    of = {"club_id": payment.club_id, "payment_id": payment.id, "number": before + 1}
     PaymentStep.objects.create(
-        club_id=payment.club_id, payment_id=payment.id, number=before + 1, word=step.word, said_as=step.said_as,
-        note=step.note, actor_device=actor.device_id, actor_user=actor.user_id,
-    )  # fmt: skip
+        **of, word=step.word, said_as=step.said_as, actor_device=actor.device_id, actor_user=actor.user_id
+    )
+    if step.note:
+        PaymentNote.objects.create(**of, text=step.note)
+
+
+def notes_erased(club: UUID, players: Collection[UUID]) -> None:
+    """Remove what these players have written with payments."""
+    with cursor() as statement:
+        statement.execute(WRITTEN_BY, {"club": club, "players": list(players)})
 
 
 def standing(payment: Payment) -> PaymentStanding:
