@@ -10,7 +10,20 @@ import msgspec
 from benchmarks.database import thrown_away
 
 IN_A_BROWSER = ("page", "tap")
-NAMES = ("rules", "bytes", "commit", "fanout", "path", "pages", "imports", "recovery", "hub", "room", *IN_A_BROWSER)
+NAMES = (
+    "rules",
+    "bytes",
+    "commit",
+    "fanout",
+    "path",
+    "pages",
+    "imports",
+    "recovery",
+    "hub",
+    "room",
+    "settle",
+    *IN_A_BROWSER,
+)
 ASKED_FOR = ("lighthouse",)
 """Those that run only if they are named."""
 

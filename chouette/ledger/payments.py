@@ -5,8 +5,9 @@ always has points above zero.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from itertools import combinations
+
+from chouette.ledger.zero_groups import ZeroGroups
 
 Payments = list[tuple[str, str, int]]
 EXACT_UP_TO = 12  # accounts; above it the fewest payments are approached, not proved
@@ -68,45 +69,23 @@ def _smallest_cover(able: Mapping[str, int], amount: int) -> tuple[str, ...]:
 def fewest(balances: Mapping[str, int]) -> Payments:
     """Settle everybody with the fewest payments: each first debtor pays the first creditor with whom it works."""
     left, payments = dict(balances), Payments()
+    groups: ZeroGroups | None = None
     while any(left.values()):
+        if groups is None and sum(1 for total in left.values() if total) <= EXACT_UP_TO:
+            groups = ZeroGroups({player: total for player, total in left.items() if total})
         payer = next(player for player, total in left.items() if total < 0)
-        payee = _payee(left, payer)
+        payee = _payee(left, payer, groups)
         points = min(-left[payer], left[payee])
         payments.append((payer, payee, points))
         left[payer] += points
         left[payee] -= points
+        if groups is not None:
+            groups.pays(payer, payee)
     return payments
 
 
-def _payee(left: dict[str, int], payer: str) -> str:
+def _payee(left: Mapping[str, int], payer: str, groups: ZeroGroups | None) -> str:
     creditors = [player for player, total in left.items() if total > 0]
-    if sum(1 for total in left.values() if total) > EXACT_UP_TO:
+    if groups is None:
         return next((player for player in creditors if left[player] == -left[payer]), creditors[0])
-    needed = _fewest_count(_nonzero(left))
-    for payee in creditors:
-        points = min(-left[payer], left[payee])
-        after = {**left, payer: left[payer] + points, payee: left[payee] - points}
-        if _fewest_count(_nonzero(after)) == needed - 1:
-            return payee
-    raise AssertionError("some payment always brings the accounts nearer to zero")
-
-
-def _nonzero(balances: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(sorted(total for total in balances.values() if total))
-
-
-@lru_cache(maxsize=4096)
-def _fewest_count(totals: tuple[int, ...]) -> int:
-    """The accounts less the largest number of groups that sum to zero by themselves."""
-    size = len(totals)
-    sums, groups = [0] * (1 << size), [0] * (1 << size)
-    for mask in range(1, 1 << size):
-        low = (mask & -mask).bit_length() - 1
-        sums[mask] = sums[mask & (mask - 1)] + totals[low]
-        best, rest = 0, mask
-        while rest:
-            bit = rest & -rest
-            best = max(best, groups[mask ^ bit])
-            rest ^= bit
-        groups[mask] = best + (sums[mask] == 0)
-    return size - groups[-1]
+    return next(player for player in creditors if groups.may_pay(payer, player))

@@ -77,13 +77,12 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
     return redirect("join", session.code)
 
 
-def open_of(actor: Actor, clubs: list[Club]) -> list[OpenShown]:
-    """What the reader owes and is owed in their clubs; one tap opens the account."""
+def open_of(actor: Actor, clubs: list[Club], persons: set[UUID]) -> list[OpenShown]:
+    """What the reader, who is these persons, owes and is owed in their clubs; one tap opens the account."""
     found: list[OpenShown] = []
-    for club in clubs:
-        accounts = [
-            one for mine in selectors.persons_spoken_for(actor, club.id) for one in open_accounts(club.id, mine)
-        ]
+    for club in clubs if persons else ():
+        mine = selectors.persons_spoken_for(actor, club.id)
+        accounts = [one for person in mine for one in open_accounts(club.id, person)]
         names = people_of(club.id, [one.other for one in accounts]) if accounts else {}
         found += [
             OpenShown(club, one.other, name_of(names, one.other), due(abs(one.amount), one.currency),
@@ -104,14 +103,14 @@ def first_page(
 ) -> HttpResponse:
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
     signing in leads."""
-    clubs = list(selectors.clubs_of(actor))
+    clubs, persons = list(selectors.clubs_of(actor)), selectors.persons_of(actor)
     facts = {
         "code": code,
         "fault": fault,
         "onward": onward,
-        "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), selectors.persons_of(actor)),
+        "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), persons),
         "clubs": clubs,
-        "open": open_of(actor, clubs),
+        "open": open_of(actor, clubs, persons),
         "deleted": selectors.clubs_to_restore(actor),
         "demo": selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),

@@ -49,6 +49,8 @@ ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "jo
 """They lead on to another page."""
 AT_THE_DOOR = {"account-new", "account-sign-in"}
 """Only for somebody who has not signed in."""
+BETWEEN_TWO = {"money", "money-pair", "settle"}
+"""For one of two between whom something is to be paid: Dan has paid Ann."""
 SHEET = "|".join(re.escape(one) for sheet in SHEETS.values() for one in (sheet.letter, sheet.name))
 PATTERNS = (
     r"\d{1,2}\. \w+ \d{4}( \d\d:\d\d)?",  # a day as Germans write it
@@ -137,6 +139,7 @@ def test_a_page_says_whole_sentences_in_the_language_of_its_reader(there: House,
     played(there)
     read = read_by(ann_of_all(there), there, settings)
     read |= read_by(Person("", Actor()), there, settings, *AT_THE_DOOR)
+    read |= read_by(there.people["member"], there, settings, *BETWEEN_TWO)
     assert {row.name for row in PAGES if row.method == "GET"} - read == FILES | ELSEWHERE
 
 
