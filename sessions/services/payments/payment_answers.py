@@ -18,7 +18,7 @@ from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import Pair, pair_held, speaks_as
+from sessions.services.payments.pair import Pair, pair_held, people_held, speaks_as
 from sessions.services.payments.saying import AT_ONCE, note_read
 from sessions.services.payments.steps import NewStep, PaymentStanding, standing, step_add
 from sessions.services.writing import view_write
@@ -67,9 +67,11 @@ def all_taken_back(*, actor: Actor, club: Club, code: str) -> int:
             return None
         return NewStep(PaymentWord.WITHDRAWN, SaidAs.SCOREKEEPER)
 
-    payments = list(Payment.objects.filter(club=club, session=session.id).values_list("id", flat=True))
+    payments = list(Payment.objects.filter(club=club, session=session.id))
     with transaction.atomic():
-        return sum(_answered(club, payment, step, actor) for payment in payments)
+        lock_session(code=session.code)
+        people_held(club.id, {one for payment in payments for one in (payment.payer_id, payment.receiver_id)})
+        return sum(_answered(club, payment.id, step, actor) for payment in payments)
 
 
 def silence_confirms() -> int:

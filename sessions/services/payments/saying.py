@@ -21,7 +21,7 @@ from sessions.selectors.by_code import session_of_code
 from sessions.selectors.pair_accounts import account_between
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import Pair, pair_held, speaks_as
+from sessions.services.payments.pair import Pair, pair_held, people_held, speaks_as
 from sessions.services.payments.steps import NewStep, step_add
 from sessions.services.writing import view_write
 
@@ -63,6 +63,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[U
     with _told(actor, club, code) as session:
         if session is None or not may_at(actor, "sessions.keep", session):
             raise NotAllowed("scorekeeper_says_all_is_paid")
+        people_held(club.id, {one for due in dues_of(session.key) for one in due.two})
         drafts = [_all_of(due, key) for due in dues_of(session.key) if due.account > 0]
         pairs = [(draft, pair_held(club.id, draft.payer, draft.receiver)) for draft in drafts]
         as_ = SaidAs.SCOREKEEPER
