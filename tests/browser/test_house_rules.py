@@ -123,6 +123,7 @@ def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, r
     page.get_by_label("Look for a word or a clause").press("Enter")
     contradiction = page.get_by_role("region", name="Two rules contradict each other")
     expect(contradiction).to_be_visible()
+    page.wait_for_load_state()  # it stands at the top of a long form, of which the rest may still be on its way
     page.get_by_role("button", name="and let the others follow").click()
     expect(contradiction).to_have_count(0)  # the next button stands on the page before, too
     page.get_by_role("button", name="Save as version 3").click()
