@@ -14,12 +14,13 @@ from sessions.api.access import ApiView, token_of
 from sessions.api.asked import name_said, reader_now
 from sessions.api.bodies import answer
 from sessions.api.operations import LINES, File, operation, query
-from sessions.errors import NotAllowed
+from sessions.errors import NotAllowed, NotFound
 from sessions.history.transcript import transcript_of
 from sessions.pages.access import session_seen
-from sessions.permissions import may_at
-from sessions.selectors.sessions import Rule, in_words, rules_of, state_of, view_read
+from sessions.permissions import may_at, may_in
+from sessions.selectors.sessions import Rule, in_words, rules_of, session_asked, state_of, view_read
 from sessions.view.fields import View
+from sessions.view.leaving import LeavingAnswer, leaving_shown
 from sessions.view.private import for_reader
 
 CLEAN = query("clean", OpenApiTypes.INT, "1: only what stands.", enum=[1])
@@ -60,6 +61,18 @@ class Snapshot(ApiView):
         name_said(request, session.name)
         services.session_delete(code=session.code, actor=actor, token=token_of(request))
         return HttpResponse(status=204)
+
+
+class LeavePlan(ApiView):
+    """What it would mean to leave now."""
+
+    @operation("leaving", gives={200: LeavingAnswer}, problems=(404,))
+    def get(self, request: Request, code: str, player: str) -> HttpResponse:
+        """What a player has won or lost, and who would pay whom if they left now; nothing is recorded."""
+        locked, asker = session_asked(code=code, token=token_of(request))
+        if not may_in(asker, "table.enter", locked) or player not in locked.state.seated:
+            raise NotFound
+        return answer(leaving_shown(locked, player))
 
 
 class Rules(ApiView):

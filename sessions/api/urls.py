@@ -41,6 +41,7 @@ urlpatterns = [
     path("v1/sessions/<str:code>/confirming/", reviews.Confirming.as_view(), name="api-confirming"),
     path("v1/sessions/<str:code>/games/", games.Games.as_view(), name="api-games"),
     path("v1/sessions/<str:code>/hold/", proposals.Hold.as_view(), name="api-hold"),
+    path("v1/sessions/<str:code>/leaving/<str:player>/", snapshot.LeavePlan.as_view(), name="api-leaving"),
     path("v1/sessions/<str:code>/dice/", events.Dice.as_view(), name="api-dice"),
     path("v1/sessions/<str:code>/payments/", payments.Payments.as_view(), name="api-payments"),
     path("v1/sessions/<str:code>/payments/all/", payments.AllPayments.as_view(), name="api-payments-all"),

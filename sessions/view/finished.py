@@ -124,7 +124,13 @@ def adjustment(one: Adjusted) -> AdjustmentView:
 
 def settlement(settled: Settlement, names: Names, worth: Worth) -> SettlementView:
     """When one left or the evening was closed: what each pays, in points and in money where they play for some."""
-    payments = [
+    payments = payments_shown(settled, worth)
+    return SettlementView(settled.after_game, settled.player, sentences.settlement(settled, names), payments)
+
+
+def payments_shown(settled: Settlement, worth: Worth) -> list[PaymentView]:
+    """Who pays whom, in points, and in money where they play for some."""
+    return [
         PaymentView(
             from_=payment.payer,
             to=payment.payee,
@@ -133,4 +139,3 @@ def settlement(settled: Settlement, names: Names, worth: Worth) -> SettlementVie
         )
         for payment in settled.payments
     ]
-    return SettlementView(settled.after_game, settled.player, sentences.settlement(settled, names), payments)

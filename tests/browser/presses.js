@@ -65,6 +65,11 @@ async ([view, me, scorekeeper, picked, kind, written]) => {
             return true;
         }
         if (state.panel?.kind === "result") return paper.querySelector(".facts button").click() ?? true;
+        if (state.panel?.kind === "leaving") {
+            if (!state.panel.lacks) set({ panel: { ...state.panel, lacks: true } }); // nobody works the plan out here
+            else paper.querySelector(".btn.main").click();
+            return true;
+        }
         if (state.panel?.kind === "which") return paper.querySelector(".stack-list button").click() ?? true;
         if (state.panel?.kind === "more") return named("dialog.panel :is(button, a)")?.click() ?? true;
         if (kind === "answer" && document.querySelector(".dock fieldset")) {

@@ -257,7 +257,7 @@ def two_entries_put_right(room: Room, pictures: Pictures, wall: Page) -> None:
 
 def the_captain_is_dropped_to(room: Room, pictures: Pictures, wall: Page) -> None:
     """Bob has left: Ann pays them 10, who had the most minus, and Finn 5. Ann wins the box by a drop, Gus the rest."""
-    room.does("Bob", "More", "Leave and settle")
+    room.leaves("Bob")
     assert owed(room.players["Bob"]) == ["Ann pays you 10 · £20", "Finn pays you 5 · £10"]
     pictures.take(room.tablet, "bob-has-left-scorekeeper")
     pictures.take(room.players["Bob"], "bob-has-left")

@@ -94,9 +94,9 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     after(before + 8)
     taps.recorded("result", 1)
     pictures.take(page, "keeper-between", KEEPERS)
-    taps.seat("Dan").block("Leave and settle")
+    taps.seat("Dan").block("Leave and settle").paper("Leave and settle")
     after(before + 9)
-    taps.recorded("leave", 2)
+    taps.recorded("leave", 3)  # whom that pays is read first
 
 
 def test_dice_are_typed_or_thrown_until_no_tie_is_left(phones: Phones, laid: Table, pictures: Pictures) -> None:

@@ -161,6 +161,7 @@ def test_coming_and_going(phones: Phones, laid: Table) -> None:
     expect(dan.locator(".lineup-list")).to_contain_text("sits out")
     press(dan, "More")
     choose(dan, "Leave and settle")
+    choose(dan, "Leave and settle")
     expect(dan.locator(".lineup-list")).not_to_contain_text("Dan")
 
 

@@ -210,6 +210,7 @@ API = [
     Row("api-session-restore", "POST", all_alike(404), scope=MANAGE),
     Row("api-sessions-deleted", "GET", ORGANISERS, scope=READ),
     Row("api-rules", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-leaving", "GET", IN_THE_ROOM, scope=READ),
     Row("api-events", "GET", IN_THE_ROOM, scope=READ),
     Row("api-games", "GET", IN_THE_ROOM, scope=READ),
     Row("api-events", "POST", (404, 404, 403, 403, 201, 403, 404), {**KEY, "seen": 1, "event": {"event": "start"}}),

@@ -215,6 +215,27 @@ class Room:
             choose(page, button)
         self.recorded()
 
+    def leaves(self, name: str) -> None:
+        """Leave and settle, once one has read whom that pays."""
+        page = self.of(name)
+        self._presses(page, name, "More")
+        choose(page, "Leave and settle")
+        expect(page.locator("dialog .owed, dialog p").first).to_be_visible()
+        choose(page, "Leave and settle")
+        self.recorded()
+
+    def removes(self, name: str) -> None:
+        """The tablet drops a long absentee, said by name where there are several."""
+        press(self.tablet, "More")
+        choose(self.tablet, "Remove from the line")
+        whom = self.tablet.locator("dialog").get_by_text(name, exact=True)
+        if whom.count():
+            whom.click()
+            choose(self.tablet, "Remove from the line")
+        expect(self.tablet.locator("dialog")).to_contain_text(f"{name} ")
+        choose(self.tablet, "Remove from the line")
+        self.recorded()
+
     def _presses(self, page: Page, name: str, label: str) -> None:
         """On the tablet a cube may have its double in two rows; a team player's own stands in that of the team."""
         expect(dock(page).get_by_role("button", name=label).first).to_be_visible()

@@ -4,6 +4,8 @@ from chouette.wording.page.word_parts import InContext, Phrase, Words
 
 TRAIL_WORDS: Words = {
     "nobodyOwes": "Nobody owes anybody anything.",
+    "planComes": "Working out the payments…",
+    "planLater": "The payments cannot be worked out right now. They will stand on the sheet.",
     "trail": "What happened",
     "correctThis": Phrase("text", "Correct: {text}"),
     "putRight": "Correct",

@@ -22,7 +22,8 @@ import { wanted } from "table/dialogs/amend";
 import { docked, putToMe } from "table/dock/dock";
 import { contextOf, tablePage } from "table/board/page";
 import { rollDue } from "table/board/rolling";
-import { outlived } from "table/dialogs/panel";
+import { createLeaving } from "table/dialogs/leaving";
+import { aboutWhat, outlived } from "table/dialogs/panel";
 import { rulesKey } from "table/dock/rules_seen";
 
 const GUARD = 500;
@@ -96,6 +97,7 @@ const ui = {
 };
 
 const moments = createMoments({ store, page, show: ui.panel });
+const planned = createLeaving({ store, page, show: ui.panel });
 
 let drawn = { key: null, view: null };
 let freshUntil = 0;
@@ -132,6 +134,7 @@ function draw() {
   newestTraceInView(ctx.view.seq);
   const ahead = wanted(ctx);
   if (ahead !== undefined) moments.look(ctx.state.panel.seq, ahead);
+  if (ctx.state.panel?.kind === "leaving") planned(aboutWhat(ctx.state));
 }
 
 let lastTrace = null;

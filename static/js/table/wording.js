@@ -1,6 +1,6 @@
 /* From an open event to what a person reads: where it stands, what its button says, what has to be told with it.
    `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists.
-   `instead` is another way to answer a double, `lapses` what the next roll takes away: it stands in the dock. */
+   With a `plan` what it would settle is shown before it is sent. `instead` is another way to answer a double, `lapses` what the next roll takes away: it stands in the dock. */
 import { onlyWay } from "table/lookup";
 import { words } from "table/words";
 
@@ -166,9 +166,9 @@ export const wording = {
   },
   roll_order: { group: "people", label: events.roll_order, fields: [dice] },
   join_order: { group: "people", label: events.join_order, fields: [dice] },
-  leave: { group: "people", actor: "player", label: events.leave },
+  leave: { group: "people", plan: true, actor: "player", label: events.leave },
   freeze: { group: "people", actor: "player", label: events.freeze },
-  remove: { group: "people", label: events.remove, fields: [person("player", fields.whom)] },
+  remove: { group: "people", plan: true, label: events.remove, fields: [person("player", fields.whom)] },
   split: { group: "people", label: events.split, page: "split" },
 
   close: { group: "correct", label: events.close },

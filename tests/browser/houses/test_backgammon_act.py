@@ -231,7 +231,7 @@ def three_ways_to_go(room: Room) -> None:
     """Finn gives the box up; Eve leaves and settles; Ann leaves and will settle later."""
     room.does("Finn", "More", "Give up the box")
     assert room.line() == ["Dan", "Bob", "Cat", "Eve", "Ann", "Finn"]
-    room.does("Eve", "More", "Leave and settle")
+    room.leaves("Eve")
     assert owed(room.players["Eve"]) == ["Bob pays you 1 · £1"]
     room.does("Ann", "More", "Leave, settle later")
     assert room.line() == ["Dan", "Bob", "Cat", "Finn"]

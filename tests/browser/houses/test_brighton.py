@@ -310,10 +310,10 @@ def two_of_three_settle(room: Room) -> None:
 
 def some_go(room: Room) -> None:
     """Karl leaves and is paid; Harry has been away for long and is dropped; Tim sits a game out."""
-    room.does("Karl", "More", "Leave and settle")
+    room.leaves("Karl")
     assert owed(room.players.pop("Karl")) == ["Mick pays you 5 · £10"]
     room.does("Harry", "More", "Step out briefly", "Step out briefly")
-    room.does_at_the_table("Remove from the line")
+    room.removes("Harry")
     assert owed(room.players.pop("Harry")) == ["Mick pays Karl 5 · £10"]
     room.does("Tim", "More", "Sit out")
     assert room.line() == ["Mike", "Steve", "Ergin", "Jude", "Tim", "Mick"]

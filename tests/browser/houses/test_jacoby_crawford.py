@@ -235,11 +235,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
     """Ann is dropped from the game and pays Dan; Porter holds the top while they are away, so Cat is Captain. Two of
     three are served by the Box's offer; the third offers the same, and Cat buys what the Box was to settle."""
     dan, eve, finn = (room.players[name] for name in ("Dan", "Eve", "Finn"))
-    press(room.tablet, "More")
-    choose(room.tablet, "Remove from the line")
-    room.tablet.locator("dialog").get_by_text("Ann", exact=True).click()
-    choose(room.tablet, "Remove from the line")
-    room.recorded()
+    room.removes("Ann")
     assert owed(room.players["Ann"]) == ["You pay Dan 28 · £28"]
     room.does("Porter", "More", "Step out briefly", "Step out briefly")
     room.does_for("Cat", "I am back")

@@ -247,7 +247,7 @@ def takes_the_sheet(page: Page) -> None:
 
 def one_leaves(room: Room, table: Table) -> None:
     """Bob is paid by those who have lost most; the Box drops one cube and takes another."""
-    room.does("Bob", "More", "Leave and settle")
+    room.leaves("Bob")
     assert owed(room.players["Bob"]) == ["Ann pays you 12 · £24", "Hal pays you 8 · £16"]
     room.starts()
     room.does("Eve", "Double to 2")

@@ -244,7 +244,7 @@ def the_captain_is_doubled_out(room: Room, pictures: Pictures) -> None:
     """Bob leaves, and Ann pays them, who has the most minus. Ann drops, Dan plays on and is Captain of the next
     game."""
     eve, finn = room.players["Eve"], room.players["Finn"]
-    room.does("Bob", "More", "Leave and settle")
+    room.leaves("Bob")
     assert owed(room.players["Bob"]) == ["Ann pays you 4 · £4"]
     press(finn, "More")
     choose(finn, "Change a stake")
@@ -322,7 +322,7 @@ def two_newcomers_before_the_losers(room: Room, pictures: Pictures) -> None:
     finn = room.players["Finn"]
     room.does("Dan", "More", "Decline the box")
     assert room.line() == ["Finn", "Dan", "Cat", "Ann", "Eve"]
-    room.does("Eve", "More", "Leave and settle")
+    room.leaves("Eve")
     assert owed(room.players["Eve"]) == ["You pay Cat 1 · £1", "You pay Finn 1 · £1"]
     room.starts()
     for name in ("Gus", "Hal"):

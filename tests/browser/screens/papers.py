@@ -12,7 +12,7 @@ from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
 from tests.kit.settling import pays, says
-from tests.kit.steps import choose
+from tests.kit.steps import choose, press
 from tests.kit.table import Table, table_laid
 
 
@@ -219,3 +219,16 @@ def my_money(phones: Phones) -> Shown:
     pays(table, "Finn", "Bob", "Finn", "1")
     yield "account", phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
     yield "first-page", phones.of(table["Bob"], "/")
+
+
+@scene("table")
+def about_to_leave(phones: Phones) -> Shown:
+    """One who has lost, one who has won, and the scorekeeper who reads it for another."""
+    table = table_laid(names=SIX)
+    games(table, 5)
+    for name in ("Ann", "Finn"):
+        page = phones.at(table, name)
+        press(page, "More")
+        choose(page, "Leave and settle")
+        expect(page.locator("dialog .owed")).to_be_visible()
+        yield name.lower(), page

@@ -1,5 +1,6 @@
 /* An earlier event that is to be put right: the table as it was then, and what another event in its place would change.
    The server works both out and writes nothing; what is shown here is only fetched. */
+import { fetched } from "table/dialogs/fetched";
 
 const SOON = 150;
 
@@ -10,11 +11,6 @@ export function createMoments({ store, page, show }) {
   const panel = () => store.get().panel;
   const isOpen = (seq) => panel()?.kind === "amend" && panel().seq === seq;
   const place = (seq) => `${page.urls.events}${seq}/`;
-
-  async function fetched(url, options = {}) {
-    const answer = await fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
-    return { ok: Boolean(answer?.ok), body: (await answer?.json().catch(() => null)) ?? {} };
-  }
 
   /** Lay it open, prefilled as it was sent. */
   async function open(seq) {

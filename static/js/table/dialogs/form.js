@@ -42,7 +42,10 @@ export function form(ctx, action) {
   const says = (ready && dealSaid(ctx, action, said)) || label;
   const send = (event) => {
     event.preventDefault();
-    if (ready) taps.tap(eventOf(action, answered(ctx, action, said)), { by: action.by, label });
+    if (!ready) return;
+    const sent = eventOf(action, answered(ctx, action, said));
+    if (wording[action.event].plan) ui.panel({ kind: "leaving", of: action, event: sent });
+    else taps.tap(sent, { by: action.by, label });
   };
   return html`<form @submit=${send}>
     ${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell))}

@@ -8,6 +8,7 @@ import { ahead } from "table/dialogs/outlook";
 import { fairPaper } from "table/dialogs/fair";
 import { amending } from "table/dialogs/amend";
 import { actionOf, doubleForm, form } from "table/dialogs/form";
+import { leaver, leavingPaper } from "table/dialogs/leaving";
 import { otherTables } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
 import { insteadButtons } from "table/dock/alternatives";
@@ -128,12 +129,16 @@ const DRAWN = {
   amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
+  leaving: (ctx, action) => [wording[action.event].label, leavingPaper(ctx, action)],
   form: (ctx, action) => [wording[action.event].label, form(ctx, action)],
 };
 const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
 
 /** @param {State} state */
-const aboutWhat = (state) => (ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null);
+export function aboutWhat(state) {
+  if (state.panel.kind === "leaving") return leaver(state);
+  return ABOUT_AN_ACTION.has(state.panel.kind) ? actionOf(state, state.panel) : null;
+}
 
 /** Whether the paper that lies open is about an action that is not open any more. */
 /** @param {State} state */

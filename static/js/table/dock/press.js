@@ -20,5 +20,6 @@ export function press(ctx, action) {
   const { page } = wording[action.event];
   if (page) return location.assign(ctx.page.urls[page]);
   if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
+  if (wording[action.event].plan) return ctx.ui.panel({ kind: "leaving", of: action });
   return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
 }

@@ -1,0 +1,45 @@
+"""Leaving for good: the plan is read before the tap, and follows the table while it lies open."""
+
+from playwright.sync_api import expect
+
+from tests.browser.screens.papers import games
+from tests.browser.screens.scene import SIX
+from tests.kit.phones import Phones
+from tests.kit.steps import choose, press
+from tests.kit.table import table_laid
+
+
+def test_the_plan_is_read_first_and_follows_what_happens(phones: Phones) -> None:
+    """Ann reads whom they pay; Bob leaves meanwhile and is paid, so that less is open; then Ann leaves with it."""
+    table = table_laid(names=SIX)
+    games(table, 1)
+    ann = phones.at(table, "Ann")
+    press(ann, "More")
+    choose(ann, "Leave and settle")
+    paper = ann.locator("dialog")
+    expect(paper).to_contain_text("You have lost 6 points, £12.")
+    expect(paper.locator(".owed li")).to_have_count(5)
+    table.tap("Kim", "leave", player="Bob")
+    expect(paper).to_contain_text("You have lost 6 points, £12.")
+    expect(paper).to_contain_text("Still to pay: 4 points, £8.")
+    told = paper.locator(".owed li span:first-child").all_inner_texts()
+    seq = table.session.seq
+    choose(ann, "Leave and settle")
+    expect(ann.locator("dialog")).to_have_count(0)
+    assert (table.session.seq, table.last_body["event"]) == (seq + 1, "leave")
+    settled = table.view["settlements"][-1]["payments"]
+    assert told == [f"You pay {table.view['players'][one['to']]['name']}" for one in settled]
+
+
+def test_without_a_line_to_the_table_one_may_leave_all_the_same(phones: Phones) -> None:
+    table = table_laid()
+    games(table, 1)
+    phones.complaints.expect("500")
+    ann = phones.at(table, "Ann")
+    ann.route("**/leaving/**", lambda route: route.fulfill(status=500, body="{}"))
+    press(ann, "More")
+    choose(ann, "Leave and settle")
+    expect(ann.locator("dialog")).to_contain_text("The payments cannot be worked out right now.")
+    choose(ann, "Leave and settle")
+    expect(ann.locator("dialog")).to_have_count(0)
+    assert table.last_body["event"] == "leave"

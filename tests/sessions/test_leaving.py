@@ -1,0 +1,82 @@
+"""What somebody reads before they leave for good: what they have won or lost, and who would pay whom.
+
+A point is £2. Ann begins in the box against Bob, Cat and Dan, under the rules of Atlanta.
+"""
+
+from typing import Any
+
+import pytest
+
+from sessions.models import Debt
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def asked(table: Table, leaver: str, who: str = "Kim") -> Any:
+    return table[who].client().get(f"/api/v1/sessions/{table.code}/leaving/{table.id(leaver)}/")
+
+
+def plan(table: Table, leaver: str, reader: str = "") -> list[str]:
+    """The sentence with its clause, as the reader or the room has it, and the payments in pounds."""
+    answer = asked(table, leaver).json()
+    assert answer["seq"] == table.session.seq
+    names = {one.id: name for name, one in table.people.items() if one.id}
+    said = answer["said"]
+    text = said["you"][table.id(reader)] if reader else said["text"]
+    pays = [f"{names[one['from']]} pays {names[one['to']]} {one['minor'] / 100:.2f}" for one in answer["payments"]]
+    sentences = [f"{text} ({said['rule']})" if said["rule"] else text, answer["left"]]
+    return [*filter(None, sentences), *pays]
+
+
+def two_games(table: Table) -> None:
+    """Bob beats the Box, and loses to the team in it: Ann and Bob stand at −2, Cat and Dan at +2."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+
+
+def test_who_loses_reads_whom_they_pay(table: Table) -> None:
+    """Evenly to all who have won (A 10.2)."""
+    two_games(table)
+    assert plan(table, "Bob", "Bob") == [
+        "You have lost 2 points, £4. (A 10.2)", "Bob pays Cat 2.00", "Bob pays Dan 2.00",
+    ]  # fmt: skip
+    assert plan(table, "Bob")[0] == "Bob has lost 2 points, £4. (A 10.2)"
+
+
+def test_who_wins_reads_who_pays_them(table: Table) -> None:
+    """The biggest loser first; of two alike the one who has the box next."""
+    two_games(table)
+    assert plan(table, "Dan", "Dan") == ["You have won 2 points, £4. (A 10.2)", "Ann pays Dan 4.00"]
+
+
+def test_before_the_first_game_there_is_nothing_to_pay(table: Table) -> None:
+    assert plan(table, "Ann", "Ann") == ["You have come out even."]
+
+
+def test_after_another_has_left_the_result_is_one_figure_and_what_is_open_another(table: Table) -> None:
+    """Cat is paid by Ann, who had the most minus with Bob; Ann has lost no less for it."""
+    two_games(table)
+    table.tap("Kim", "leave", player="Cat")
+    assert plan(table, "Ann", "Ann") == ["You have lost 2 points, £4.", "Nothing is left to pay."]
+    assert plan(table, "Bob", "Bob") == ["You have lost 2 points, £4. (A 10.2)", "Bob pays Dan 4.00"]
+
+
+def test_what_was_read_is_what_is_then_owed_and_reading_it_writes_nothing(table: Table) -> None:
+    two_games(table)
+    read, seq = plan(table, "Bob"), table.session.seq
+    assert (table.session.seq, Debt.objects.filter(club=table.club).count()) == (seq, 0)
+    table.tap("Bob", "leave", player="Bob")
+    names = {one.id: name for name, one in table.people.items()}
+    owed = [
+        f"{names[one.debtor_id.hex]} pays {names[one.creditor_id.hex]} {one.amount / 100:.2f}"
+        for one in Debt.objects.filter(club=table.club).order_by("id")
+    ]
+    assert owed == read[1:]
+
+
+def test_of_one_who_has_no_seat_there_is_no_plan(table: Table) -> None:
+    table.tap("Kim", "leave", player="Dan")
+    assert asked(table, "Dan").status_code == 404
