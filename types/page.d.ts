@@ -61,6 +61,12 @@ interface Listed extends OpenAction {
   across: any;
 }
 
+/** What `.../payments/` answers, as far as it is drawn. */
+interface Dues {
+  dues: { payer: string; receiver: string; made: boolean }[];
+  made: number;
+}
+
 interface ListedCube extends OpenCube {
   words: string[];
   plays: number;
@@ -74,6 +80,8 @@ interface State {
   scorekeeper: boolean;
   picked: string | null;
   limit: number | null;
+  /** What the evening has left to be paid, once it is closed. */
+  dues: Dues | null;
   // deno-lint-ignore no-explicit-any -- taps on their way
   pending: any[];
   waiting: boolean;

@@ -92,6 +92,7 @@ class DueAnswer(msgspec.Struct, frozen=True):
     currency: Currency
     amount: Amount
     open: Amount
+    made: Annotated[bool, msgspec.Meta(description="Nothing of it is open.")]
     reasons: Annotated[list[str], msgspec.Meta(description="leave, close or correction, one for each debt.")]
     payments: Annotated[list[PaymentAnswer], msgspec.Meta(description="Those between the two that were not withdrawn.")]
 
@@ -179,7 +180,8 @@ def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:
     told = [*due.waiting, *due.disputed, *due.done] if {one.hex for one in due.two}.intersection(voices) else []
     return DueAnswer(
         due.payer.hex, due.receiver.hex, due.currency, amount_sent(due.amount, due.currency),
-        amount_sent(due.open, due.currency), [debt.because for debt in due.debts], [payment_told(one) for one in told],
+        amount_sent(due.open, due.currency), due.is_made, [debt.because for debt in due.debts],
+        [payment_told(one) for one in told],
     )  # fmt: skip
 
 

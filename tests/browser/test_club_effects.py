@@ -13,7 +13,7 @@ from sessions.models import Proposal, Session
 from sessions.services import view_renewed
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, press, result, said, send
+from tests.kit.steps import back_at_the_table, choose, cube, press, result, said, send
 from tests.kit.table import Table
 
 MONEY = re.compile(r"[£$€]|GBP|EUR")
@@ -64,6 +64,7 @@ def test_an_evening_for_points_alone(phones: Phones, laid: Table, pictures: Pict
     expect(ann.locator(".swings")).to_be_visible()
     without_money(ann)
     laid.tap("Kim", "close")
+    back_at_the_table(ann)
     expect(ann.locator(".reckoning")).to_be_visible()
     without_money(ann)
     pictures.take(ann, "points-closed")

@@ -46,7 +46,7 @@ def test_a_short_evening_from_the_start_page_to_who_pays_whom(phones: Phones, pi
     room.agrees_with(SHORT, "2")
     assert room.line() == ["Bob", "Dan", "Ann", "Cat"]
 
-    room.does_at_the_table("End the evening")
+    room.closes()
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == ["Ann pays Bob 8 · £16", "Cat pays Bob 1 · £2"]
     assert owed(ann) == ["You pay Bob 8 · £16", "Cat pays Bob 1 · £2"]
@@ -95,7 +95,7 @@ def test_a_whole_evening(phones: Phones, pictures: Pictures) -> None:
         room.agrees_with(WHOLE, str(number))
     assert room.line() == ["Eve", "Gus", "Cat", "Ann", "Dan", "Hal", "Finn"]
 
-    room.does_at_the_table("End the evening")
+    room.closes()
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == ["Dan pays Eve 3 · £6", "Finn pays Gus 9 · £18", "Hal pays Ann 5 · £10"]
     assert owed(room.players["Ann"]) == ["Hal pays you 5 · £10", "Dan pays Eve 3 · £6", "Finn pays Gus 9 · £18"]

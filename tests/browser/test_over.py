@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import press
+from tests.kit.steps import back_at_the_table, press
 from tests.kit.table import Table, table_laid
 
 LOOKED_AT = (SIZES[0], SIZES[1], SIZES[3])
@@ -36,6 +36,7 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
     expect(sheet.locator("[data-link]")).to_have_text("Live")
     expect(listed.locator(".evenings .state")).to_have_text("playing now")
     table.tap("Kim", "close")
+    back_at_the_table(ann)
     expect(ann.get_by_role("heading", name="The evening is over.")).to_be_visible()
     expect(ann.locator(".link")).not_to_contain_text("Live")
     expect(sheet.locator("[data-link]")).to_have_text("")

@@ -9,7 +9,7 @@ from clubs import services as people
 from sessions.templatetags.table_page import import_map
 from tests.kit.page_faults import faults, faults_in_every_light, low_targets
 from tests.kit.phones import TABLET, Phones
-from tests.kit.steps import choose, cube, press, said
+from tests.kit.steps import back_at_the_table, choose, cube, press, said
 from tests.kit.table import Table, table_laid
 
 SIX = ("Finn", "Bob", "Ann", "Dan", "Eve", "Cat")
@@ -34,6 +34,12 @@ def states(table: Table) -> Iterator[str]:
     yield "game over"
     table.tap("Kim", "close")
     yield "closed"
+
+
+def led_back(state: str, *phones: Page) -> None:
+    """Those who pay or are paid have been led to the payments."""
+    for page in phones if state == "closed" else ():
+        back_at_the_table(page)
 
 
 FAULTY = """() => {
@@ -64,6 +70,7 @@ def test_nothing_is_hard_to_read_or_to_reach(phones: Phones) -> None:
         phones.at(table, "Kim", viewport=TABLET),
     ]
     for state in states(table):
+        led_back(state, *screens[:2])
         for page in screens:
             expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
             assert faults_in_every_light(page) == [], state
@@ -74,6 +81,7 @@ def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) ->
     table = table_laid(names=SIX)
     finn, cat = (phones.at(table, name, viewport=SMALL) for name in ("Finn", "Cat"))
     for state in states(table):
+        led_back(state, finn, cat)
         for page in (finn, cat):
             expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
             assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"], state

@@ -6,8 +6,9 @@ from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX
 from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES, Pictures
-from tests.kit.settling import closed_evening
-from tests.kit.table import Table, table_laid
+from tests.kit.settling import closed_evening, pays
+from tests.kit.steps import choose, press
+from tests.kit.table import Table, comes, table_laid
 
 SMALL: ViewportSize = {"width": 360, "height": 640}
 
@@ -27,7 +28,7 @@ def test_one_pays_with_a_tap_and_the_other_confirms_with_a_tap(phones: Phones, l
     closed_evening(laid)
     ann = phones.at(laid, "Ann", viewport=SMALL)
     ann.get_by_role("link", name="Settle up").click()
-    expect(ann.locator(".said")).to_have_text("You lost £6.")
+    expect(ann.locator(".said")).to_have_text("You lost £6: you pay Bob £2; you pay Cat £2; you pay Dan £2.")
     expect(ann.locator(".progress")).to_contain_text("0 of 3 payments made, £0 of £6")
     bob = settling(phones, laid, "Bob")
     expect(bob.locator(".own")).to_contain_text("Ann pays you £2")
@@ -88,3 +89,55 @@ def test_the_scorekeeper_enters_all_as_paid_in_cash(phones: Phones, pictures: Pi
     assert fits(kim)
     kim.get_by_role("button", name="Undo these payments").click()
     expect(kim.locator(".progress")).to_contain_text("0 of 4 payments made, £0 of £16")
+
+
+def test_the_page_opens_by_itself_when_the_evening_closes(phones: Phones, laid: Table) -> None:
+    """On the phones of those who pay or are paid; Eve, who has come and not played, and the scorekeeper stay."""
+    games(laid, 1)
+    comes(laid, "Eve")
+    ann, kim, eve = (phones.at(laid, name, viewport=SMALL) for name in ("Ann", "Kim", "Eve"))
+    press(kim, "More")
+    choose(kim, "End the evening")
+    expect(ann).to_have_url(f"{phones.site.url}/s/{laid.code}/settle/")
+    expect(ann.locator(".said")).to_contain_text("You lost £8")
+    for page in (kim, eve):
+        expect(page.locator(".reckoning .said")).to_contain_text("The evening is over")
+    ann.go_back()
+    expect(ann.locator(".reckoning")).to_be_visible()  # a table that is closed already leads nowhere
+
+
+def test_ticks_appear_on_the_wall_and_at_the_table(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    closed_evening(laid)
+    wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport={"width": 1920, "height": 1080})
+    kim = phones.at(laid, "Kim")
+    expect(wall.locator(".owed .made")).to_have_count(0)
+    pays(laid, "Kim", "Ann", "Bob", "2")
+    for page in (wall, kim):
+        expect(page.locator(".owed .made")).to_have_count(1)
+        expect(page.locator(".reckoning h2")).to_contain_text("1 of 3 payments made")
+    pays(laid, "Kim", "Ann", "Cat", "2")
+    pays(laid, "Kim", "Ann", "Dan", "2")
+    for page in (wall, kim):
+        expect(page.locator(".reckoning h2")).to_contain_text("Everything is paid.")
+    pictures.take(wall, "all-paid-on-the-wall")
+
+
+def test_the_evening_is_shared_as_text(phones: Phones, laid: Table) -> None:
+    """With money and without; where the phone has nothing to share with it is copied."""
+    closed_evening(laid)
+    pays(laid, "Kim", "Ann", "Bob", "2")
+    ann = settling(phones, laid, "Ann")
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.locator("summary", has_text="Share the evening").click()
+    head, results, payments = ann.get_by_label("With money").input_value().split("\n\n")
+    assert head.startswith("Thursday, ")
+    assert results.splitlines() == [
+        "Bob +1 point · +£2", "Cat +1 point · +£2", "Dan +1 point · +£2", "Ann −3 points · −£6",
+    ]  # fmt: skip
+    assert payments.splitlines() == ["Ann paid Bob £2", "Ann pays Cat £2", "Ann pays Dan £2"]
+    without = ann.get_by_label("Points only").input_value()
+    assert "£" not in without
+    ann.evaluate("navigator.share = undefined")
+    ann.locator("[data-share=share-points]").click()
+    expect(ann.locator("[data-share=share-points]")).to_have_text("Copied")
+    assert ann.evaluate("navigator.clipboard.readText()") == without

@@ -191,9 +191,7 @@ def the_third_game(room: RoomOfTen) -> None:
 def the_end(room: RoomOfTen) -> None:
     """Everybody pays Cat."""
     hat(room.tablet, "Sheet")
-    press(room.tablet, "More")
-    choose(room.tablet, "End the evening")
-    room.recorded()
+    room.closes()
     expect(room.tablet.locator(".owed")).to_have_count(2)
     room.stands("over", axe=True)
     assert sorted(owed(room.players["Bob"])) == sorted(

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, dock, outcome, press, press_on, result, said
+from tests.kit.steps import back_at_the_table, choose, dock, outcome, press, press_on, result, said
 from tests.kit.table import Table
 
 MINUS = "\u2212"
@@ -261,6 +261,18 @@ class Room:
         """What only the scorekeeper does."""
         press(self.tablet, "More")
         choose(self.tablet, button)
+        self.recorded()
+
+    def closes(self) -> None:
+        """The tablet ends the evening; whoever pays or is paid is led to the payments, and comes back here."""
+        press(self.tablet, "More")
+        choose(self.tablet, "End the evening")
+        expect(self.tablet.locator(".reckoning")).to_be_visible()
+        view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
+        paid = {one[end] for one in view["settlements"][-1]["payments"] for end in ("from", "to")}
+        for name, page in self.players.items():
+            if any(view["players"][player]["name"] == name for player in paid):
+                back_at_the_table(page)
         self.recorded()
 
     def does_for(self, name: str, *buttons: str) -> None:

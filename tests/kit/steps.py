@@ -85,3 +85,9 @@ def outcome(page: Page, side: str, kind: str) -> None:
     """The button of one way to end the game."""
     row = page.locator(".facts .side", has_text=side)
     row.locator("xpath=following-sibling::button").filter(has_text=kind).first.click()
+
+
+def back_at_the_table(page: Page) -> None:
+    """Go back from the payments, to which this phone was led when the evening closed."""
+    page.wait_for_url("**/settle/")
+    page.goto(page.url.removesuffix("settle/"))

@@ -27,7 +27,8 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.payment_form import draft_read, word_read
-from sessions.pages.money.settle_rows import name_of, row_of
+from sessions.pages.money.settle_rows import name_of, own_words, row_of
+from sessions.pages.money.share_text import share_texts
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
@@ -125,6 +126,8 @@ def page(
             one.counts and one.first_as == one.said_as == "scorekeeper" and one.code == session.code
             for due in dues for one in due.done
         ),
+        "own_words": own_words(dues, people, mine),
+        "share": share_texts(session, people, dues),
         "closed": session.phase == Phase.CLOSED,
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),

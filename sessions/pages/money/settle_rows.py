@@ -1,7 +1,7 @@
 """The payments of an evening as its page has them: whose row it is, what is said of it, and what may be said now."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,6 +15,8 @@ from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
+MOST_WORDS = 3
+"""So many payments of one's own are told in the first line."""
 People = Mapping[UUID, PersonAt | PersonNamed]
 
 
@@ -85,6 +87,35 @@ def row_of(due: EveningDue, people: People, mine: set[UUID], *, keeps: bool) -> 
         done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
         may_say=(own or keeps) and asked > 0,
     )
+
+
+def own_words(dues: Sequence[EveningDue], people: People, mine: set[UUID]) -> str:
+    """What one has yet to pay or to get, and what was paid when, in a few words: for more than three there are only the
+    rows."""
+    own = [due for due in dues if mine.intersection(due.two)]
+    paid = [one for due in own for one in due.done if one.how != "waived"]
+    parts = [_to_pay(due, people, mine) for due in own if due.open]
+    parts += [_paid(one, people, mine) for one in paid]
+    return "; ".join(parts) if len(parts) <= MOST_WORDS else ""
+
+
+def _to_pay(due: EveningDue, people: People, mine: set[UUID]) -> str:
+    said = _("you pay %(to)s %(amount)s") if due.payer in mine else _("%(from)s pays you %(amount)s")
+    return said % {
+        "from": name_of(people, due.payer),
+        "to": name_of(people, due.receiver),
+        "amount": written(due.open, due.currency),
+    }
+
+
+def _paid(one: PaymentRead, people: People, mine: set[UUID]) -> str:
+    there, back = _("you paid %(to)s %(amount)s at %(time)s"), _("%(from)s paid you %(amount)s at %(time)s")
+    return (there if one.payer in mine else back) % {
+        "from": name_of(people, one.payer),
+        "to": name_of(people, one.receiver),
+        "amount": written(one.amount, one.currency),
+        "time": time_format(localtime(one.at)),
+    }
 
 
 def name_of(people: People, person: UUID) -> str:

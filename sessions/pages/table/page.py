@@ -102,6 +102,7 @@ def page_of(
         "table": api,
         "events": f"{api}events/",
         "hold": f"{api}hold/",
+        "payments": f"{api}payments/",
         "leaving": f"{api}leaving/",
         "dice": f"{api}dice/",
         "proposals": f"{api}proposals/",

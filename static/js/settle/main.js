@@ -4,6 +4,7 @@
 import { createSocket } from "table/socket";
 import { createStore } from "table/store";
 import { words } from "table/words";
+import { offerSharing } from "settle/share";
 
 const page = document.querySelector(".settle");
 const link = document.querySelector("[data-link]");
@@ -41,7 +42,7 @@ async function read(version) {
 }
 
 /** Whether somebody is writing there. */
-const isInUse = (part) => part.querySelector("input:focus, select:focus") !== null;
+const isInUse = (part) => part.querySelector("input:focus, select:focus, textarea:focus") !== null;
 
 function put(fresh) {
   for (const part of document.querySelectorAll("[data-part]")) {
@@ -51,8 +52,10 @@ function put(fresh) {
     part.replaceWith(other);
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   }
+  offerSharing();
 }
 
+offerSharing();
 const protocol = Number(page.dataset.protocol);
 const store = createStore({
   view: { version: known },

@@ -14,6 +14,7 @@ import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
 import { allowShaking, whenShaken } from "table/device/shake";
 import { knock, wake } from "table/device/sound";
+import { createDues } from "table/dues";
 import { createStore, opened } from "table/store";
 import { createTaps } from "table/taps";
 import { createWhole } from "table/whole";
@@ -200,6 +201,7 @@ store.subscribe((state) => {
   if (state.view !== before.view) felt(before, state);
   if (state.recorded && state.recorded.key !== before.recorded?.key) fade(state.recorded);
   if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);
+  settlesUp(before, state);
   before = state;
   followOpen();
   followShake(Boolean(rollDue(state)));
@@ -226,6 +228,17 @@ function heldRoll() {
   store.set({ hold });
   setTimeout(() => store.get().hold === hold && store.set({ hold: null }), HOLD);
   feel("hold", store.get().phone);
+}
+
+/** The evening is over: who has something to pay or to be paid comes to where it is said. The scorekeeper stays, whose
+    undo of the closing stands here. */
+/** @param {State} before @param {State} now */
+function settlesUp(before, now) {
+  if (before.view.phase === "closed" || now.view.phase !== "closed" || now.scorekeeper) return;
+  const pays = now.view.settlements.some((one) =>
+    one.payments.some(({ from, to }) => now.me.includes(from) || now.me.includes(to)),
+  );
+  if (pays && page.urls.settle) location.assign(page.urls.settle);
 }
 
 /** The history leads here with the number of the event that is to be put right. */
@@ -256,6 +269,7 @@ createSocket({
 keepAwake((awake) => store.set({ awake }));
 keepTable(store, page);
 createWhole({ store, url: page.urls.table });
+createDues({ store, url: page.urls.payments });
 offerInstall((install) => store.set({ install }));
 startWorker(page.urls.worker);
 taps.resume();

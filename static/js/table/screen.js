@@ -4,6 +4,7 @@ import { serverNow, setClock, ticks } from "table/device/clock";
 import { keepAwake } from "table/device/haptics";
 import { lightKept, turnLight } from "table/device/light";
 import { createSocket } from "table/socket";
+import { createDues } from "table/dues";
 import { createStore, opened } from "table/store";
 import { contextOf } from "table/board/page";
 import { room } from "table/board/room";
@@ -39,4 +40,5 @@ store.subscribe((state) => (state.protocol === page.protocol ? draw(state) : loc
 draw(store.get());
 setInterval(() => (newMinute() || ticks(store.get().view)) && draw(store.get()), 1000);
 createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: ({ protocol }) => store.set({ protocol }) });
+createDues({ store, url: page.urls.payments });
 keepAwake(() => {});

@@ -57,6 +57,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   shakes: null,
   phone: { sound: false, vibration: false },
   limit: null,
+  dues: null,
 });
 
 /** `missing` from the start: the page was given no view, only its number. */

@@ -300,7 +300,7 @@ def test_an_evening_of_backgammon_act(phones: Phones, pictures: Pictures) -> Non
         game(room)
         room.agrees_with(SHEET, str(number))
         pictures.take(room.tablet, f"game-{number}-over")
-    room.does_at_the_table("End the evening")
+    room.closes()
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == [  # in the order of seating, in which Ann is a newcomer now
         "Bob pays Dan 6 · £6",

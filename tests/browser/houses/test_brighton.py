@@ -389,7 +389,7 @@ def test_an_evening_at_brighton(phones: Phones, pictures: Pictures) -> None:
         game(room)
         room.agrees_with(SHEET, str(number))
         pictures.take(room.tablet, f"game-{number}-over")
-    room.does_at_the_table("End the evening")
+    room.closes()
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert owed(room.tablet) == [
         "Mick pays Tim 3 · £6",

@@ -113,7 +113,7 @@ def test_an_evening_by_the_backgammon_book(phones: Phones, pictures: Pictures) -
         game(room, pictures)
         room.agrees_with(PAPER, str(number))
 
-    room.does_at_the_table("End the evening")
+    room.closes()
     assert owed(room.tablet) == [
         "Bob pays Finn 11 · £11", "Cat pays Dan 23 · £23", "Eve pays Finn 11 · £11", "Eve pays Porter 46 · £46",
         "Eve pays Ann 3 · £3",

@@ -80,7 +80,7 @@ def test_an_evening_by_the_house_of_the_club(phones: Phones, pictures: Pictures,
         room.agrees_with(PAPER, str(number))
         readable(room)
 
-    room.does_at_the_table("End the evening")
+    room.closes()
     expect(room.tablet.locator(".owed")).to_have_count(2)
     assert sorted(owed(room.tablet)) == [
         "Ann pays Finn 2 · £4",

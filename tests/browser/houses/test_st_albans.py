@@ -83,7 +83,7 @@ def test_an_evening_by_the_st_albans_sheet(phones: Phones, pictures: Pictures) -
         game(room, pictures)
         room.agrees_with(PAPER, str(number))
 
-    room.does_at_the_table("End the evening")
+    room.closes()
     assert owed(room.tablet) == [
         "Ann pays Cat 9 · £9", "Dan pays Cat 4 · £4", "Finn pays Cat 4 · £4", "Gus pays Cat 1 · £1",
         "Hal pays Cat 1 · £1",

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
-from tests.kit.steps import answer_column, choose, dock, press, said
+from tests.kit.steps import answer_column, back_at_the_table, choose, dock, press, said
 from tests.kit.table import Table, table_laid
 
 TEAM = SIX[1:]
@@ -87,6 +87,7 @@ def game_over(table: Table, seen: Pages) -> Shown:
     yield "over-keeper", kim
     yield "over-wall", wall
     table.tap("Kim", "close")
+    back_at_the_table(ann)
     settled(table, ann, kim, wall)
     yield "closed", ann
     yield "closed-keeper", kim

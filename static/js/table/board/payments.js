@@ -1,7 +1,9 @@
 /* The payments that settle a closing or a leaving, the reader's own first. */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
+import { dueOf } from "table/dues";
+import { icon } from "table/board/marks";
 
 /** The payers where two hold an end, or the cubes of several are named: for Box and Partner their side together. */
 /** @param {Context} ctx @param {number} points */
@@ -21,10 +23,22 @@ export function whoPays(people, from, to) {
 }
 
 /** @param {Context} ctx */
-function pays({ people }, { from, to, points }) {
+function pays({ people, state }, payment) {
+  const { from, to, points } = payment;
   const said = whoPays(people, from, to);
+  const tick = dueOf(state, payment)?.made
+    ? html`<span class="made" role="img" aria-label=${words.paid}>${icon("check")}</span>`
+    : nothing;
   return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}>
-    <span>${said}</span><span>${people.priced(plain(points), points)}</span></li>`;
+    <span>${said}</span>${tick}<span>${people.priced(plain(points), points)}</span></li>`;
+}
+
+/** How many of the evening's payments are made, once one is. */
+/** @param {Context} ctx */
+export function paymentsMade({ state: { dues } }) {
+  if (!dues?.made) return nothing;
+  const all = dues.dues.length;
+  return html` <small>${dues.made < all ? words.someMade(plain(dues.made), plain(all)) : words.allMade}</small>`;
 }
 
 /** @param {Context} ctx */

@@ -1,6 +1,6 @@
 /* An earlier event that is to be put right: the table as it was then, and what another event in its place would change.
    The server works both out and writes nothing; what is shown here is only fetched. */
-import { fetched } from "table/dialogs/fetched";
+import { fetched } from "table/fetched";
 
 const SOON = 150;
 

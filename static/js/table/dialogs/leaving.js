@@ -6,7 +6,7 @@ import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 import { payments } from "table/board/payments";
 import { clause } from "table/board/marks";
-import { fetched } from "table/dialogs/fetched";
+import { fetched } from "table/fetched";
 
 /** The action as it is open now, whatever has been paid since: the plan follows. */
 /** @param {State} state */

@@ -1,4 +1,4 @@
-/* What the server works out and does not write, fetched for a paper that lies open. */
+/* What is only read from the server: the answer, and whether it is one. */
 
 export async function fetched(url, options = {}) {
   const answer = await fetch(url, { credentials: "same-origin", ...options }).catch(() => null);

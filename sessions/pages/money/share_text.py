@@ -1,0 +1,50 @@
+"""An evening as text for a group chat: who won and lost, and who pays whom."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from sessions.models import Session
+from sessions.pages.money.settle_rows import name_of
+from sessions.selectors.settle_up import EveningDue, PersonAt
+
+
+class ShareText(NamedTuple):
+    """A text that is shared with one tap; `what` names its place on the page."""
+
+    what: str
+    text: str
+
+
+def share_texts(session: Session, people: Mapping[UUID, PersonAt], dues: Sequence[EveningDue]) -> list[ShareText]:
+    """With money and without, or the one of a club that plays for points alone; none before anything was won."""
+    ordered = sorted(people.values(), key=lambda one: -one.points)
+    if not any(one.points for one in ordered):
+        return []
+    head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
+    points = [f"{name_of(people, one.id)} {written(one.points, '', plus=True)}" for one in ordered]
+    pays = [_pays(one, people) for one in dues]
+    if session.club.points_only:
+        return [ShareText("points", _text(head, points, pays))]
+    money = [
+        f"{said} · {written(one.minor, session.currency, plus=True)}" for said, one in zip(points, ordered, strict=True)
+    ]
+    return [ShareText("money", _text(head, money, pays)), ShareText("points", _text(head, points, []))]
+
+
+def _pays(due: EveningDue, people: Mapping[UUID, PersonAt]) -> str:
+    said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else _("%(from)s pays %(to)s %(amount)s")
+    return said % {
+        "from": name_of(people, due.payer),
+        "to": name_of(people, due.receiver),
+        "amount": written(due.amount, due.currency),
+    }
+
+
+def _text(head: str, results: Sequence[str], payments: Sequence[str]) -> str:
+    parts = [head, "\n".join(results), "\n".join(payments)]
+    return "\n\n".join(part for part in parts if part)
