@@ -115,3 +115,17 @@ def test_the_files_of_the_club_and_of_one_person_have_it(settled: Table) -> None
     assert [(step["word"], step["note"]) for step in paid["steps"]] == [("said", "half a pint"), ("confirmed", "")]
     (own,) = data_of(settled.club.players.get(name="Bob"))["money"]
     assert (own["with"], own["owed"], own["payments"][0]["amount"]) == ("Ann", "-1.50", "0.50")
+
+
+def test_whoever_is_forgotten_or_merged_has_their_open_sum_said_first(settled: Table) -> None:
+    """Kim runs the club. Ann owes £6 in all and Bob is owed £2; once that is paid nothing is said of it."""
+    ann, bob = (UUID(settled.id(name)) for name in ("Ann", "Bob"))
+    player = reverse("player", args=[settled.club.slug, ann])
+    told = words(settled, "Kim", player)
+    assert "Ann still owes £6. It stays open under “Former player”; have it settled first if you can." in told
+    rob = people.player_add(actor=settled.kim.actor, club=settled.club, name="Rob")
+    as_one = words(settled, "Kim", f"{reverse('player', args=[settled.club.slug, rob.id])}?with={bob}")
+    assert "Bob is still owed £2. That will stand in the account of the one player they become." in as_one
+    for name in ("Bob", "Cat", "Dan"):
+        says(settled, name, pays(settled, "Ann", "Ann", name), PaymentWord.CONFIRMED)
+    assert "still owes" not in words(settled, "Kim", player)

@@ -21,6 +21,7 @@ from clubs.names import NAME_FAULTS
 from clubs.pages.access import club_run, club_seen
 from clubs.permissions import may
 from sessions import services
+from sessions.pages.club.open_money import open_money_told
 from sessions.selectors.player_records import data_of, evenings_of
 
 MERGE_FAULTS = {
@@ -68,6 +69,8 @@ def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) 
         "chosen": chosen,
         "chosen_evenings": evenings_of(chosen) if chosen else (),
         "together": services.sat_together(shown, chosen) if chosen else (),
+        "chosen_open": open_money_told(chosen) if chosen else (),
+        "open": open_money_told(shown),
         "spoken": selectors.is_spoken_for(shown),
         **faults,
     }
