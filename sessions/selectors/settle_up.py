@@ -6,7 +6,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.models import SessionKey
+from sessions.models import Because, SessionKey
 from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead, accounts_at
 from sessions.store.sql import cursor_of
 
@@ -33,11 +33,16 @@ class PersonAt(NamedTuple):
     minor: int
 
 
+Change = tuple[int, int]
+"""What somebody gets of a settlement, before a correction and since it."""
+
+
 class EveningDue(NamedTuple):
     """What one pays another for an evening, all that it has left between them taken together: `open` of `amount`.
 
     `account` is all that is open between them, other evenings with it, what waits for a word taken off; `waiting` is
-    said and not yet answered, `disputed` too.
+    said and not yet answered, `disputed` too. `changes` has, by the debt that a correction brought, what its debtor and
+    its creditor were to get of that settlement before it and since; below zero what they pay.
     """
 
     payer: UUID
@@ -47,6 +52,7 @@ class EveningDue(NamedTuple):
     open: int
     account: int
     debts: list[DebtRead]
+    changes: dict[int, tuple[Change, Change]]
     waiting: list[PaymentRead]
     disputed: list[PaymentRead]
     done: list[PaymentRead]
@@ -80,11 +86,29 @@ def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
 
 def dues_of(session: SessionKey) -> list[EveningDue]:
     """What an evening has left to be paid, the largest first; what came out even between two is not among it."""
-    found = (_due(account, session.session) for account in accounts_at(*session))
+    accounts = list(accounts_at(*session))
+    standing = [debt for account in accounts for debt in account.of(session.session)]
+    found = (_due(account, session.session, standing) for account in accounts)
     return sorted((due for due in found if due.amount), key=lambda due: (-due.amount, due.debts[0].id))
 
 
-def _due(account: PairAccount, session: UUID) -> EveningDue:
+def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[int, tuple[Change, Change]]:
+    def gets(person: UUID, corrected: DebtRead, upto: int) -> int:
+        of = [one for one in standing if one.cause == corrected.cause and one.seq <= upto]
+        paid = sum(one.amount for one in of if one.debtor == person)
+        return sum(one.amount for one in of if one.creditor == person) - paid
+
+    def change(person: UUID, debt: DebtRead) -> Change:
+        return gets(person, debt, debt.seq - 1), gets(person, debt, debt.seq)
+
+    return {
+        debt.id: (change(debt.debtor, debt), change(debt.creditor, debt))
+        for debt in debts
+        if debt.because == Because.CORRECTION
+    }
+
+
+def _due(account: PairAccount, session: UUID, standing: Sequence[DebtRead]) -> EveningDue:
     debts = account.of(session)
     amount, still = (
         sum(of(debt) if debt.debtor == account.one else -of(debt) for debt in debts)
@@ -94,7 +118,7 @@ def _due(account: PairAccount, session: UUID) -> EveningDue:
     payer, receiver = (account.one, account.other) if there else (account.other, account.one)
     return EveningDue(
         payer, receiver, account.currency, abs(amount), max(still if there else -still, 0),
-        account.awaited if there else -account.awaited, debts,
+        account.awaited if there else -account.awaited, debts, _changes(debts, standing),
         [payment for payment in account.payments if payment.waits],
         [payment for payment in account.payments if payment.word == "disputed"],
         [payment for payment in account.payments if payment.counts],

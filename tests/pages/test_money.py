@@ -18,7 +18,7 @@ from clubs.models import Role
 from sessions.models import Payment, PaymentWord
 from sessions.selectors.player_records import data_of
 from tests.kit.settling import closed_evening, owes, pays, says
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +129,14 @@ def test_whoever_is_forgotten_or_merged_has_their_open_sum_said_first(settled: T
     for name in ("Bob", "Cat", "Dan"):
         says(settled, name, pays(settled, "Ann", "Ann", name), PaymentWord.CONFIRMED)
     assert "still owes" not in words(settled, "Kim", player)
+
+
+def test_a_correction_after_the_closing_says_what_both_had_and_what_they_have_now(settled: Table) -> None:
+    """The Box had won: Ann, who was to pay each of the three £2, gets £2 of each."""
+    boxed = {"event": "result", "winner": "box", "kind": "single"}
+    settled.tap("Kim", "amend", seq=3, note="Ann won", **replaced_by(boxed))
+    told = words(settled, "Bob", reverse("settle", args=[settled.code]))
+    minus = "\N{MINUS SIGN}"
+    assert re.search(
+        rf"Corrected at [0-9:]+: Bob pays Ann £4\. Bob: \+£2, now {minus}£2\. Ann: {minus}£6, now \+£6\.", told
+    )

@@ -81,7 +81,7 @@ def row_of(due: EveningDue, people: People, mine: set[UUID], *, keeps: bool) -> 
         asked=amount_sent(asked, due.currency),
         asked_said=written(asked, due.currency),
         before=written(asked - due.open, due.currency) if own and asked > due.open > 0 else "",
-        reasons=[reason_of(debt, people) for debt in due.debts],
+        reasons=[_reason_here(debt, due, people) for debt in due.debts],
         waiting=[payment_shown(one, people, mine, keeps=keeps) for one in due.waiting if own or keeps],
         disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
         done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
@@ -140,6 +140,20 @@ def reason_of(debt: DebtRead, people: People) -> str:
         "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
     }
     return sentences[debt.because] % parts
+
+
+def _reason_here(debt: DebtRead, due: EveningDue, people: People) -> str:
+    """The same at its evening: of a correction also what the two were to get or pay, and what it is since."""
+    told = [
+        _("%(name)s: %(before)s, now %(after)s.")
+        % {
+            "name": name_of(people, person),
+            "before": written(before, debt.currency, plus=True),
+            "after": written(after, debt.currency, plus=True),
+        }
+        for person, (before, after) in zip((debt.debtor, debt.creditor), due.changes.get(debt.id, ()), strict=False)
+    ]
+    return " ".join([reason_of(debt, people), *told])
 
 
 def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool) -> PaymentShown:
