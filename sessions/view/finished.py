@@ -129,7 +129,7 @@ def settlement(settled: Settlement, names: Names, worth: Worth) -> SettlementVie
 
 
 def payments_shown(settled: Settlement, worth: Worth) -> list[PaymentView]:
-    """Who pays whom, in points, and in money where they play for some."""
+    """Each payment in points, and in money where they play for some."""
     return [
         PaymentView(
             from_=payment.payer,

@@ -371,6 +371,7 @@ def test_one_without_a_phone_is_opened_before_a_proxy_who_has_one(phones: Phones
         expect(said(kim)).to_have_text(f"Ann doubles {name} to 2.")
         expect(kim.locator(".dock .whose")).to_contain_text(name)
         press(kim, "Take")
+        expect(kim.locator(".dock .whose")).to_have_count(0)  # until then a tap on Bob only lays Bob aside
 
 
 def test_one_who_is_away_reads_what_their_proxy_has_answered(phones: Phones, laid: Table, pictures: Pictures) -> None:

@@ -33,6 +33,11 @@ def _at_leave(state: State, accounts: dict[str, int], player: str) -> Payments:
     return fewest_at_leave(accounts, player)
 
 
+def settled_by(state: State, points: int) -> str:
+    """The clause of how somebody settles who leaves with so many points."""
+    return state.house.clause(LEAVER_IS_PAID_BY if points > 0 else LEAVER_PAYS)
+
+
 def close(state: State, _event: Close) -> Step | Refusal:
     """The session ends; everyone settles with the fewest payments. Totals stay as they are."""
     return Step(replace(state, closed=True), settlement=closing(state))

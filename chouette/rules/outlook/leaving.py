@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from chouette.rules.chapters.settling import balances, settled
-from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS
+from chouette.rules.chapters.settling import balances, settled, settled_by
 from chouette.rules.state import Settlement, State
 
 
@@ -19,6 +18,5 @@ def leaving(state: State, player: str) -> SettledLeave:
     """What a player settles who leaves the table as it stands, whether they may leave now or not (rules.md 10). Of one
     without an account here KeyError is raised."""
     points = balances(state)[player]
-    way = LEAVER_IS_PAID_BY if points > 0 else LEAVER_PAYS
     settlement, _ = settled(state, player)
-    return SettledLeave(points, settlement, state.house.clause(way))
+    return SettledLeave(points, settlement, settled_by(state, points))

@@ -1,6 +1,7 @@
 /* From an open event to what a person reads: where it stands, what its button says, what has to be told with it.
    `actor` is the field that names the one who acts; `fields` are asked in this order, each from what the action lists.
-   With a `plan` what it would settle is shown before it is sent. `instead` is another way to answer a double, `lapses` what the next roll takes away: it stands in the dock. */
+   With a `plan` what it would settle is shown before it is sent. `instead` is another way to answer a double, `lapses`
+   what the next roll takes away: it stands in the dock. */
 import { onlyWay } from "table/lookup";
 import { words } from "table/words";
 
