@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from chouette.ledger.payments import Payments, evenly, fewest, fewest_at_leave, most_minus_first
 from chouette.rules.events import Close
-from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS
+from chouette.rules.house import LEAVER_IS_PAID_BY, LEAVER_PAYS, Option
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Payment, Posting, Settlement, State, Step
 
@@ -26,16 +26,17 @@ def settled(state: State, player: str) -> tuple[Settlement, tuple[Posting, ...]]
 
 
 def _at_leave(state: State, accounts: dict[str, int], player: str) -> Payments:
-    if accounts[player] > 0 and state.house[LEAVER_IS_PAID_BY] == "most_minus_first":
+    way = state.house[way_to_settle(accounts[player])]
+    if way == "most_minus_first":
         return most_minus_first(accounts, player)
-    if accounts[player] < 0 and state.house[LEAVER_PAYS] == "evenly":
+    if way == "evenly" and accounts[player]:
         return evenly(accounts, player)
     return fewest_at_leave(accounts, player)
 
 
-def settled_by(state: State, points: int) -> str:
-    """The clause of how somebody settles who leaves with so many points."""
-    return state.house.clause(LEAVER_IS_PAID_BY if points > 0 else LEAVER_PAYS)
+def way_to_settle(points: int) -> Option[str]:
+    """The option by which somebody settles who leaves with so many points."""
+    return LEAVER_IS_PAID_BY if points > 0 else LEAVER_PAYS
 
 
 def close(state: State, _event: Close) -> Step | Refusal:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from chouette.rules.chapters.settling import balances, settled, settled_by
+from chouette.rules.chapters.settling import balances, settled, way_to_settle
 from chouette.rules.state import Settlement, State
 
 
@@ -19,4 +19,4 @@ def leaving(state: State, player: str) -> SettledLeave:
     without an account here KeyError is raised."""
     points = balances(state)[player]
     settlement, _ = settled(state, player)
-    return SettledLeave(points, settlement, settled_by(state, points))
+    return SettledLeave(points, settlement, state.house.clause(way_to_settle(points)))
