@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from sessions.models import Event
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, press, said
+from tests.kit.steps import choose, cube, dock, letter, press, said
 from tests.kit.table import Table, table_laid
 
 # A phone of 390 x 844 whose letters are twice as large has this much room, in the letters' own measure.
@@ -83,9 +83,9 @@ def test_everything_is_done_with_the_keyboard(phones: Phones, laid: Table) -> No
     dock(bob).get_by_role("button", name="Double to 2").focus()
     bob.keyboard.press("Enter")
     expect(said(ann)).to_have_text("Bob doubles you to 2.")
-    expect(ann.locator(".dock.fresh")).to_have_count(0)
-    ann.keyboard.press("t")
+    letter(ann, "t")
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")  # until then Bob's dock is that of before
+    expect(bob.locator(".dock")).to_be_focused()  # the button that had been pressed has gone
     expect(dock(bob).get_by_role("button", name="Result")).to_be_visible()
     more = dock(bob).get_by_role("button", name="More")
     more.focus()
@@ -97,6 +97,40 @@ def test_everything_is_done_with_the_keyboard(phones: Phones, laid: Table) -> No
     bob.locator("dialog").get_by_role("button", name="Single").last.focus()
     bob.keyboard.press("Enter")
     expect(ann.locator(".swings")).to_be_visible()
+
+
+TOO_EARLY = """async () => {
+    document.querySelector(".dock").classList.add("fresh");
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
+    await Promise.resolve();
+    return document.querySelector(".dock").classList.contains("sending");
+}"""
+
+
+def test_a_letter_pressed_as_the_dock_changes_sends_nothing(phones: Phones, laid: Table) -> None:
+    """A finger that was on its way is guarded as a thumb is."""
+    laid.tap("Kim", "start")
+    ann = phones.at(laid, "Ann")
+    laid.tap("Bob", "double", by="Bob")
+    expect(said(ann)).to_have_text("Bob doubles you to 2.")
+    assert not ann.evaluate(TOO_EARLY)
+
+
+ONE_PAPER_AFTER_THE_OTHER = """() => new Promise((drawn) => {
+    document.querySelector("dialog.panel").close();
+    [...document.querySelectorAll(".dock button")].find((one) => one.textContent.trim() === "Result").click();
+    requestAnimationFrame(() => requestAnimationFrame(drawn));
+})"""
+
+
+def test_a_paper_opened_as_another_closes_stays_open(phones: Phones, laid: Table) -> None:
+    """The browser tells only with its next picture that a paper was closed: what has been opened by then is another."""
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    press(bob, "More")
+    expect(bob.locator("dialog.panel")).to_be_visible()
+    bob.evaluate(ONE_PAPER_AFTER_THE_OTHER)
+    expect(bob.locator("dialog.panel").get_by_role("button", name="Single").last).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["Ann", "Bob"])

@@ -8,7 +8,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from clubs import services as people
 from clubs.models import Player
 from tests.kit.phones import TABLET, Phones
-from tests.kit.steps import answer_column, choose, cube, dock, pick, press, result, said
+from tests.kit.steps import answer_column, choose, cube, dock, letter, pick, press, result, said
 from tests.kit.table import Table
 
 
@@ -87,7 +87,7 @@ def test_the_box_doubles_the_first_of_the_line(phones: Phones, laid: Table) -> N
     ann.locator("dialog").get_by_text("Cat", exact=True).click()
     choose(ann, "Double Bob")
     expect(said(bob)).to_have_text("Ann doubles you to 2.")
-    bob.keyboard.press("d")
+    letter(bob, "d")
     expect(bob.locator(".col.mine")).to_contain_text("\u22121")
 
 

@@ -1,6 +1,6 @@
 """What one does at a phone, and where one looks."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.kit.table import Table
 
@@ -43,6 +43,12 @@ def press_on(button: Locator) -> None:
     """Press this button, for as long as it wants to be held."""
     held = button.get_attribute("data-held")
     button.click(delay=int(held) + 100 if held else 0)
+
+
+def letter(page: Page, key: str) -> None:
+    """Press a letter of the dock, once the dock is within reach."""
+    expect(page.locator(".dock:is(.fresh, .sending)")).to_have_count(0)
+    page.keyboard.press(key)
 
 
 def choose(page: Page, name: str) -> None:

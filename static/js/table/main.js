@@ -130,8 +130,10 @@ function draw() {
   const ctx = contextOf(store.get(), { page, taps, ui, wide: wide.matches, tablet: tablet.matches });
   const content = docked(ctx);
   const open = turnPanel(ctx.state.panel);
+  const wasInDock = document.activeElement?.closest(".dock");
   render(tablePage({ ...ctx, content, fresh: fresh(content.key, ctx.state) }), root);
   open();
+  if (wasInDock && !wasInDock.isConnected) root.querySelector(".dock")?.focus({ preventScroll: true });
   newestTraceInView(ctx.view.seq);
   const ahead = wanted(ctx);
   if (ahead !== undefined) moments.look(ctx.state.panel.seq, ahead);
@@ -252,7 +254,8 @@ function openFromHistory() {
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target?.closest?.("input, select, textarea, dialog"))
     return;
-  root.querySelector(`.dock [data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
+  const out = ".fresh, .sending"; // of reach, for a finger as for a thumb
+  root.querySelector(`.dock:not(${out}) [data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
 });
 
 addEventListener("pointerdown", () => store.get().phone.sound && wake(), { once: true });

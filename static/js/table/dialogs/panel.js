@@ -144,14 +144,16 @@ export function aboutWhat(state) {
 /** @param {State} state */
 export const outlived = (state) => state.panel !== null && (aboutWhat(state) === undefined || isSettled(state));
 
-/** The paper that lies open, or nothing. */
+/** The paper that lies open, or nothing. That it was closed is told with the next picture: by then another paper may
+    have been opened, which stays. */
 /** @param {Context} ctx */
 export function panel(ctx) {
   const { state, ui } = ctx;
   if (!state.panel || outlived(state)) return nothing;
   const about = aboutWhat(state);
   const [title, body] = DRAWN[state.panel.kind](ctx, about);
-  return html`<dialog class="panel" aria-labelledby="panel-title" @close=${() => ui.panel(null)}
+  return html`<dialog class="panel" aria-labelledby="panel-title"
+    @close=${(event) => event.target.open || ui.panel(null)}
     @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
     <header><h2 id="panel-title">${title}</h2>
       <button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>

@@ -268,7 +268,7 @@ export function dock({ content, fresh, state }) {
   return keyed(
     content.key,
     html`<section class="dock ${content.ask ? "ask" : ""} ${fresh ? "fresh" : ""} ${sending ? "sending" : ""}"
-      aria-label=${content.label}>
+      aria-label=${content.label} tabindex="-1">
     ${content.body}</section>`,
   );
 }
