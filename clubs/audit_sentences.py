@@ -62,6 +62,7 @@ OF_EVENINGS = ("session_imported", "session_deleted", "session_restored")
 
 ROLES = {
     "organiser": gettext_lazy("organiser"),
+    "treasurer": gettext_lazy("treasurer"),
     "scorekeeper": gettext_lazy("scorekeeper"),
     "member": gettext_lazy("member"),
     "guest": gettext_lazy("guest"),

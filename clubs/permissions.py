@@ -14,10 +14,10 @@ from clubs.actors import Actor
 from clubs.models import Club, Role
 from clubs.selectors import clubs_of, role_of
 
-LASTING_ROLES = frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER})
+LASTING_ROLES = frozenset({Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Role.MEMBER})
 
 SiteRight = Literal["site.start"]
-ClubRight = Literal["clubs.see", "clubs.belong", "clubs.start", "clubs.run", "clubs.delete"]
+ClubRight = Literal["clubs.see", "clubs.belong", "clubs.start", "clubs.run", "clubs.books", "clubs.delete"]
 
 
 def may(actor: Actor, name: ClubRight, club: Club) -> bool:
@@ -51,6 +51,11 @@ def organises(actor: Actor, club: Club) -> bool:
     return _role(actor, club) == Role.ORGANISER
 
 
+def keeps_the_books(actor: Actor, club: Club) -> bool:
+    """They are its treasurer, or one of its organisers."""
+    return _role(actor, club) in (Role.ORGANISER, Role.TREASURER)
+
+
 def is_let_start(actor: Actor) -> bool:
     """What this installation asks of whoever starts a session, or founds a club (CHOUETTE_WHO_MAY_START)."""
     if settings.WHO_MAY_START == "anyone":
@@ -68,5 +73,6 @@ CLUB_RIGHTS: Mapping[ClubRight, Callable[[Actor, Club], bool]] = {
     "clubs.belong": belongs,
     "clubs.start": lambda actor, club: club.archived_at is None and belongs(actor, club),
     "clubs.run": organises,
+    "clubs.books": keeps_the_books,
     "clubs.delete": lambda actor, club: (club.demo and actor.operator) or organises(actor, club),
 }

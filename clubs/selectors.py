@@ -17,7 +17,7 @@ from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Kn
 
 ABOUT_THEM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
-ROLES_BY_RANK = (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
+ROLES_BY_RANK = (Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
 
 def actor_of(source: HttpRequest | Mapping[str, Any]) -> Actor:

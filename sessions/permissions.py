@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from sessions.store.session_row import Asker, LockedSession
 
 GONE_AFTER = timedelta(minutes=10)
+KEEPERS = frozenset({Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER})
+"""Whose role in the club lets them take any of its sheets."""
 
 SessionRight = Literal[
     "sessions.see",
@@ -70,8 +72,8 @@ def organises(actor: Actor, session: Session) -> bool:
 
 
 def keeps_sheets(actor: Actor, session: Session) -> bool:
-    """They may take any sheet of its club: the organiser and the club's scorekeepers."""
-    return role_of(actor, session.club_id) in (Role.ORGANISER, Role.SCOREKEEPER)
+    """They may take any sheet of its club: the organiser, its treasurer and its scorekeepers."""
+    return role_of(actor, session.club_id) in KEEPERS
 
 
 def keeps_the_sheet(actor: Actor, session: Session) -> bool:
@@ -120,7 +122,7 @@ def plays_or_keeps_here(asker: "Asker", locked: "LockedSession") -> bool:
 
 def may_take(asker: "Asker", locked: "LockedSession") -> bool:
     """They may take any sheet of the club; or speak for somebody seated at a table whose sheet is left alone."""
-    if not {Role.ORGANISER, Role.SCOREKEEPER}.isdisjoint(asker.roles):
+    if not KEEPERS.isdisjoint(asker.roles):
         return True
     return sheet_is_left_alone(locked) and any(voice in locked.state.seated for voice in asker.voices)
 

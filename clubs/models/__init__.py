@@ -5,7 +5,18 @@ databases. People (`User`), their browsers (`Device`) and their programs' tokens
 several clubs.
 """
 
-from clubs.models.club import Audit, Balances, Club, Invite, InviteToken, Membership, RightsEpoch, Role, SiteAudit
+from clubs.models.club import (
+    Audit,
+    Balances,
+    Club,
+    FeeFor,
+    Invite,
+    InviteToken,
+    Membership,
+    RightsEpoch,
+    Role,
+    SiteAudit,
+)
 from clubs.models.house import HouseRules, HouseRulesVersion
 from clubs.models.mail import Mail
 from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, User
@@ -21,6 +32,7 @@ __all__ = [
     "Club",
     "Device",
     "DevicePlayer",
+    "FeeFor",
     "HouseRules",
     "HouseRulesVersion",
     "Invite",

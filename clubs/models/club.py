@@ -17,6 +17,13 @@ class Balances(models.TextChoices):
     OWN = "own"
 
 
+class FeeFor(models.TextChoices):
+    """What the club's table fee is asked for: an evening, shared by all who came, or each of them."""
+
+    EVENING = "evening"
+    HEAD = "head"
+
+
 class Club(models.Model):
     """Those who play together, their money and their sessions."""
 
@@ -31,6 +38,9 @@ class Club(models.Model):
     balances = models.CharField(max_length=3, choices=Balances.choices, default=Balances.ALL)
     confirm_results = models.BooleanField(default=False)
     ends_at = models.TimeField(null=True)  # in the club's zone
+    carries_over = models.BooleanField(default=False)  # what an evening leaves open is not settled that evening
+    table_fee = models.PositiveBigIntegerField(default=0)  # in minor units of the club's currency, 0: none
+    fee_for = models.CharField(max_length=7, choices=FeeFor.choices, default=FeeFor.EVENING)
     demo = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     archived_at = models.DateTimeField(null=True)
@@ -40,6 +50,7 @@ class Club(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["demo"], condition=Q(demo=True, deleted_at=None), name="one_demo_club"),
             models.CheckConstraint(condition=Q(balances__in=Balances.values), name="balances_known"),
+            models.CheckConstraint(condition=Q(fee_for__in=FeeFor.values), name="fee_for_known"),
         ]
 
     def __str__(self) -> str:
@@ -58,6 +69,7 @@ class Role(models.TextChoices):
     """What someone is in a club; a guest is one for a single session."""
 
     ORGANISER = "organiser"
+    TREASURER = "treasurer"
     SCOREKEEPER = "scorekeeper"
     MEMBER = "member"
     GUEST = "guest"

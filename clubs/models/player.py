@@ -13,7 +13,7 @@ from clubs.models.ties import ClubTie
 
 
 class Player(models.Model):
-    """A name on the sheets of one club. The log knows only the id.
+    """A name on the sheets of one club, or its till. The log knows only the id.
 
     Two records of one person are merged by pointing one at the other: `person` is the record to read them by. One that
     others point at points at none, so that there is never more than one step.
@@ -25,6 +25,7 @@ class Player(models.Model):
     name_key = models.CharField(max_length=160, blank=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
     former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased
+    till = models.BooleanField(default=False)  # the club's till: an account like a person's, and nobody's name
     merged_into = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="merged")
     person = models.GeneratedField(
         expression=Coalesce("merged_into", "id"), output_field=models.UUIDField(), db_persist=True
@@ -40,6 +41,11 @@ class Player(models.Model):
                 name="one_player_of_that_name",
             ),
             models.UniqueConstraint(fields=["club", "former"], name="former_players_are_told_apart"),
+            models.UniqueConstraint(fields=["club"], condition=Q(till=True), name="one_till"),
+            models.CheckConstraint(
+                condition=Q(till=False) | Q(name="", name_key="", user=None, former=None, merged_into=None),
+                name="till_is_nobody",
+            ),
             models.CheckConstraint(
                 condition=Q(merged_into=None) | ~Q(merged_into=models.F("id")), name="not_into_itself"
             ),

@@ -19,12 +19,14 @@ from clubs.permissions import may
 
 ROLE_NAMES = {
     Role.ORGANISER: gettext_lazy("Organiser"),
+    Role.TREASURER: gettext_lazy("Treasurer"),
     Role.SCOREKEEPER: gettext_lazy("Scorekeeper"),
     Role.MEMBER: gettext_lazy("Member"),
     Role.GUEST: gettext_lazy("Guest"),
 }
 ROLE_RIGHTS = {
     Role.ORGANISER: gettext_lazy("runs the club: settings, people, house rules, corrections"),
+    Role.TREASURER: gettext_lazy("keeps the books, and may be scorekeeper of any evening"),
     Role.SCOREKEEPER: gettext_lazy("may be scorekeeper of any evening"),
     Role.MEMBER: gettext_lazy("plays, starts evenings, sees all sheets"),
 }
@@ -72,7 +74,7 @@ def role_set(request: HttpRequest, actor: Actor, slug: str, membership: int) -> 
     held = _membership(club, membership)
     role = request.POST.get("role", "")
     if role not in ROLE_RIGHTS:
-        return people_page(request, actor, club, fault=_("Choose organiser, scorekeeper or member."))
+        return people_page(request, actor, club, fault=_("Choose organiser, treasurer, scorekeeper or member."))
     try:
         services.role_change(actor=actor, membership=held, role=Role(role))
     except services.LastOrganiser:

@@ -17,7 +17,7 @@ from sessions.api.bodies import answer, read
 from sessions.api.operations import READ, RUN, Count, When, operation
 from sessions.errors import NotFound
 
-ClubRole = Literal["organiser", "scorekeeper", "member"]
+ClubRole = Literal["organiser", "treasurer", "scorekeeper", "member"]
 HeldRole = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(get_args(ClubRole))})]
 
 

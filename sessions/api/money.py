@@ -52,8 +52,10 @@ class MoneyAnswer(msgspec.Struct, frozen=True):
 class DebtAnswer(msgspec.Struct, frozen=True):
     """A debt that stands."""
 
-    session: str
-    because: Annotated[str, msgspec.Meta(description="leave, close or correction.")]
+    session: Annotated[str | None, msgspec.Meta(description="The evening that it belongs to, if it does.")]
+    because: Annotated[
+        str, msgspec.Meta(description="leave, close, correction, bet, opening, fee, deposit or clearing.")
+    ]
     debtor: str
     creditor: str
     amount: Amount

@@ -37,7 +37,7 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     receiver: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]
     currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
-    how: Literal["cash", "bank", "other", "waived"] = "cash"
+    how: Literal["cash", "bank", "other", "waived", "written_off"] = "cash"
     note: str = ""
     beyond: Annotated[bool, msgspec.Meta(description="More than is open between the two is meant.")] = False
 
@@ -79,7 +79,10 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
     at: When
     word: Annotated[str, msgspec.Meta(description="The last word: said, confirmed or disputed.")]
     said_as: Annotated[
-        str, msgspec.Meta(description="As what that was said: payer, receiver, scorekeeper, organiser or silence.")
+        str,
+        msgspec.Meta(
+            description="As what that was said: payer, receiver, scorekeeper, treasurer, organiser or silence."
+        ),
     ]
     answer: Annotated[str, msgspec.Meta(description="The note that goes with it.")]
 
@@ -93,7 +96,7 @@ class DueAnswer(msgspec.Struct, frozen=True):
     amount: Amount
     open: Amount
     made: Annotated[bool, msgspec.Meta(description="Nothing of it is open.")]
-    reasons: Annotated[list[str], msgspec.Meta(description="leave, close or correction, one for each debt.")]
+    reasons: Annotated[list[str], msgspec.Meta(description="leave, close, correction, bet or fee, one for each debt.")]
     payments: Annotated[list[PaymentAnswer], msgspec.Meta(description="Those between the two that were not withdrawn.")]
 
 

@@ -21,8 +21,8 @@ from clubs import rule_sets, selectors
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import IMPORTS, STARTS, act_counted
 from clubs.api.tokens import actor_of, scope_needed
-from clubs.models import Club, HouseRulesVersion, Role, Scope
-from clubs.permissions import may_on_site
+from clubs.models import Club, HouseRulesVersion, Scope
+from clubs.permissions import LASTING_ROLES, may_on_site
 from sessions import services
 from sessions.api.access import ApiView, body_of
 from sessions.api.bodies import RawFile, answer, read
@@ -138,7 +138,7 @@ def _club_of(actor: Actor, slug: str) -> Club:
     club = club_named(slug)
     if club is None or selectors.role_of(actor, club.id) is None:
         raise NotFound
-    if selectors.role_of(actor, club.id) not in (Role.ORGANISER, Role.SCOREKEEPER, Role.MEMBER):
+    if selectors.role_of(actor, club.id) not in LASTING_ROLES:
         raise NotAllowed("may_not_start")
     return club
 

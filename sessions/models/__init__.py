@@ -5,6 +5,7 @@ the application's role has no right to change them. `Game` and the texts of `Ses
 Ties between rows carry the club, so that a row can never point into another one (migration 0002).
 """
 
+from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, Reminder
 from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
 from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
 from sessions.models.money import (
@@ -34,6 +35,12 @@ __all__ = [
     "Answer",
     "Attendance",
     "Because",
+    "BookEntry",
+    "BookKind",
+    "BookLine",
+    "BookNote",
+    "BookStep",
+    "BookWord",
     "ChangedGame",
     "CorrectedBy",
     "Debt",
@@ -54,6 +61,7 @@ __all__ = [
     "ProposalStatus",
     "ProposalWord",
     "Remark",
+    "Reminder",
     "Review",
     "ReviewStatus",
     "SaidAs",

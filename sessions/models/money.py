@@ -19,30 +19,37 @@ NOTE_LENGTH = 200
 
 class Because(models.TextChoices):
     """What a debt comes from: somebody who left was settled with, the evening was closed, or its log was corrected
-    after either."""
+    after either; or an entry in the books, of the kind that is called alike."""
 
     LEAVE = "leave"
     CLOSE = "close"
     CORRECTION = "correction"
+    BET = "bet"
+    OPENING = "opening"
+    FEE = "fee"
+    DEPOSIT = "deposit"
+    CLEARING = "clearing"
 
 
 class Debt(models.Model):
     """Somebody owes somebody an amount.
 
-    `seq` is the event with which it came, `cause` the event of the leave that it belongs to, 0 for the closing. A debt
+    One of an evening has its `session`: `seq` is the event with which it came, `cause` the event of the leave that it
+    belongs to, 0 for the closing, and `points` what it is of. Any other has its `entry_id`, and zeros there. A debt
     that no longer holds is answered by the opposite one, with `reverses` set.
     """
 
     append_only = True
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    session = ClubTie(Session, on_delete=models.PROTECT, related_name="debts")
-    seq = models.PositiveIntegerField()
-    cause = models.PositiveIntegerField()
+    session = ClubTie(Session, null=True, on_delete=models.PROTECT, related_name="debts")
+    entry_id = models.UUIDField(null=True)
+    seq = models.PositiveIntegerField(default=0)
+    cause = models.PositiveIntegerField(default=0)
     because = models.CharField(max_length=10, choices=Because.choices)
     debtor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     creditor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
-    points = models.PositiveIntegerField()
+    points = models.PositiveIntegerField(default=0)
     amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3, blank=True)
     reverses = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
@@ -53,21 +60,30 @@ class Debt(models.Model):
             models.Index(fields=["club", "session", "cause"], name="debt_by_cause"),
             models.Index(fields=["club", "debtor"], name="debt_by_debtor"),
             models.Index(fields=["club", "creditor"], name="debt_by_creditor"),
+            models.Index(fields=["club", "entry_id"], name="debt_by_entry"),
         ]
         constraints = [
-            models.CheckConstraint(condition=Q(amount__gt=0, points__gt=0), name="debt_above_zero"),
+            models.CheckConstraint(
+                condition=Q(amount__gt=0) & (Q(points__gt=0) | Q(session=None)), name="debt_above_zero"
+            ),
+            models.CheckConstraint(
+                condition=Q(session=None, entry_id__isnull=False) | Q(session__isnull=False, entry_id=None),
+                name="debt_of_an_evening_or_an_entry",
+            ),
             models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="debt_between_two"),
             models.UniqueConstraint(fields=["club", "reverses"], name="debt_reversed_once"),
         ]
 
 
 class How(models.TextChoices):
-    """How an amount went from one to the other; `waived`: the one who is owed wants it no more."""
+    """How an amount went from one to the other; `waived`: the one who is owed wants it no more; `written_off`: the
+    treasurer expects it no more, for a reason."""
 
     CASH = "cash"
     BANK = "bank"
     OTHER = "other"
     WAIVED = "waived"
+    WRITTEN_OFF = "written_off"
 
 
 class Payment(models.Model):
@@ -87,7 +103,7 @@ class Payment(models.Model):
     receiver = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3, blank=True)
-    how = models.CharField(max_length=6, choices=How.choices)
+    how = models.CharField(max_length=11, choices=How.choices)
     key = models.CharField(max_length=KEY_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
@@ -113,12 +129,13 @@ class PaymentWord(models.TextChoices):
 
 
 class SaidAs(models.TextChoices):
-    """As what somebody spoke of a payment: one of the two, the scorekeeper or an organiser for them, or
-    nobody within a day."""
+    """As what somebody spoke of a payment: one of the two, the scorekeeper, the treasurer or an organiser for them,
+    or nobody within a day."""
 
     PAYER = "payer"
     RECEIVER = "receiver"
     SCOREKEEPER = "scorekeeper"
+    TREASURER = "treasurer"
     ORGANISER = "organiser"
     SILENCE = "silence"
 

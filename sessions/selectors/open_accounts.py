@@ -11,16 +11,17 @@ from sessions.selectors.pair_accounts import PairAccount, accounts_of
 from sessions.store.sql import cursor_of
 
 NAMES = """
-SELECT p.person AS id, p.name, p.former FROM clubs_person p WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s)
-    AND p.id = p.person"""
+SELECT p.person AS id, p.name, p.former, p.till FROM clubs_person p
+WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s) AND p.id = p.person"""
 
 
 class PersonNamed(NamedTuple):
-    """A person of the club: their name, or their number among the former players."""
+    """A person of the club: their name, or their number among the former players; or its till."""
 
     id: UUID
     name: str
     former: int | None
+    till: bool = False
     phone: bool = True
 
 

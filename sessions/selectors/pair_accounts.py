@@ -15,15 +15,16 @@ from sessions.models import SessionKey
 from sessions.store.sql import cursor, cursor_of
 
 DEBTS = """
-SELECT d.id, d.session_id AS session, s.code, s.name AS evening,
-    (s.began_at AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
+SELECT d.id, d.entry_id AS entry, s.id AS session, s.code, s.name AS evening,
+    (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
     b.person AS creditor, d.amount, d.currency, d.at
 FROM chouette_sessions_debt d
-JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = d.session_id AND s.deleted_at IS NULL
+LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
 JOIN clubs_club c ON c.id = %(club)s
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND a.person <> b.person
+WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person
     AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
     AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
 ORDER BY d.at, d.id"""
@@ -47,9 +48,10 @@ ORDER BY p.at, p.id"""
 
 OF_EVENING = """
 SELECT a.person, b.person FROM chouette_sessions_debt d
+LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND a.person <> b.person"""
+WHERE d.club_id = %(club)s AND coalesce(d.session_id, e.session_id) = %(session)s AND a.person <> b.person"""
 
 SAID_AT = """
 SELECT EXISTS (SELECT 1 FROM chouette_sessions_payment p
@@ -59,12 +61,14 @@ WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
 
 
 class DebtRead(NamedTuple):
-    """A debt that stands, between two persons; `day` is that of its evening."""
+    """A debt that stands, between two persons; `day` is that of its evening, or when it was entered. `entry` is what it
+    was entered with in the books; without an evening there is no `session`."""
 
     id: int
-    session: UUID
-    code: str
-    evening: str
+    entry: UUID | None
+    session: UUID | None
+    code: str | None
+    evening: str | None
     day: date
     seq: int
     cause: int

@@ -11,7 +11,7 @@ from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead,
 from sessions.store.sql import cursor_of
 
 PEOPLE = """
-SELECT o.person AS id, o.name, o.former, o.user_id IS NOT NULL OR EXISTS (
+SELECT o.person AS id, o.name, o.former, o.till, o.user_id IS NOT NULL OR EXISTS (
     SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
     WHERE v.club_id = %(club)s AND x.person = o.person) AS phone,
     coalesce(sum(w.points), 0)::bigint AS points, coalesce(sum(w.minor), 0)::bigint AS minor
@@ -19,7 +19,7 @@ FROM chouette_sessions_attendance a
 JOIN clubs_person o ON o.club_id = %(club)s AND o.id = a.player_id
 LEFT JOIN chouette_sessions_won w ON w.club_id = %(club)s AND w.session_id = %(session)s AND w.player_id = a.player_id
 WHERE a.club_id = %(club)s AND a.session_id = %(session)s
-GROUP BY o.person, o.name, o.former, o.user_id ORDER BY min(a.id)"""
+GROUP BY o.person, o.name, o.former, o.till, o.user_id ORDER BY min(a.id)"""
 
 
 class PersonAt(NamedTuple):
@@ -28,6 +28,7 @@ class PersonAt(NamedTuple):
     id: UUID
     name: str
     former: int | None
+    till: bool
     phone: bool
     points: int
     minor: int
@@ -94,7 +95,7 @@ def dues_of(session: SessionKey) -> list[EveningDue]:
 
 def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[int, tuple[Change, Change]]:
     def gets(person: UUID, corrected: DebtRead, upto: int) -> int:
-        of = [one for one in standing if one.cause == corrected.cause and one.seq <= upto]
+        of = [one for one in standing if not one.entry and one.cause == corrected.cause and one.seq <= upto]
         paid = sum(one.amount for one in of if one.debtor == person)
         return sum(one.amount for one in of if one.creditor == person) - paid
 

@@ -18,7 +18,8 @@ OWN_ACCOUNT = (
 
 @dataclass(frozen=True)
 class Row:
-    """`answers` are for ROLES in their order, but for the rival: they are a stranger in another's club.
+    """`answers` are for ROLES in their order, but for two: the rival is a stranger in another's club, and the treasurer
+    gets what a member gets, unless `treasurer` says otherwise.
 
     For the API `scope` is what a token needs for it.
     """
@@ -28,13 +29,17 @@ class Row:
     answers: tuple[int, ...]
     body: dict[str, Any] = field(default_factory=dict)
     scope: Scope = Scope.PLAY
+    treasurer: int | None = None
 
     def answer(self, role: str) -> int:
         """The status that this role gets."""
-        return self.answers[LISTED.index("stranger" if role == "rival" else role)]
+        if role == "treasurer" and self.treasurer is not None:
+            return self.treasurer
+        return self.answers[LISTED.index(AS.get(role, role))]
 
 
-LISTED = tuple(role for role in ROLES if role != "rival")
+AS = {"rival": "stranger", "treasurer": "member"}
+LISTED = tuple(role for role in ROLES if role not in AS)
 
 
 def all_alike(status: int) -> tuple[int, ...]:
@@ -50,7 +55,7 @@ IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
 IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
 ORGANISERS = organiser_alone(200)
 OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
-"""The member is one of them; an organiser is not."""
+"""The member is one of them; treasurer and organiser are not."""
 PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
 PAGES = [
     Row("health", "GET", all_alike(200)),
@@ -77,9 +82,9 @@ PAGES = [
     Row("people", "GET", IN_THE_CLUB),
     Row("balances", "GET", IN_THE_CLUB),
     Row("money", "GET", IN_THE_CLUB),
-    Row("money-pair", "GET", OF_THE_TWO),
-    Row("money-pair", "POST", (404, 404, 404, 403, 404, 404, 404), PAID),  # between two others
-    Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}),
+    Row("money-pair", "GET", OF_THE_TWO, treasurer=404),
+    Row("money-pair", "POST", (404, 404, 404, 403, 404, 404, 404), PAID, treasurer=404),  # between two others
+    Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}, treasurer=404),
     Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
@@ -170,13 +175,15 @@ PAGES = [
     Row("log", "GET", IN_THE_ROOM),
     Row("moment", "GET", IN_THE_ROOM),
     Row("notes", "GET", IN_THE_ROOM),
-    Row("notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"text": "last roll 66"}),
+    Row("notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"text": "last roll 66"}, treasurer=403),
     Row("settle", "GET", IN_THE_ROOM),
-    Row("settle", "POST", (404, 404, 403, 403, 422, 422, 404), PAID),
+    Row("settle", "POST", (404, 404, 403, 403, 422, 422, 404), PAID, treasurer=422),
     Row("settle-all", "POST", (404, 404, 403, 403, 302, 403, 404)),
-    Row("settle-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "confirmed"}),  # the member has said it
+    Row(
+        "settle-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "confirmed"}, treasurer=302
+    ),  # the member has said it
     Row("note-photo", "GET", IN_THE_ROOM),
-    Row("note-remove", "POST", (404, 404, 403, 302, 403, 302, 404)),  # it is the member's own
+    Row("note-remove", "POST", (404, 404, 403, 302, 403, 302, 404), treasurer=403),  # it is the member's own
     Row("order", "GET", IN_THE_ROOM),
     Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
     Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
@@ -221,18 +228,32 @@ API = [
     Row("api-paper", "POST", (404, 404, 403, 403, 422, 403, 404), {**KEY, "seen": 1, "paper": {"cubes": {}}}),
     Row("api-paper-preview", "POST", (404, 404, 403, 403, 422, 403, 404), {"paper": {"cubes": {}}}),
     Row("api-review", "POST", (404, 404, 403, 403, 409, 403, 404), {**KEY, "answer": "stands"}),
-    Row("api-confirming", "POST", (404, 404, 403, 204, 204, 403, 404), {"on": True}),  # the member has a seat
+    Row(
+        "api-confirming", "POST", (404, 404, 403, 204, 204, 403, 404), {"on": True}, treasurer=403
+    ),  # the member has a seat
     Row("api-notes", "GET", IN_THE_ROOM, scope=READ),
-    Row("api-notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"key": "a-note-of-theirs", "text": "last roll 66"}),
+    Row(
+        "api-notes",
+        "POST",
+        (404, 404, 403, 422, 422, 403, 404),
+        {"key": "a-note-of-theirs", "text": "last roll 66"},
+        treasurer=403,
+    ),
     Row("api-payments", "GET", IN_THE_ROOM, scope=READ),
-    Row("api-payments", "POST", (404, 404, 403, 403, 422, 422, 404), {"key": "a-payment-of-theirs", **PAID}),
+    Row(
+        "api-payments",
+        "POST",
+        (404, 404, 403, 403, 422, 422, 404),
+        {"key": "a-payment-of-theirs", **PAID},
+        treasurer=422,
+    ),
     Row("api-payments-all", "POST", (404, 404, 403, 403, 200, 403, 404), {"key": "all-payments"}),
     Row("api-payments-all", "DELETE", (404, 404, 403, 403, 204, 403, 404)),
-    Row("api-payment", "POST", (404, 404, 403, 422, 204, 204, 404), {"word": "confirmed"}),
-    Row("api-note", "DELETE", (404, 404, 403, 204, 403, 204, 404)),
+    Row("api-payment", "POST", (404, 404, 403, 422, 204, 204, 404), {"word": "confirmed"}, treasurer=204),
+    Row("api-note", "DELETE", (404, 404, 403, 204, 403, 204, 404), treasurer=403),
     Row("api-note-photo", "GET", IN_THE_ROOM, scope=READ),
     Row("api-hold", "POST", (404, 404, 403, 403, 403, 403, 404)),
-    Row("api-scorekeeper", "POST", (404, 404, 403, 403, 403, 204, 404), {"to": None}),
+    Row("api-scorekeeper", "POST", (404, 404, 403, 403, 403, 204, 404), {"to": None}, treasurer=204),
     Row("api-seen", "POST", (404, 404, 403, 403, 204, 403, 404), {"by": "<player>"}),
     Row("api-order", "POST", (404, 404, 403, 403, 403, 403, 404), {"act": "list"}),
     Row("api-transcript", "GET", IN_THE_ROOM, scope=READ),
@@ -250,9 +271,15 @@ API = [
     Row("api-clubs", "POST", all_alike(201), {"name": "Friday club"}, scope=MANAGE),
     Row("api-club", "GET", IN_THE_CLUB, scope=READ),
     Row("api-club-money", "GET", IN_THE_CLUB, scope=READ),
-    Row("api-club-account", "GET", OF_THE_TWO, scope=READ),
-    Row("api-club-payments", "POST", (404, 404, 404, 403, 403, 422, 403), {"key": "another-payment", **PAID}),
-    Row("api-club-payment", "POST", (404, 404, 404, 422, 204, 204, 403), {"word": "confirmed"}),
+    Row("api-club-account", "GET", OF_THE_TWO, scope=READ, treasurer=404),
+    Row(
+        "api-club-payments",
+        "POST",
+        (404, 404, 404, 403, 403, 422, 403),
+        {"key": "another-payment", **PAID},
+        treasurer=422,
+    ),
+    Row("api-club-payment", "POST", (404, 404, 404, 422, 204, 204, 403), {"word": "confirmed"}, treasurer=204),
     Row("api-club", "PATCH", ORGANISERS, {"points_only": True}, scope=MANAGE),
     Row("api-club", "DELETE", organiser_alone(204), {"name": "Thursday"}, scope=MANAGE),
     Row("api-club-restore", "POST", all_alike(404), scope=MANAGE),

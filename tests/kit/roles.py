@@ -15,7 +15,7 @@ from sessions.services import PaymentDraft, session_start
 from sessions.services.taps.tap import Tap
 from tests.kit.people import Acts
 
-ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "organiser", "operator")
+ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "treasurer", "organiser", "operator")
 """`rival` organises another club. The scorekeeper is a member who keeps the sheet of the table."""
 
 
@@ -69,7 +69,8 @@ class House:
 
 
 def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House:
-    """Ann runs it; Bob keeps the sheet; Cat is a guest; Dan is a member; somebody waits at the door.
+    """Ann runs it; Tess keeps its books; Bob keeps the sheet; Cat is a guest; Dan is a member; somebody waits at the
+    door.
 
     `change` is what its rules have otherwise than Atlanta's.
     """
@@ -77,6 +78,8 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     club = services.club_create(actor=ann.actor, name=name, currency="GBP")
     for one in (bob, dan):
         services.role_give(actor=ann.actor, club=club, to=one.actor, role=Role.MEMBER)
+    tess = person("Tess")
+    services.role_give(actor=ann.actor, club=club, to=tess.actor, role=Role.TREASURER)
     players = [services.player_add(actor=ann.actor, club=club, name=one) for one in ("Ann", "Bob", "Cat", "Dan")]
     rolls = [{player.id.hex: (6, 6 - place) for place, player in enumerate(players)}]
     session = session_start(
@@ -91,7 +94,7 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     tables.event_record(session=session.code, actor=dan.hash, tap=tap)
     noted(session, players[3])
     paid = said_to_be_paid(dan, club, session, players[3], players[0])
-    people = {"organiser": ann, "scorekeeper": bob, "guest": cat, "member": dan}
+    people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
     return House(
         club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players) | {"payment": paid}
     )

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 DJANGO_SAYS = {"Dieses Feld ist zwingend erforderlich."}
 """What its own catalogue has."""
-PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "Wendy", "an old phone", "a new phone"}
+PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "Wendy", "Tess", "an old phone", "a new phone"}
 CLAUSES = {clause for option in OPTIONS.values() for says in option.sheets.values() for clause in says.clauses}
 MARKS = {"b", "c", "p", "A", "B", "C", "D"}
 KNOWN = {

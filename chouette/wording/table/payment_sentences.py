@@ -10,6 +10,8 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "no_such_player": "Choose two players of this club.",
     "nobody_pays_themselves": "Nobody pays themselves: choose two people.",
     "waived_by_the_one_who_is_owed": "Only the one who is owed can waive it.",
+    "written_off_by_the_treasurer": "Only the treasurer or an organiser can write it off.",
+    "say_why_it_is_written_off": "Say in a few words why it is written off: both read it.",
     "club_settles_in_points": "This club settles in points: write whole points.",
     "another_currency": "Between these two nothing is owed in {currency}: use {usual}.",
     "not_an_amount": "Write the amount in digits: 16 or 16.50.",

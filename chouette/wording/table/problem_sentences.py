@@ -88,7 +88,7 @@ MESSAGES = {
     "cannot_be_taken": "Something in it cannot be taken.",
     "name_is_not_that": "Give the exact name; this cannot be undone, or only for a short time.",
     "last_organiser": "A club always has an organiser. Make somebody else one first; then this can be changed.",
-    "not_a_role": "Choose organiser, scorekeeper or member.",
+    "not_a_role": "Choose organiser, treasurer, scorekeeper or member.",
     "not_an_invitation": "Not a valid invitation.",
     "not_a_player": "Not a valid player.",
     "not_a_newcomer": "Name a player of the club, or a name; one of the two.",

@@ -111,7 +111,7 @@ def page(
     """The payments, the reader's own first."""
     people, dues = people_at(session.key), dues_of(session.key)
     mine = persons_spoken_for(actor, session.club_id)
-    keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.run", session.club)
+    keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", session.club)
     rows = [row_of(due, people, mine, keeps=keeps) for due in dues]
     facts: dict[str, Any] = {
         "session": session,

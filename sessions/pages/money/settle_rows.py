@@ -119,8 +119,10 @@ def _paid(one: PaymentRead, people: People, mine: set[UUID]) -> str:
 
 
 def name_of(people: People, person: UUID) -> str:
-    """Their name, or their number among the former players."""
+    """Their name, or their number among the former players; the till is called so."""
     one = people.get(person)
+    if one is not None and one.till:
+        return _("The till")
     if one is None or not one.name:
         return _("Former player %(n)s") % {"n": one.former if one else ""}
     return one.name
@@ -138,6 +140,11 @@ def reason_of(debt: DebtRead, people: People) -> str:
         "leave": _("Somebody left at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "bet": _("Side bet, agreed at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "opening": _("Brought from an earlier book: %(from)s pays %(to)s %(amount)s."),
+        "fee": _("Table fee: %(from)s pays %(to)s %(amount)s."),
+        "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),
+        "clearing": _("Cleared across evenings: %(from)s pays %(to)s %(amount)s."),
     }
     return sentences[debt.because] % parts
 
@@ -162,7 +169,7 @@ def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: b
     of_two = one.first_as in ("payer", "receiver")
     without_phone = other in people and not people[other].phone
     disputer = one.receiver if one.said_as == "receiver" else one.payer
-    for_them = one.counts and one.said_as in ("scorekeeper", "organiser", "silence")
+    for_them = one.counts and one.said_as in ("scorekeeper", "treasurer", "organiser", "silence")
     objects = mine.intersection((one.payer, one.receiver)) - ({sayer} if of_two else set())
     return PaymentShown(
         id=one.id,
@@ -201,8 +208,11 @@ def _made(one: PaymentRead) -> str:
     """How a payment that counts came to count."""
     if one.how == "waived":
         return _("%(to)s waived %(amount)s.")
+    if one.how == "written_off":
+        return _("%(amount)s written off.")
     return {
         "scorekeeper": _("%(amount)s paid, entered by the scorekeeper."),
+        "treasurer": _("%(amount)s paid, entered by the treasurer."),
         "organiser": _("%(amount)s paid, entered by an organiser."),
         "silence": _("%(amount)s paid; nobody has objected for a day."),
     }.get(one.said_as, _("%(amount)s paid, confirmed by both."))

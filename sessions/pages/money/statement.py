@@ -211,8 +211,13 @@ def _signed(amount: int, owed: object) -> int:
     return amount if owed else -amount
 
 
-def _for(because: str, evening: str) -> str:
+def _for(because: str, evening: str | None) -> str:
     return {
+        "bet": _("%(evening)s: side bet") if evening else _("Side bet"),
+        "opening": _("From an earlier book"),
+        "fee": _("%(evening)s: table fee") if evening else _("Table fee"),
+        "deposit": _("Deposit"),
+        "clearing": _("Cleared across evenings"),
         "leave": _("%(evening)s: somebody left"),
         "close": _("%(evening)s: closed"),
         "correction": _("%(evening)s: corrected"),
@@ -225,4 +230,5 @@ def _paid(how: str) -> str:
         "bank": _("Paid by bank"),
         "other": _("Paid another way"),
         "waived": _("Waived"),
+        "written_off": _("Written off"),
     }[how]

@@ -19,8 +19,9 @@ log = structlog.get_logger(__name__)
 
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "GamePlayer", "Game", "Attendance",
-    "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "Payment",
+    "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "BookEntry", "Payment",
 )  # fmt: skip
+OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "Reminder")
 CLUBS = (
     "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",
     "Player", "RightsEpoch",
@@ -67,13 +68,22 @@ def _as_owner() -> Iterator[None]:
 OF_PAYMENTS = """
 DELETE FROM {} WHERE club_id = %(club)s AND payment_id IN (
     SELECT p.id FROM chouette_sessions_payment p WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
+OF_ENTRIES = """
+DELETE FROM {} WHERE club_id = %(club)s AND entry_id IN (
+    SELECT e.id FROM chouette_sessions_bookentry e WHERE e.club_id = %(club)s AND e.session_id = %(session)s)"""
+TIED = {
+    OF_PAYMENTS: ("paymentnote", "paymentstep"),
+    OF_ENTRIES: ("debt", "booknote", "bookstep", "bookline"),
+}
 
 
 def _evening_erase(session: Session) -> None:
     """Delete every row of a session; a table that was split from it stays, and no longer says from where."""
     with cursor() as opened:
-        for table in ("chouette_sessions_paymentnote", "chouette_sessions_paymentstep"):
-            opened.execute(sql.SQL(OF_PAYMENTS).format(sql.Identifier(table)), session.key._asdict())
+        for words, tables in TIED.items():
+            for table in tables:
+                told = sql.SQL(words).format(sql.Identifier(f"chouette_sessions_{table}"))
+                opened.execute(told, session.key._asdict())
     for name in OF_SESSION:
         _rows_delete("chouette_sessions", name, club_id=session.club_id, session_id=session.id)
     for name in ("Knock", "Invite", "Membership"):
@@ -93,7 +103,7 @@ def clubs_erase() -> int:
 
 def _club_erase(club: UUID) -> None:
     """Delete every row of a club, what points to others first."""
-    for name in ("PaymentNote", "PaymentStep", *OF_SESSION, "Session", "SessionCode"):
+    for name in (*OF_CLUB, *OF_SESSION, "Session", "SessionCode"):
         _rows_delete("chouette_sessions", name, club_id=club)
     for name in CLUBS:
         _rows_delete("clubs", name, club_id=club)

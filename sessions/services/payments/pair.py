@@ -78,6 +78,6 @@ def speaks_as(actor: Actor, club: Club, pair: Pair, session: Session | None) -> 
     found = [as_ for as_ in (SaidAs.PAYER, SaidAs.RECEIVER) if pair.one(as_).person in mine]
     if session is not None and may_at(actor, "sessions.keep", session):
         found.append(SaidAs.SCOREKEEPER)
-    if may(actor, "clubs.run", club):
-        found.append(SaidAs.ORGANISER)
+    if may(actor, "clubs.books", club):
+        found.append(SaidAs.ORGANISER if may(actor, "clubs.run", club) else SaidAs.TREASURER)
     return found

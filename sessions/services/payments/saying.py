@@ -1,10 +1,11 @@
-"""Saying that somebody has paid: by either of the two, by the scorekeeper tonight, by an organiser later.
+"""Saying that somebody has paid: by either of the two, by the scorekeeper tonight, by treasurer or organiser later.
 
-What one of the two says counts once the other confirms it, or has said nothing for a day. What the scorekeeper or an
-organiser says counts at once, and both may object for thirty days. Whoever is owed may want it no more.
+What one of the two says counts once the other confirms it, or has said nothing for a day. What the scorekeeper, the
+treasurer or an organiser says counts at once, and both may object for thirty days. Whoever is owed may want it no
+more; treasurer and organisers write off what will not come, with a reason that both read.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -28,7 +29,9 @@ from sessions.services.writing import view_write
 CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how")
 """What a key has said; with anything else it is used a second time."""
 
-AT_ONCE = (SaidAs.SCOREKEEPER, SaidAs.ORGANISER)
+KEEPERS = (SaidAs.TREASURER, SaidAs.ORGANISER)
+"""Those who keep the books of the club."""
+AT_ONCE = (SaidAs.SCOREKEEPER, *KEEPERS)
 """Whose word counts without another's."""
 
 
@@ -55,7 +58,14 @@ def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = ""
         voices = speaks_as(actor, club, pair, session)
         if not voices:
             raise NotAllowed("payments_are_of_the_two")
-        return _kept(actor, _payment(club, session, pair, draft, voices[0]), pair, voices[0], draft)
+        as_ = _as_what(voices, draft.how)
+        return _kept(actor, _payment(club, session, pair, draft, as_), pair, as_, draft)
+
+
+def _as_what(voices: Sequence[SaidAs], how: How) -> SaidAs:
+    """As what it is said: as one of the two before anything else, but to write off is for those who keep the books."""
+    keepers = [one for one in voices if one in KEEPERS]
+    return keepers[0] if keepers and how == How.WRITTEN_OFF else voices[0]
 
 
 def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[UUID]:
@@ -106,7 +116,9 @@ def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, draft: Pa
             raise KeyReused
         return known.id
     note = note_read(draft.note)
-    if payment.how == How.WAIVED or not draft.beyond:
+    if payment.how == How.WRITTEN_OFF and not note:
+        raise PaymentRefused("say_why_it_is_written_off")
+    if payment.how in (How.WAIVED, How.WRITTEN_OFF) or not draft.beyond:
         _not_beyond(payment, pair)
     payment.save(force_insert=True)
     step_add(payment, NewStep(PaymentWord.SAID, said_as, note), actor)
@@ -127,6 +139,8 @@ def _payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraf
     """The row of it. Raises PaymentRefused."""
     if draft.how == How.WAIVED and said_as != SaidAs.RECEIVER:
         raise PaymentRefused("waived_by_the_one_who_is_owed")
+    if draft.how == How.WRITTEN_OFF and said_as not in KEEPERS:
+        raise PaymentRefused("written_off_by_the_treasurer")
     usual = "" if club.points_only else club.currency
     if draft.currency != usual and not _owed_in(club, pair, draft.currency):
         if not usual:
