@@ -1,0 +1,132 @@
+"""What was entered in a club's books beside its evenings, with what was said of it."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from sessions.store.sql import cursor_of
+
+ENTRIES = """
+SELECT e.id, e.kind, s.code, s.name AS evening, e.at,
+    coalesce(w.word, 'waits') AS stands, w.at AS since, f.actor_device, f.actor_user, coalesce(n.text, '') AS note
+FROM chouette_sessions_bookentry e
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.session_id
+JOIN chouette_sessions_bookstep f ON f.club_id = %(club)s AND f.entry_id = e.id AND f.number = 1
+LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = e.id AND n.number = 1
+LEFT JOIN LATERAL (SELECT t.word, t.at FROM chouette_sessions_bookstep t
+    WHERE t.club_id = %(club)s AND t.entry_id = e.id AND t.word NOT IN ('entered', 'agreed')
+    ORDER BY t.number DESC LIMIT 1) w ON TRUE
+WHERE e.club_id = %(club)s AND s.deleted_at IS NULL AND e.kind = ANY(%(kinds)s)
+    AND (%(person)s::uuid IS NULL OR EXISTS (
+        SELECT 1 FROM chouette_sessions_bookline l JOIN clubs_player p ON p.club_id = %(club)s
+            AND p.id IN (l.debtor_id, l.creditor_id)
+        WHERE l.club_id = %(club)s AND l.entry_id = e.id AND p.person = %(person)s))
+    AND (%(session)s::uuid IS NULL OR e.session_id = %(session)s)
+    AND (NOT %(waiting)s OR w.word IS NULL)
+ORDER BY e.at DESC, e.id LIMIT %(most)s"""
+
+LINES = """
+SELECT l.entry_id AS entry, a.person AS debtor, b.person AS creditor, l.amount, l.currency
+FROM chouette_sessions_bookline l
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = l.debtor_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = l.creditor_id
+WHERE l.club_id = %(club)s AND l.entry_id = ANY(%(entries)s)
+ORDER BY l.entry_id, l.number"""
+
+WORDS = """
+SELECT t.entry_id AS entry, p.person, t.word, t.at, coalesce(n.text, '') AS note
+FROM chouette_sessions_bookstep t
+LEFT JOIN clubs_player p ON p.club_id = %(club)s AND p.id = t.player_id
+LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = t.entry_id AND n.number = t.number
+WHERE t.club_id = %(club)s AND t.entry_id = ANY(%(entries)s)
+ORDER BY t.entry_id, t.number"""
+
+
+class EntryRow(NamedTuple):
+    """An entry: `stands` is `waits` until all have spoken, else the last word that decided; `note` is of whoever
+    entered it."""
+
+    id: UUID
+    kind: str
+    code: str | None
+    evening: str | None
+    at: datetime
+    stands: str
+    since: datetime | None
+    actor_device: UUID | None
+    actor_user: UUID | None
+    note: str
+
+
+class EntryLineRead(NamedTuple):
+    """One debt that an entry brings, between two persons."""
+
+    entry: UUID
+    debtor: UUID
+    creditor: UUID
+    amount: int
+    currency: str
+
+
+class EntryWordRead(NamedTuple):
+    """What was said of an entry: for which person, null for the club."""
+
+    entry: UUID
+    person: UUID | None
+    word: str
+    at: datetime
+    note: str
+
+
+class EntryRead(NamedTuple):
+    """An entry with its lines and what was said of it, in order."""
+
+    row: EntryRow
+    lines: list[EntryLineRead]
+    words: list[EntryWordRead]
+
+    @property
+    def people(self) -> set[UUID]:
+        """Whose accounts it changes."""
+        return {one for line in self.lines for one in (line.debtor, line.creditor)}
+
+    @property
+    def agreed(self) -> set[UUID]:
+        """The persons who entered it or have agreed to it."""
+        return {one.person for one in self.words if one.person and one.word in ("entered", "agreed")}
+
+
+MOST = 200
+"""So many entries are read at once, the latest."""
+
+
+def book_entries(
+    club: UUID,
+    kinds: Collection[str],
+    *,
+    person: UUID | None = None,
+    session: UUID | None = None,
+    waiting: bool = False,
+    most: int = MOST,
+) -> list[EntryRead]:
+    """The entries of these kinds, the latest first: all of the club, or those that concern a person or an evening; with
+    `waiting` those alone that wait for somebody's word."""
+    of = {
+        "club": club, "kinds": list(kinds), "person": person, "session": session, "waiting": waiting, "most": most,
+    }  # fmt: skip
+    with cursor_of(class_row(EntryRow)) as statement:
+        rows = statement.execute(ENTRIES, of).fetchall()
+    if not rows:
+        return []
+    these = {"club": club, "entries": [row.id for row in rows]}
+    with cursor_of(class_row(EntryLineRead)) as statement:
+        lines = statement.execute(LINES, these).fetchall()
+    with cursor_of(class_row(EntryWordRead)) as statement:
+        words = statement.execute(WORDS, these).fetchall()
+    return [
+        EntryRead(row, [line for line in lines if line.entry == row.id], [one for one in words if one.entry == row.id])
+        for row in rows
+    ]

@@ -1,0 +1,144 @@
+"""An entry in the books is kept, gets its words, comes into force and is taken back: rows that are only ever added.
+
+Whoever calls has locked the people of its lines (`people_held`), and knows that the actor may do it.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from clubs.actors import NOBODY, Actor
+from sessions.errors import KeyReused
+from sessions.models import (
+    Because,
+    BookEntry,
+    BookKind,
+    BookLine,
+    BookNote,
+    BookStep,
+    BookWord,
+    Debt,
+    SessionKey,
+)
+
+ENDS = (BookWord.REFUSED, BookWord.WITHDRAWN, BookWord.LAPSED, BookWord.REVERSED)
+"""Words after which nothing more is said of an entry."""
+
+
+class LineDraft(NamedTuple):
+    """A debt that an entry will bring: the amount in minor units, or in points where the currency is empty."""
+
+    debtor: UUID
+    creditor: UUID
+    amount: int
+    currency: str
+
+
+class EntryStep(NamedTuple):
+    """One word about an entry: for whom it is said (null: for the club), and the note that goes with it."""
+
+    word: BookWord
+    player: UUID | None = None
+    note: str = ""
+
+
+class BookDraft(NamedTuple):
+    """An entry as it is sent: the same key again adds nothing. `session` is the evening that it belongs to."""
+
+    key: str
+    kind: BookKind
+    lines: Sequence[LineDraft]
+    session: UUID | None = None
+
+
+def entry_keep(*, actor: Actor, club: UUID, draft: BookDraft, said: EntryStep) -> tuple[BookEntry, bool]:
+    """Keep an entry and its first word; false with it if its key has done so already. Raises KeyReused."""
+    known = BookEntry.objects.filter(club=club, key=draft.key).first()
+    if known is not None:
+        if (known.kind, known.session_id, lines_of(known)) != (draft.kind, draft.session, list(draft.lines)):
+            raise KeyReused
+        return known, False
+    entry = BookEntry(club_id=club, id=uuid4(), session_id=draft.session, kind=draft.kind, key=draft.key)
+    entry.save(force_insert=True)
+    BookLine.objects.bulk_create(
+        BookLine(
+            club_id=club, entry_id=entry.id, number=number, debtor_id=line.debtor, creditor_id=line.creditor,
+            amount=line.amount, currency=line.currency,
+        )
+        for number, line in enumerate(draft.lines, 1)
+    )  # fmt: skip
+    entry_step(entry, said, actor)
+    return entry, True
+
+
+def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY) -> None:
+    """Add a word to an entry. What happens by itself is nobody's word."""
+    before = BookStep.objects.filter(club=entry.club_id, entry_id=entry.id).count()
+    of = {"club_id": entry.club_id, "entry_id": entry.id, "number": before + 1}
+    BookStep.objects.create(
+        **of, word=step.word, player_id=step.player, actor_device=actor.device_id, actor_user=actor.user_id
+    )
+    if step.note:
+        BookNote.objects.create(**of, text=step.note)
+
+
+def entry_in_force(entry: BookEntry, actor: Actor = NOBODY) -> None:
+    """Write the debts of its lines. No-op for one that is in force or at its end."""
+    if entry_stands(entry) is not None:
+        return
+    Debt.objects.bulk_create(
+        Debt(
+            club_id=entry.club_id, entry_id=entry.id, because=Because(entry.kind), debtor_id=line.debtor,
+            creditor_id=line.creditor, amount=line.amount, currency=line.currency,
+        )
+        for line in lines_of(entry)
+    )  # fmt: skip
+    entry_step(entry, EntryStep(BookWord.IN_FORCE), actor)
+
+
+def entry_reverse(entry: BookEntry, actor: Actor, note: str = "") -> None:
+    """Answer each debt of an entry that is in force by its opposite. No-op for one that is not."""
+    if entry_stands(entry) != BookWord.IN_FORCE:
+        return
+    standing = Debt.objects.filter(club=entry.club_id, entry_id=entry.id, reverses=None).order_by("id")
+    Debt.objects.bulk_create(
+        Debt(
+            club_id=entry.club_id, entry_id=entry.id, because=debt.because, debtor_id=debt.creditor_id,
+            creditor_id=debt.debtor_id, amount=debt.amount, currency=debt.currency, reverses=debt,
+        )
+        for debt in list(standing)
+    )  # fmt: skip
+    entry_step(entry, EntryStep(BookWord.REVERSED, note=note), actor)
+
+
+def entry_stands(entry: BookEntry) -> BookWord | None:
+    """How an entry stands: in force, ended, or null while it waits for words."""
+    decided = BookStep.objects.filter(
+        club=entry.club_id, entry_id=entry.id, word__in=(BookWord.IN_FORCE, *ENDS)
+    ).order_by("-number")
+    last = decided.values_list("word", flat=True).first()
+    return None if last is None else BookWord(last)
+
+
+def entry_of(club: UUID, entry: UUID) -> BookEntry | None:
+    """The entry of that id, if the club has it."""
+    return BookEntry.objects.filter(club=club, id=entry).first()
+
+
+def lines_of(entry: BookEntry) -> list[LineDraft]:
+    """Its lines, in their order."""
+    found = BookLine.objects.filter(club=entry.club_id, entry_id=entry.id).order_by("number")
+    return [LineDraft(*line) for line in found.values_list("debtor_id", "creditor_id", "amount", "currency")]
+
+
+def agreed(entry: BookEntry) -> set[UUID]:
+    """For which players it was entered or agreed to."""
+    words = (BookWord.ENTERED, BookWord.AGREED)
+    found = BookStep.objects.filter(club=entry.club_id, entry_id=entry.id, word__in=words).exclude(player=None)
+    return set(found.values_list("player_id", flat=True))
+
+
+def entries_of_evening(session: SessionKey, kind: BookKind) -> list[BookEntry]:
+    """What was entered of this kind at an evening."""
+    found = BookEntry.objects.filter(club=session.club, session=session.session, kind=kind)
+    return list(found.order_by("at", "id"))
