@@ -10,10 +10,11 @@ from psycopg.rows import class_row
 from clubs.actors import is_program, token_hash_of
 from sessions.selectors.directory import in_its_club
 from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, SessionRow, asked, asker_read, session_read
-from sessions.store.sql import by_program, cursor, cursor_of
+from sessions.store.sql import by_program, cursor, kept_cursor
 
 LOCKED = f"{SESSION_ROW}FOR UPDATE OF s"
 LOCKED_BY_PROGRAM = by_program(LOCKED)
+AS_ROW = class_row(SessionRow)
 
 
 class KnownEvent(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ def _known(row: SessionRow) -> Known:
 def _locked(club: UUID, code: str, token: str, key: str) -> SessionRow | None:
     values = asked(club, code, token=token_hash_of(token), key=key)
     text = LOCKED_BY_PROGRAM if is_program(token) else LOCKED
-    with cursor_of(class_row(SessionRow)) as statement:
+    with kept_cursor(AS_ROW) as statement:
         row = statement.execute(text, values, prepare=True).fetchone()
         if row is not None and row.version != row.version_before:
             row = statement.execute(text, values, prepare=True).fetchone()

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
+from psycopg.rows import tuple_row
 
 from chouette.rules import RULES
 from chouette.rules.events import Event
@@ -20,7 +21,7 @@ from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
 from sessions.store.session_row import Asker, LockedSession
-from sessions.store.sql import Cursor, cursor
+from sessions.store.sql import Cursor, cursor, kept_cursor
 from sessions.view.view import view_of
 
 EVENT = """
@@ -118,7 +119,7 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
         "key": drafted.key,
         "content_hash": drafted.content_hash,
     }
-    with cursor() as statement:
+    with kept_cursor(tuple_row) as statement:
         statement.execute(EVENT + (POSTED if posts else "") + CHANGED, values, prepare=True)
         announce(statement, locked)
         for place, text in drafted.notes:
@@ -161,7 +162,7 @@ def view_write(locked: LockedSession) -> None:
         "club": locked.club,
         "session": locked.id,
     }
-    with cursor() as statement:
+    with kept_cursor(tuple_row) as statement:
         statement.execute(SHOWN, values, prepare=True)
         announce(statement, locked)
 

@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import psycopg
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from psycopg.rows import RowFactory, tuple_row
+from psycopg.types.datetime import TimestamptzLoader
 
 # A statement names its club as a constant at each of its levels, `%(club)s`, or all that it is about, `%(clubs)s`:
 # where the tables are spread by club, only that says in which place the rows are (decision 0011).
@@ -54,3 +55,29 @@ def cursor_of(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection, row_factory=rows) as opened:
         yield opened
+
+
+@contextmanager
+def kept_cursor(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
+    """The same on the path of a tap: the connection keeps the cursor for the next statement with these rows, for a
+    cursor finds out anew how each type is read and written, which costs more than asking. `rows` is one object, made
+    once. A cursor whose statement failed is not kept, and one that is in use is not given out again."""
+    database = connections[DEFAULT_DB_ALIAS]
+    database.ensure_connection()
+    raw: Any = database.connection
+    kept: list[psycopg.Cursor[T]] = raw.__dict__.setdefault(KEPT, {}).setdefault(rows, [])
+    with database.wrap_database_errors:
+        opened = kept.pop() if kept else _to_keep(raw, rows)
+        yield opened
+        kept.append(opened)
+
+
+def _to_keep(raw: Any, rows: RowFactory[T]) -> psycopg.Cursor[T]:
+    """A cursor that reads instants by psycopg's own loader: Django's gives the same, in Python."""
+    opened = psycopg.Cursor(raw, row_factory=rows)
+    opened.adapters.register_loader("timestamptz", TimestamptzLoader)
+    return opened
+
+
+KEPT = "chouette_cursors"
+"""Under this name a connection has its kept cursors, by what their rows are made with."""
