@@ -9,7 +9,8 @@ from django.core.management import call_command
 from chouette import serving
 from sessions import services
 from sessions.models import Session
-from sessions.services.evenings.verification import session_verify
+from sessions.services.evenings.verification import VIEW_OF_BEFORE, LogDifference, session_verify
+from sessions.services.writing import encoded
 from sessions.view.view import PROTOCOL, beginning
 from tests.kit.table import Table
 
@@ -66,3 +67,26 @@ def test_what_a_server_still_running_wrote_meanwhile_is_found_by_the_housekeepin
 def test_a_deleted_evening_keeps_nobody_from_starting(live_table: Table, next_program: None) -> None:
     Session.objects.update(deleted_at=live_table.session.created_at)
     assert services.outdated_views_renewed() == 0
+
+
+def stored(table: Table, view: dict[str, Any]) -> LogDifference | None:
+    """What `verify` says of a table whose stored view is this."""
+    Session.objects.filter(code=table.code).update(view=encoded(view))
+    return session_verify(table.code)
+
+
+def test_verify_tells_a_view_of_an_earlier_version_from_damage(table: Table) -> None:
+    """Of another protocol, or without what a view says besides since; what is said otherwise is damage."""
+    table.tap("Kim", "start")
+    view = table.view
+    game = {name: value for name, value in view["game"].items() if name != "number"}
+    fewer = {name: value for name, value in view.items() if name != "lapsed"} | {"game": game}
+    of_before = LogDifference(table.code, VIEW_OF_BEFORE, damage=False)
+    assert stored(table, view | {"protocol": PROTOCOL - 1, "phase": "lobby"}) == of_before
+    assert stored(table, fewer) == of_before
+    damaged = LogDifference(table.code, "the view is not what the state makes of it", damage=True)
+    assert stored(table, view | {"phase": "lobby"}) == damaged
+    assert stored(table, view | {"of no version": 1}) == damaged
+    Session.objects.filter(code=table.code).update(view="cut of")
+    assert session_verify(table.code) == damaged
+    assert stored(table, view) is None

@@ -24,7 +24,7 @@ from sessions.services.writing import encoded
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor, cursor_of
-from sessions.view.view import view_of
+from sessions.view.view import PROTOCOL, view_of
 
 LOG = """
 SELECT seq, body, at, source, actor_device AS device, actor_user AS user, actor_player AS player, principal, rules,
@@ -58,6 +58,8 @@ GROUP BY player_id HAVING sum(points) <> 0"""
 
 DEBTS_UNWRITTEN = "what is owed since it was settled is not written yet: `manage.py housekeep` writes it"
 DATED_OTHERWISE = "since when its actions are open is not what the log makes of it"
+
+VIEW_OF_BEFORE = "its view was made by an earlier version: the program makes it anew when it starts"
 
 DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed")
 """What state and trail keep only so that a tap of an older moment is known, or that a right has just lapsed: an earlier
@@ -96,7 +98,8 @@ class StoredPlayer(NamedTuple):
 
 
 class LogDifference(NamedTuple):
-    """What is not as the log says; `damage` is false where only the rules have changed since, or how taps are dated."""
+    """What is not as the log says; `damage` is false where only the rules have changed since, how taps are dated, or
+    what a view says."""
 
     code: str
     what: str
@@ -143,11 +146,11 @@ def session_verify(code: str) -> LogDifference | None:
         dated = (stored.state, stored.recent) == (encoded(replayed.state), encoded(replayed.recent))
         unwritten = what is None and debts_are_unwritten(locked)
         what = what or (None if unwritten else next(debts_differ(locked), None))
-    if unwritten:
-        return LogDifference(code, DEBTS_UNWRITTEN, damage=False)
-    if what is None and dated:
-        return None
-    return LogDifference(code, what or DATED_OTHERWISE, damage=current and what is not None)
+        viewed = stored.view in ("", view_of(locked))
+    if what is not None:
+        return LogDifference(code, what, damage=current)
+    harmless = ((unwritten, DEBTS_UNWRITTEN), (not dated, DATED_OTHERWISE), (not viewed, VIEW_OF_BEFORE))
+    return next((LogDifference(code, why, damage=False) for so, why in harmless if so), None)
 
 
 def chain_broken(session: UUID, header: str, head: str, lines: list[LogLine]) -> str | None:
@@ -171,10 +174,34 @@ def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored) -> 
         yield "the trail is not what the log makes of it"
     if stored.began_at != (replayed.began() or stored.created_at):
         yield "the time when it began is not what the log makes of it"
-    if stored.view not in ("", view_of(locked)):  # none: a name has changed, and nobody has read it since
+    if not is_view_of(stored.view, view_of(locked)):
         yield "the view is not what the state makes of it"
     yield from _games_differ(locked, replayed)
     yield from _postings_differ(locked, replayed)
+
+
+def is_view_of(stored: str, now: str) -> bool:
+    """Is a stored view what the state makes of it, or what an earlier version made of it: of another protocol, or
+    without what a view says besides since? None is stored where a name has changed and nobody has read it since."""
+    if stored in ("", now):
+        return True
+    try:
+        before = msgspec.json.decode(stored, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return False
+    protocol = before.get("protocol")
+    if isinstance(protocol, int) and protocol < PROTOCOL:
+        return True
+    return _says_no_other(before, msgspec.json.decode(now))
+
+
+def _says_no_other(before: Any, now: Any) -> bool:
+    """Is all that was said still said?"""
+    if isinstance(before, dict) and isinstance(now, dict):
+        return all(name in now and _says_no_other(value, now[name]) for name, value in before.items())
+    if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        return all(map(_says_no_other, before, now))
+    return bool(before == now)
 
 
 def _undated(text: str) -> Any:
