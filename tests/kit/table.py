@@ -154,7 +154,12 @@ class Table:
         return client.post(address, body, content_type="application/json", headers=headers)
 
 
-def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"), **change: Any) -> Table:
+def table_laid(
+    sheet: str = ATLANTA,
+    names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"),
+    stake: str = "2.00",
+    **change: Any,
+) -> Table:
     """A table where everybody has their own phone.
 
     Half of all tests begin with it: its people are written all at once, as they stand once each has come by themselves
@@ -165,7 +170,7 @@ def table_laid(sheet: str = ATLANTA, names: tuple[str, ...] = ("Ann", "Bob", "Ca
     players = Player.objects.bulk_create([Player(club=club, name=name, name_key=name_key(name)) for name in names])
     for seat, player in zip(seated, players, strict=True):
         seat.id = player.id.hex
-    code = session_begun(kim, club, players, sheet=sheet, change=change)
+    code = session_begun(kim, club, players, sheet=sheet, stake=stake, change=change)
     let_in(club, code, seated)
     services.view_renewed(code=code)
     return Table(club, code, kim, dict(zip(names, seated, strict=True)), stranger)
@@ -179,14 +184,16 @@ def people_written(*names: str) -> list[Person]:
     return [Person(device.name, Actor(device.id, None, device.name), token) for device, token in made]
 
 
-def session_begun(kim: Person, club: Club, players: list[Player], *, sheet: str, change: dict[str, Any]) -> str:
+def session_begun(
+    kim: Person, club: Club, players: list[Player], *, sheet: str, stake: str, change: dict[str, Any]
+) -> str:
     """The code of a session of Kim's, with these players at the table."""
     begun = services.session_start(
         actor=kim.actor,
         club=club,
         name="Thursday",
         sheet=sheet,
-        stake="2.00",
+        stake=stake,
         currency="GBP",
         players=players,
         change=change,
