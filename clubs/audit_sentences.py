@@ -14,6 +14,7 @@ SENTENCES = {
     "account_created": gettext_lazy("%(who)s made an account"),
     "account_deleted": gettext_lazy("%(who)s deleted an account"),
     "amended": gettext_lazy("%(who)s corrected event %(seq)s of table %(table)s: %(reason)s"),
+    "bet_agreed_for": gettext_lazy("%(who)s confirmed a side bet for %(player)s"),
     "came_to_session": gettext_lazy("%(who)s came to table %(table)s as %(player)s"),
     "club_archived": gettext_lazy("%(who)s archived the club"),
     "club_changed": gettext_lazy("%(who)s changed the settings of the club"),

@@ -128,7 +128,8 @@ class RemarkRefused(Nothing):
 
 
 class PaymentRefused(Nothing):
-    """A payment, or a word about one, cannot be taken; `params` are the parts of its sentence."""
+    """A payment, an entry in the books, or a word about either cannot be taken; `params` are the parts of its
+    sentence."""
 
     def __init__(self, code: str, **params: str) -> None:
         super().__init__(code)

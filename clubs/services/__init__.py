@@ -68,6 +68,7 @@ from clubs.services.roles import (
     role_give,
 )
 from clubs.services.sent_twice import one_at_a_time
+from clubs.services.till import till_open
 from clubs.services.tokens import token_create, token_revoke, token_used
 
 __all__ = [
@@ -145,6 +146,7 @@ __all__ = [
     "role_change",
     "role_give",
     "session_code_moved",
+    "till_open",
     "token_create",
     "token_revoke",
     "token_used",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sessions.api import admission, audit, cards, clubs, evenings, figures, invites, members, money, players
+from sessions.api import admission, audit, bets, cards, clubs, evenings, figures, invites, members, money, players
 
 CLUB = "clubs/<slug:slug>/"
 PLAYER = f"{CLUB}players/<uuid:player_id>/"
@@ -18,6 +18,8 @@ urlpatterns = [
     path(f"{CLUB}balances/", figures.ClubBalances.as_view(), name="api-club-balances"),
     path(f"{CLUB}money/", money.ClubMoney.as_view(), name="api-club-money"),
     path(f"{CLUB}money/<uuid:other>/", money.ClubAccount.as_view(), name="api-club-account"),
+    path(f"{CLUB}bets/", bets.ClubBets.as_view(), name="api-club-bets"),
+    path(f"{CLUB}bets/<uuid:bet>/", bets.ClubBet.as_view(), name="api-club-bet"),
     path(f"{CLUB}payments/", money.ClubPayments.as_view(), name="api-club-payments"),
     path(f"{CLUB}payments/<uuid:payment>/", money.ClubPayment.as_view(), name="api-club-payment"),
     path(f"{CLUB}sessions/", evenings.ClubSessions.as_view(), name="api-club-sessions"),

@@ -123,7 +123,7 @@ class Payments(ApiView):
         it."""
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
-        session = _session(request, code)
+        session = session_asked(request, code)
         paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft_of(body), code=session.code)
         return answer(PaymentId(paid.hex), 201)
 
@@ -136,7 +136,7 @@ class AllPayments(ApiView):
         """The scorekeeper says that all that is open was paid in cash."""
         body: AllBody = read(body_of(request), AllBody, "not_a_payment")
         tap_counted(request)
-        session = _session(request, code)
+        session = session_asked(request, code)
         paid = services.all_paid_in_cash(actor=actor_of(request), club=session.club, code=session.code, key=body.key)
         return answer(PaymentIds([one.hex for one in paid]))
 
@@ -144,7 +144,7 @@ class AllPayments(ApiView):
     def delete(self, request: Request, code: str) -> HttpResponse:
         """The scorekeeper takes back what they have entered as paid, and nobody has spoken of since."""
         tap_counted(request)
-        session = _session(request, code)
+        session = session_asked(request, code)
         services.all_taken_back(actor=actor_of(request), club=session.club, code=session.code)
         return HttpResponse(status=204)
 
@@ -157,7 +157,7 @@ class OnePayment(ApiView):
         """Confirm it, dispute it with a note, or take back what one has said."""
         body: WordBody = read(body_of(request), WordBody, "not_a_payment")
         tap_counted(request)
-        session = _session(request, code)
+        session = session_asked(request, code)
         word = PaymentWord(body.word)
         services.payment_answer(actor=actor_of(request), club=session.club, payment=payment, word=word, note=body.note)
         return HttpResponse(status=204)
@@ -170,7 +170,7 @@ def draft_of(body: PaymentBody) -> services.PaymentDraft:
     )
 
 
-def _session(request: Request, code: str) -> Session:
+def session_asked(request: Request, code: str) -> Session:
     """The session, for those who may see it. Raises NotFound."""
     session = session_of_code(code)
     if session is None or not may_at(actor_of(request), "sessions.see", session):

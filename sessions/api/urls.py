@@ -6,6 +6,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from sessions.api import (
+    bets,
     compare,
     description,
     events,
@@ -43,6 +44,8 @@ urlpatterns = [
     path("v1/sessions/<str:code>/hold/", proposals.Hold.as_view(), name="api-hold"),
     path("v1/sessions/<str:code>/leaving/<str:player>/", snapshot.LeavePlan.as_view(), name="api-leaving"),
     path("v1/sessions/<str:code>/dice/", events.Dice.as_view(), name="api-dice"),
+    path("v1/sessions/<str:code>/bets/", bets.SessionBets.as_view(), name="api-bets"),
+    path("v1/sessions/<str:code>/bets/<uuid:bet>/", bets.SessionBet.as_view(), name="api-bet"),
     path("v1/sessions/<str:code>/payments/", payments.Payments.as_view(), name="api-payments"),
     path("v1/sessions/<str:code>/payments/all/", payments.AllPayments.as_view(), name="api-payments-all"),
     path("v1/sessions/<str:code>/payments/<uuid:payment>/", payments.OnePayment.as_view(), name="api-payment"),

@@ -9,8 +9,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from clubs.models import FeeFor
 from clubs.models.ties import ClubTie
-from sessions.models.money import NOTE_LENGTH
+from sessions.models.money import NOTE_LENGTH, SaidAs
 from sessions.models.session import Session
 from sessions.models.text_lengths import KEY_LENGTH
 
@@ -30,7 +31,7 @@ class BookEntry(models.Model):
     """Something that somebody entered in the books; its lines are the debts that it brings once it is in force.
 
     A bet is in force once the other has agreed, a clearing once all have whose accounts it changes; the rest at once.
-    `session` is the evening that it belongs to, if it does.
+    `session` is the evening that it belongs to, if it does; `fee_for` what a table fee was asked for.
     """
 
     append_only = True
@@ -40,6 +41,7 @@ class BookEntry(models.Model):
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     session = ClubTie(Session, null=True, on_delete=models.PROTECT, related_name="book_entries")
     kind = models.CharField(max_length=8, choices=BookKind.choices)
+    fee_for = models.CharField(max_length=7, choices=FeeFor.choices, blank=True)
     key = models.CharField(max_length=KEY_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
@@ -86,8 +88,9 @@ class BookWord(models.TextChoices):
 
 
 class BookStep(models.Model):
-    """One step of an entry: what was said of it, for whom (null: for the club) and by whom. The last of `refused`,
-    `withdrawn`, `lapsed`, `in_force` and `reversed` says how it stands; without one it waits."""
+    """One step of an entry: what was said of it, for whom (null: for the club), by whom and as what: as the one who
+    owes (`payer`) or is owed (`receiver`), or for them. The last of `refused`, `withdrawn`, `lapsed`, `in_force` and
+    `reversed` says how it stands; without one it waits."""
 
     append_only = True
 
@@ -97,6 +100,7 @@ class BookStep(models.Model):
     number = models.PositiveIntegerField()
     word = models.CharField(max_length=9, choices=BookWord.choices)
     player = ClubTie("clubs.Player", null=True, on_delete=models.PROTECT, related_name="+")
+    said_as = models.CharField(max_length=11, choices=SaidAs.choices, blank=True)
     actor_device = models.UUIDField(null=True)
     actor_user = models.UUIDField(null=True)
     at = models.DateTimeField(default=timezone.now)

@@ -15,7 +15,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import settle, statement
+from sessions.pages.money import bet_forms, settle, statement
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -66,6 +66,8 @@ urlpatterns = [
     path("s/<code:code>/notes/<int:number>/remove/", notes.note_remove, name="note-remove"),
     path("s/<code:code>/settle/", settle.settle, name="settle"),
     path("s/<code:code>/settle/all/", settle.settle_all, name="settle-all"),
+    path("s/<code:code>/settle/bets/", bet_forms.evening_bet, name="bet"),
+    path("s/<code:code>/settle/bets/<uuid:bet>/", bet_forms.evening_bet_answer, name="bet-answer"),
     path("s/<code:code>/settle/<uuid:payment>/", settle.settle_answer, name="settle-answer"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),
@@ -88,6 +90,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
     path("clubs/<slug:slug>/money/", statement.money, name="money"),
     path("clubs/<slug:slug>/money/<uuid:other>/", statement.pair, name="money-pair"),
+    path("clubs/<slug:slug>/money/<uuid:other>/bet/", bet_forms.pair_bet, name="money-bet"),
+    path("clubs/<slug:slug>/money/bets/<uuid:bet>/", bet_forms.club_bet_answer, name="money-bet-answer"),
     path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", statement.pair_answer, name="money-answer"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),

@@ -37,7 +37,7 @@ WHERE l.club_id = %(club)s AND l.entry_id = ANY(%(entries)s)
 ORDER BY l.entry_id, l.number"""
 
 WORDS = """
-SELECT t.entry_id AS entry, p.person, t.word, t.at, coalesce(n.text, '') AS note
+SELECT t.entry_id AS entry, p.person, t.said_as, t.word, t.at, coalesce(n.text, '') AS note
 FROM chouette_sessions_bookstep t
 LEFT JOIN clubs_player p ON p.club_id = %(club)s AND p.id = t.player_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = t.entry_id AND n.number = t.number
@@ -72,10 +72,11 @@ class EntryLineRead(NamedTuple):
 
 
 class EntryWordRead(NamedTuple):
-    """What was said of an entry: for which person, null for the club."""
+    """What was said of an entry: for which person, null for the club; and as what, empty where that is no question."""
 
     entry: UUID
     person: UUID | None
+    said_as: str
     word: str
     at: datetime
     note: str

@@ -11,12 +11,16 @@ from sessions.selectors.pair_accounts import PairAccount, accounts_of
 from sessions.store.sql import cursor_of
 
 NAMES = """
-SELECT p.person AS id, p.name, p.former, p.till FROM clubs_person p
+SELECT p.person AS id, p.name, p.former, p.till, p.till OR p.user_id IS NOT NULL OR EXISTS (
+    SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
+    WHERE v.club_id = %(club)s AND x.person = p.person) AS phone
+FROM clubs_person p
 WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s) AND p.id = p.person"""
 
 
 class PersonNamed(NamedTuple):
-    """A person of the club: their name, or their number among the former players; or its till."""
+    """A person of the club: their name, or their number among the former players; or its till; and whether a phone or
+    an account speaks for them."""
 
     id: UUID
     name: str

@@ -15,11 +15,16 @@ from sessions.models import SessionKey
 from sessions.store.sql import cursor, cursor_of
 
 DEBTS = """
-SELECT d.id, d.entry_id AS entry, s.id AS session, s.code, s.name AS evening,
+SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(w.said_as, '') AS agreed_as, s.id AS session,
+    s.code, s.name AS evening,
     (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
     b.person AS creditor, d.amount, d.currency, d.at
 FROM chouette_sessions_debt d
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = d.entry_id AND n.number = 1
+LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
+    WHERE t.club_id = %(club)s AND t.entry_id = d.entry_id AND t.word = 'agreed'
+    ORDER BY t.number DESC LIMIT 1) w ON TRUE
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
 JOIN clubs_club c ON c.id = %(club)s
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
@@ -62,10 +67,13 @@ WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
 
 class DebtRead(NamedTuple):
     """A debt that stands, between two persons; `day` is that of its evening, or when it was entered. `entry` is what it
-    was entered with in the books; without an evening there is no `session`."""
+    was entered with in the books, with what was noted there, and as what somebody agreed to it last; without an evening
+    there is no `session`."""
 
     id: int
     entry: UUID | None
+    note: str
+    agreed_as: str
     session: UUID | None
     code: str | None
     evening: str | None

@@ -1,5 +1,6 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
+from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.evenings.deleting import session_delete, session_restore
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import NewClub, allowance_of, session_import
@@ -44,6 +45,7 @@ from sessions.services.taps.rules_seen import rules_seen
 from sessions.services.taps.throwing import dice_thrown
 
 __all__ = [
+    "BetDraft",
     "NewClub",
     "Patience",
     "PaymentDraft",
@@ -55,6 +57,8 @@ __all__ = [
     "allowance_of",
     "answers_forget",
     "awaited_views_renewed",
+    "bet_answer",
+    "bet_say",
     "code_renew",
     "deadlines_kept",
     "debts_of_before",

@@ -57,6 +57,8 @@ ORGANISERS = organiser_alone(200)
 OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
 """The member is one of them; treasurer and organiser are not."""
 PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
+BET = {"loser": "<player>", "winner": "<free>", "amount": "2", "currency": "GBP"}
+"""Of two who have not come both, one of them without a phone."""
 PAGES = [
     Row("health", "GET", all_alike(200)),
     Row("ready", "GET", all_alike(200)),
@@ -85,6 +87,8 @@ PAGES = [
     Row("money-pair", "GET", OF_THE_TWO, treasurer=404),
     Row("money-pair", "POST", (404, 404, 404, 403, 404, 404, 404), PAID, treasurer=404),  # between two others
     Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}, treasurer=404),
+    Row("money-bet", "POST", (404, 404, 404, 422, 404, 404, 404), {"won": "me", "amount": "0"}, treasurer=404),
+    Row("money-bet-answer", "POST", (404, 404, 404, 422, 302, 302, 403), {"word": "agreed"}, treasurer=302),
     Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
@@ -178,6 +182,8 @@ PAGES = [
     Row("notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"text": "last roll 66"}, treasurer=403),
     Row("settle", "GET", IN_THE_ROOM),
     Row("settle", "POST", (404, 404, 403, 403, 422, 422, 404), PAID, treasurer=422),
+    Row("bet", "POST", (404, 404, 403, 403, 422, 422, 404), BET, treasurer=422),
+    Row("bet-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "agreed"}, treasurer=302),
     Row("settle-all", "POST", (404, 404, 403, 403, 302, 403, 404)),
     Row(
         "settle-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "confirmed"}, treasurer=302
@@ -239,6 +245,9 @@ API = [
         {"key": "a-note-of-theirs", "text": "last roll 66"},
         treasurer=403,
     ),
+    Row("api-bets", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-bets", "POST", (404, 404, 403, 403, 422, 422, 404), {"key": "a-bet-of-theirs", **BET}, treasurer=422),
+    Row("api-bet", "POST", (404, 404, 403, 422, 204, 204, 404), {"word": "agreed"}, treasurer=204),
     Row("api-payments", "GET", IN_THE_ROOM, scope=READ),
     Row(
         "api-payments",
@@ -271,6 +280,9 @@ API = [
     Row("api-clubs", "POST", all_alike(201), {"name": "Friday club"}, scope=MANAGE),
     Row("api-club", "GET", IN_THE_CLUB, scope=READ),
     Row("api-club-money", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-bets", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-club-bets", "POST", (404, 404, 404, 403, 403, 201, 403), {"key": "another-bet", **BET}, treasurer=201),
+    Row("api-club-bet", "POST", (404, 404, 404, 422, 204, 204, 403), {"word": "agreed"}, treasurer=204),
     Row("api-club-account", "GET", OF_THE_TWO, scope=READ, treasurer=404),
     Row(
         "api-club-payments",

@@ -11,7 +11,7 @@ from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
 from sessions.models import How, Remark, Session
-from sessions.services import PaymentDraft, session_start
+from sessions.services import BetDraft, PaymentDraft, session_start
 from sessions.services.taps.tap import Tap
 from tests.kit.people import Acts
 
@@ -94,9 +94,13 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     tables.event_record(session=session.code, actor=dan.hash, tap=tap)
     noted(session, players[3])
     paid = said_to_be_paid(dan, club, session, players[3], players[0])
+    bet = said_to_be_lost(dan, club, session, players[3], players[0])
     people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
     return House(
-        club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players) | {"payment": paid}
+        club,
+        Session.objects.get(id=session.id),
+        people,
+        ids_of(ann, club, session, players) | {"payment": paid, "bet": bet},
     )
 
 
@@ -112,6 +116,12 @@ def said_to_be_paid(who: Person, club: Club, session: Session, payer: Player, re
     """The payer says that they have paid the receiver, who has no phone and has not confirmed it."""
     draft = PaymentDraft("paid by them", payer.id, receiver.id, "2", "GBP", How.CASH, beyond=True)
     return str(tables.payment_say(actor=who.actor, club=club, draft=draft, code=session.code))
+
+
+def said_to_be_lost(who: Person, club: Club, session: Session, loser: Player, winner: Player) -> str:
+    """The loser says that they have lost a side bet to the winner, who has no phone and has not confirmed it."""
+    draft = BetDraft("lost by them", loser.id, winner.id, "2", "GBP")
+    return str(tables.bet_say(actor=who.actor, club=club, draft=draft, code=session.code))
 
 
 def claimed(who: Person, club: Club, session: Session, player: Player) -> UUID | None:

@@ -5,9 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from sessions import services
-from sessions.models import How, PaymentWord
+from sessions.models import BookWord, How, PaymentWord
 from sessions.selectors.pair_accounts import account_between
-from sessions.services import PaymentDraft
+from sessions.services import BetDraft, PaymentDraft
 from tests.kit.table import Table
 
 keys = count(1)
@@ -35,6 +35,25 @@ def pays(table: Table, who: str, payer: str, receiver: str, amount: str = "2", *
 def says(table: Table, who: str, payment: UUID, word: PaymentWord, note: str = "") -> None:
     """A word about it."""
     services.payment_answer(actor=table[who].actor, club=table.club, payment=payment, word=word, note=note)
+
+
+def lost_bet(table: Table, who: str, loser: str, winner: str, amount: str = "5", **other: Any) -> UUID:
+    """Somebody says, at the table, that one has lost a side bet to another."""
+    asked = {
+        "currency": "GBP",
+        "key": f"side-bet-{next(keys)}",
+        "note": "who sits out first",
+        "code": table.code,
+        **other,
+    }
+    code = asked.pop("code")
+    said = BetDraft(loser=UUID(table.id(loser)), winner=UUID(table.id(winner)), amount=amount, **asked)
+    return services.bet_say(actor=table[who].actor, club=table.club, draft=said, code=code)
+
+
+def answers_bet(table: Table, who: str, bet: UUID, word: BookWord, note: str = "") -> None:
+    """A word about it."""
+    services.bet_answer(actor=table[who].actor, club=table.club, entry=bet, word=word, note=note)
 
 
 def owes(table: Table, one: str, other: str) -> int:

@@ -30,6 +30,12 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "objections_are_over": "It was confirmed more than 30 days ago. A payment back puts it right.",
     "say_why_it_is_disputed": "Say in a few words what was not so.",
     "whoever_said_it_withdraws": "Only the one who said it can withdraw it.",
+    "bet_is_in_force": "Both have confirmed this side bet. Another bet the other way evens it out.",
+    "bet_is_refused": "This side bet was declined; enter it again if it was made.",
+    "bet_is_withdrawn": "This side bet was withdrawn a moment ago; enter it again if it was made.",
+    "not_at_this_evening": "Choose two people who came to this evening.",
+    "say_who_won": "Say who won the side bet.",
+    "book_is_in_another_currency": "The club’s books are in {usual}: write the amount in it.",
     "payments_rest_on_it": "Something of this evening is paid, so it stays. Correct what was wrong instead.",
     "confirmed_stays": "It is confirmed. A payment back puts it right.",
 }

@@ -75,6 +75,8 @@ MESSAGES = {
     "not_a_note": "Not a valid note.",
     "notes_are_added_at_the_table": "Only those at the table can add notes.",
     "not_a_payment": "Not a valid payment.",
+    "not_a_bet": "Not a valid side bet.",
+    "bets_are_of_the_two": "Only the two can say it; for a player without a phone the scorekeeper or treasurer.",
     "payments_are_of_the_two": "Only the two of them, the scorekeeper or an organiser can say that it was paid.",
     "scorekeeper_says_all_is_paid": "Only the scorekeeper can say for all that it was paid.",
     "author_removes_notes": "Only its author or an organiser can remove a note.",

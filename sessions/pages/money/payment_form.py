@@ -18,8 +18,8 @@ def draft_read(request: HttpRequest) -> PaymentDraft:
     how = form.get("how", How.CASH)
     return PaymentDraft(
         key=key_kept(request),
-        payer=_id_of(form, "payer"),
-        receiver=_id_of(form, "receiver"),
+        payer=id_of(form, "payer"),
+        receiver=id_of(form, "receiver"),
         amount=form.get("amount", ""),
         currency=form.get("currency", ""),
         how=How(how) if how in How.values else How.OTHER,
@@ -36,7 +36,8 @@ def word_read(request: HttpRequest) -> tuple[PaymentWord, str]:
     return PaymentWord(word), request.POST.get("note", "")
 
 
-def _id_of(form: QueryDict, name: str) -> UUID:
+def id_of(form: QueryDict, name: str) -> UUID:
+    """The id of that name in a form. Raises PaymentRefused."""
     try:
         return UUID(form.get(name, ""))
     except ValueError as error:

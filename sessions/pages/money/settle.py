@@ -26,11 +26,14 @@ from clubs.selectors import persons_spoken_for
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
+from sessions.pages.money.bet_rows import bets_shown
 from sessions.pages.money.payment_form import draft_read, word_read
 from sessions.pages.money.settle_rows import name_of, own_words, row_of
 from sessions.pages.money.share_text import share_texts
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
+from sessions.selectors.book_entries import book_entries
+from sessions.selectors.open_accounts import people_of
 from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
 from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say
 from sessions.view.view import PROTOCOL
@@ -44,7 +47,7 @@ def settle(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session = session_seen(actor, code)
     if request.method != "POST":
         return page(request, actor, session)
-    return _done(request, actor, session, lambda: [_say(request, actor, session)])
+    return done(request, actor, session, lambda: [_say(request, actor, session)])
 
 
 @post_only
@@ -61,7 +64,7 @@ def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
             return []
         return all_paid_in_cash(actor=actor, club=session.club, code=session.code, key=key_kept(request)[:24])
 
-    return _done(request, actor, session, said_of_all)
+    return done(request, actor, session, said_of_all)
 
 
 @post_only
@@ -75,10 +78,10 @@ def settle_answer(request: HttpRequest, actor: Actor, code: str, payment: UUID) 
         payment_answer(actor=actor, club=session.club, payment=payment, word=word, note=note)
         return []
 
-    return _done(request, actor, session, answered)
+    return done(request, actor, session, answered)
 
 
-def _done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[], list[UUID]]) -> HttpResponse:
+def done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[], list[UUID]]) -> HttpResponse:
     """Back to the page as it is then, or what stands in the way; what was written stays in the form."""
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     try:
@@ -109,7 +112,8 @@ def page(
     request: HttpRequest, actor: Actor, session: Session, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The payments, the reader's own first."""
-    people, dues = people_at(session.key), dues_of(session.key)
+    came, dues = people_at(session.key), dues_of(session.key)
+    people = {**people_of(session.club_id, {one for due in dues for one in due.two}), **came}
     mine = persons_spoken_for(actor, session.club_id)
     keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", session.club)
     rows = [row_of(due, people, mine, keeps=keeps) for due in dues]
@@ -117,7 +121,7 @@ def page(
         "session": session,
         "own": [row for row in rows if row.mine],
         "others": [row for row in rows if not row.mine],
-        "results": _results(people, mine, points_only=session.club.points_only, currency=session.currency),
+        "results": _results(came, mine, points_only=session.club.points_only, currency=session.currency),
         "made": [(one.made, one.of, written(one.paid, one.currency), written(one.amount, one.currency))
                  for one in made_of(dues)],
         "all_made": bool(rows) and all(row.made for row in rows),
@@ -127,7 +131,12 @@ def page(
             for due in dues for one in due.done
         ),
         "own_words": own_words(dues, people, mine),
-        "share": share_texts(session, people, dues),
+        "bets": bets_shown(book_entries(session.club_id, ["bet"], session=session.id), people, mine, keeps=keeps),
+        "bettors": [(one.id, name_of(came, one.id)) for one in came.values()],
+        "may_bet": len(came) > 1 and (bool(mine.intersection(came)) or keeps),
+        "reader": next(iter(mine.intersection(came)), None),
+        "currency": "" if session.club.points_only else session.club.currency,
+        "share": share_texts(session, came, people, dues),
         "closed": session.phase == Phase.CLOSED,
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),

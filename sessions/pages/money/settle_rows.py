@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.formats import date_format, time_format
@@ -34,6 +35,13 @@ class PaymentShown:
     may_withdraw: bool
 
 
+class ReasonShown(NamedTuple):
+    """What a debt comes from, and what was noted with it."""
+
+    text: str
+    note: str
+
+
 @dataclass(frozen=True, slots=True)
 class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
@@ -55,7 +63,7 @@ class SettleRow:
     asked: str
     asked_said: str
     before: str
-    reasons: list[str]
+    reasons: list[ReasonShown]
     waiting: list[PaymentShown]
     disputed: list[PaymentShown]
     done: list[PaymentShown]
@@ -81,7 +89,7 @@ def row_of(due: EveningDue, people: People, mine: set[UUID], *, keeps: bool) -> 
         asked=amount_sent(asked, due.currency),
         asked_said=written(asked, due.currency),
         before=written(asked - due.open, due.currency) if own and asked > due.open > 0 else "",
-        reasons=[_reason_here(debt, due, people) for debt in due.debts],
+        reasons=[ReasonShown(_reason_here(debt, due, people), debt.note) for debt in due.debts],
         waiting=[payment_shown(one, people, mine, keeps=keeps) for one in due.waiting if own or keeps],
         disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
         done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
@@ -146,7 +154,16 @@ def reason_of(debt: DebtRead, people: People) -> str:
         "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),
         "clearing": _("Cleared across evenings: %(from)s pays %(to)s %(amount)s."),
     }
-    return sentences[debt.because] % parts
+    return " ".join([sentences[debt.because] % parts, *agreed_for(debt)])
+
+
+def agreed_for(debt: DebtRead) -> list[str]:
+    """By whom a bet was confirmed for somebody without a phone, if it was."""
+    return {
+        "scorekeeper": [_("Confirmed by the scorekeeper.")],
+        "treasurer": [_("Confirmed by the treasurer.")],
+        "organiser": [_("Confirmed by an organiser.")],
+    }.get(debt.agreed_as, [])
 
 
 def _reason_here(debt: DebtRead, due: EveningDue, people: People) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
-from sessions.pages.money.settle_rows import name_of
+from sessions.pages.money.settle_rows import People, name_of
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
 
@@ -20,9 +20,12 @@ class ShareText(NamedTuple):
     text: str
 
 
-def share_texts(session: Session, people: Mapping[UUID, PersonAt], dues: Sequence[EveningDue]) -> list[ShareText]:
-    """With money and without, or the one of a club that plays for points alone; none before anything was won."""
-    ordered = sorted(people.values(), key=lambda one: -one.points)
+def share_texts(
+    session: Session, came: Mapping[UUID, PersonAt], people: People, dues: Sequence[EveningDue]
+) -> list[ShareText]:
+    """With money and without, or the one of a club that plays for points alone; none before anything was won. `people`
+    are those who came and all who owe or are owed."""
+    ordered = sorted(came.values(), key=lambda one: -one.points)
     if not any(one.points for one in ordered):
         return []
     head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
@@ -36,7 +39,7 @@ def share_texts(session: Session, people: Mapping[UUID, PersonAt], dues: Sequenc
     return [ShareText("money", _text(head, money, pays)), ShareText("points", _text(head, points, []))]
 
 
-def _pays(due: EveningDue, people: Mapping[UUID, PersonAt]) -> str:
+def _pays(due: EveningDue, people: People) -> str:
     said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else _("%(from)s pays %(to)s %(amount)s")
     return said % {
         "from": name_of(people, due.payer),

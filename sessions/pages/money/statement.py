@@ -28,10 +28,12 @@ from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import PaymentWord
+from sessions.pages.money.bet_rows import BetShown, bets_shown
 from sessions.pages.money.payment_form import draft_read, word_read
-from sessions.pages.money.settle_rows import name_of, payment_shown
+from sessions.pages.money.settle_rows import agreed_for, name_of, payment_shown
+from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
-from sessions.selectors.pair_accounts import PairAccount, account_between
+from sessions.selectors.pair_accounts import DebtRead, PairAccount, account_between
 from sessions.selectors.player_records import evenings_of_persons
 from sessions.services import payment_answer, payment_say
 
@@ -51,14 +53,23 @@ class AccountShown(NamedTuple):
 @asked_by
 def money(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """What I owe and what is owed to me, person by person; below it what the evenings brought me."""
-    club = club_seen(actor, slug)
+    return money_page(request, actor, club_seen(actor, slug))
+
+
+def money_page(
+    request: HttpRequest, actor: Actor, club: Club, why_not: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The reader's money, and what waits for their word; those who keep the books also read what waits for people
+    without a phone."""
     mine = persons_spoken_for(actor, club.id)
     accounts = [one for person in sorted(mine) for one in open_accounts(club.id, person)]
     names = people_of(club.id, [one.other for one in accounts])
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
+        "why_not": why_not,
         "mine": bool(mine),
+        "bets": [one for one in _bets(actor, club, mine, waiting=True) if one.may_agree],
         "accounts": [account_shown(one, name_of(names, one.other)) for one in accounts],
         "evenings": [
             {
@@ -69,7 +80,21 @@ def money(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
             for one in evenings_of_persons(club.id, mine)
         ],
     }
-    return render(request, "sessions/money.html", facts)
+    return render(request, "sessions/money.html", facts, status=status)
+
+
+def _bets(
+    actor: Actor, club: Club, mine: set[UUID], other: UUID | None = None, *, waiting: bool = False
+) -> list[BetShown]:
+    """The side bets that wait for a word, or with `other` those of the reader and them, the refused ones too."""
+    keeps = may(actor, "clubs.books", club)
+    if not mine and not keeps:
+        return []
+    found = book_entries(club.id, ["bet"], person=other, waiting=waiting)
+    if other is not None:
+        found = [one for one in found if one.people <= {*mine, other}]
+    people = people_of(club.id, {person for one in found for person in one.people})
+    return bets_shown(found, people, mine, keeps=keeps)
 
 
 def account_shown(one: OpenAccount, name: str) -> AccountShown:
@@ -85,7 +110,7 @@ def pair(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResp
     club = club_seen(actor, slug)
     if request.method != "POST":
         return pair_page(request, actor, club, other)
-    _one_of_two(actor, club, other)
+    one_of_two(actor, club, other)
 
     def said_it() -> None:
         payment_say(actor=actor, club=club, draft=draft_read(request))
@@ -98,7 +123,7 @@ def pair(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResp
 def pair_answer(request: HttpRequest, actor: Actor, slug: str, other: UUID, payment: UUID) -> HttpResponse:
     """A word about a payment between the two."""
     club = club_seen(actor, slug)
-    _one_of_two(actor, club, other)
+    one_of_two(actor, club, other)
     word, note = word_read(request)
 
     def answered() -> None:
@@ -109,7 +134,21 @@ def pair_answer(request: HttpRequest, actor: Actor, slug: str, other: UUID, paym
 
 def _done(request: HttpRequest, actor: Actor, club: Club, other: UUID, act: Callable[[], None]) -> HttpResponse:
     """Back to the account as it is then, or what stands in the way."""
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def again(why_not: str, status: int) -> HttpResponse:
+        return pair_page(request, actor, club, other, why_not, status)
+
+    return done(request, again, ("money-pair", club.slug, other), actor, act)
+
+
+def done(
+    request: HttpRequest,
+    again: Callable[[str, int], HttpResponse],
+    then: tuple[Any, ...],
+    actor: Actor,
+    act: Callable[[], None],
+) -> HttpResponse:
+    """Do it, counted as a payment, and go to the address of `then`; or the page again with what stands in the way."""
     try:
         act_counted(request, actor, PAYMENTS)
         act()
@@ -118,18 +157,17 @@ def _done(request: HttpRequest, actor: Actor, club: Club, other: UUID, act: Call
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        return pair_page(request, actor, club, other, payment_refused(refused.code, refused.params), status)
+        return again(payment_refused(refused.code, refused.params), HTTPStatus.UNPROCESSABLE_ENTITY)
     except KeyReused:
         fault = _("This page was sent before with something else. Try again.")
-        return pair_page(request, actor, club, other, fault, status)
+        return again(fault, HTTPStatus.UNPROCESSABLE_ENTITY)
     except TooOften as error:
-        fault = said(_("That was too often."), error)
-        return pair_page(request, actor, club, other, fault, HTTPStatus.TOO_MANY_REQUESTS)
+        return again(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
     messages.success(request, _("It is in the account."))
-    return redirect("money-pair", club.slug, other)
+    return redirect(*then)
 
 
-def _one_of_two(actor: Actor, club: Club, other: UUID) -> set[UUID]:
+def one_of_two(actor: Actor, club: Club, other: UUID) -> set[UUID]:
     """The persons of whoever asks, the other of the two being another person of the club. Raises Http404."""
     mine = persons_spoken_for(actor, club.id)
     if not mine or other in mine or not people_of(club.id, [other]):
@@ -146,13 +184,14 @@ class Line(NamedTuple):
     minus: bool
     running: str
     code: str | None
+    note: str = ""
 
 
 def pair_page(
     request: HttpRequest, actor: Actor, club: Club, other: UUID, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The account. Raises Http404 for those who are not one of the two."""
-    mine = _one_of_two(actor, club, other)
+    mine = one_of_two(actor, club, other)
     names = people_of(club.id, [*mine, other])
     accounts = [one for person in sorted(mine) for one in account_between(club.id, person, other)]
     facts: dict[str, Any] = {
@@ -179,6 +218,9 @@ def pair_page(
             }
             for one in accounts
         ],
+        "bets": _bets(actor, club, mine, other),
+        "may_bet": not names[other].till,
+        "currency": "" if club.points_only else club.currency,
         "key": secrets.token_urlsafe(18),
         "why_not": why_not,
     }
@@ -190,20 +232,20 @@ OPEN_WORDS = (PaymentWord.SAID, PaymentWord.DISPUTED)
 
 def lines_of(account: PairAccount) -> list[Line]:
     """Every debt and every payment that counts, the latest first, each with what was open after it."""
-    rows: list[tuple[datetime, str, int, str | None]] = [
-        (debt.at, _for(debt.because, debt.evening), _signed(debt.amount, debt.debtor == account.one), debt.code)
+    rows: list[tuple[datetime, str, int, str | None, str]] = [
+        (debt.at, _for(debt), _signed(debt.amount, debt.debtor == account.one), debt.code, debt.note)
         for debt in account.debts
     ]
     rows += [
-        (paid.at, _paid(paid.how), _signed(paid.amount, paid.payer != account.one), paid.code)
+        (paid.at, _paid(paid.how), _signed(paid.amount, paid.payer != account.one), paid.code, "")
         for paid in account.payments
         if paid.counts
     ]
     lines, running = [], 0
-    for at, text, owed, code in sorted(rows, key=lambda row: row[0]):
+    for at, text, owed, code, note in sorted(rows, key=lambda row: row[0]):
         running += owed
         shown = written(-owed, account.currency, plus=True)
-        lines.append(Line(at, text, shown, owed > 0, written(-running, account.currency, plus=True), code))
+        lines.append(Line(at, text, shown, owed > 0, written(-running, account.currency, plus=True), code, note))
     return lines[::-1]
 
 
@@ -211,8 +253,9 @@ def _signed(amount: int, owed: object) -> int:
     return amount if owed else -amount
 
 
-def _for(because: str, evening: str | None) -> str:
-    return {
+def _for(debt: DebtRead) -> str:
+    evening = debt.evening
+    what = {
         "bet": _("%(evening)s: side bet") if evening else _("Side bet"),
         "opening": _("From an earlier book"),
         "fee": _("%(evening)s: table fee") if evening else _("Table fee"),
@@ -221,7 +264,8 @@ def _for(because: str, evening: str | None) -> str:
         "leave": _("%(evening)s: somebody left"),
         "close": _("%(evening)s: closed"),
         "correction": _("%(evening)s: corrected"),
-    }[because] % {"evening": evening}
+    }[debt.because] % {"evening": evening}
+    return " · ".join([what, *agreed_for(debt)])
 
 
 def _paid(how: str) -> str:

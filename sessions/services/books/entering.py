@@ -18,6 +18,7 @@ from sessions.models import (
     BookStep,
     BookWord,
     Debt,
+    SaidAs,
     SessionKey,
 )
 
@@ -35,20 +36,24 @@ class LineDraft(NamedTuple):
 
 
 class EntryStep(NamedTuple):
-    """One word about an entry: for whom it is said (null: for the club), and the note that goes with it."""
+    """One word about an entry: for whom it is said (null: for the club), the note that goes with it, and as what it is
+    said."""
 
     word: BookWord
     player: UUID | None = None
     note: str = ""
+    said_as: SaidAs | None = None
 
 
 class BookDraft(NamedTuple):
-    """An entry as it is sent: the same key again adds nothing. `session` is the evening that it belongs to."""
+    """An entry as it is sent: the same key again adds nothing. `session` is the evening that it belongs to, `fee_for`
+    what a table fee is asked for."""
 
     key: str
     kind: BookKind
     lines: Sequence[LineDraft]
     session: UUID | None = None
+    fee_for: str = ""
 
 
 def entry_keep(*, actor: Actor, club: UUID, draft: BookDraft, said: EntryStep) -> tuple[BookEntry, bool]:
@@ -58,7 +63,9 @@ def entry_keep(*, actor: Actor, club: UUID, draft: BookDraft, said: EntryStep) -
         if (known.kind, known.session_id, lines_of(known)) != (draft.kind, draft.session, list(draft.lines)):
             raise KeyReused
         return known, False
-    entry = BookEntry(club_id=club, id=uuid4(), session_id=draft.session, kind=draft.kind, key=draft.key)
+    entry = BookEntry(
+        club_id=club, id=uuid4(), session_id=draft.session, kind=draft.kind, fee_for=draft.fee_for, key=draft.key
+    )
     entry.save(force_insert=True)
     BookLine.objects.bulk_create(
         BookLine(
@@ -76,8 +83,9 @@ def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY) -> None
     before = BookStep.objects.filter(club=entry.club_id, entry_id=entry.id).count()
     of = {"club_id": entry.club_id, "entry_id": entry.id, "number": before + 1}
     BookStep.objects.create(
-        **of, word=step.word, player_id=step.player, actor_device=actor.device_id, actor_user=actor.user_id
-    )
+        **of, word=step.word, player_id=step.player, said_as=step.said_as or "", actor_device=actor.device_id,
+        actor_user=actor.user_id,
+    )  # fmt: skip
     if step.note:
         BookNote.objects.create(**of, text=step.note)
 
@@ -122,13 +130,19 @@ def entry_stands(entry: BookEntry) -> BookWord | None:
 
 def entry_of(club: UUID, entry: UUID) -> BookEntry | None:
     """The entry of that id, if the club has it."""
-    return BookEntry.objects.filter(club=club, id=entry).first()
+    return BookEntry.objects.select_related("session__club").filter(club=club, id=entry).first()
 
 
 def lines_of(entry: BookEntry) -> list[LineDraft]:
     """Its lines, in their order."""
     found = BookLine.objects.filter(club=entry.club_id, entry_id=entry.id).order_by("number")
     return [LineDraft(*line) for line in found.values_list("debtor_id", "creditor_id", "amount", "currency")]
+
+
+def first_word(entry: BookEntry) -> EntryStep:
+    """What was said when it was entered, without the note."""
+    step = BookStep.objects.get(club=entry.club_id, entry_id=entry.id, number=1)
+    return EntryStep(BookWord(step.word), step.player_id, said_as=SaidAs(step.said_as) if step.said_as else None)
 
 
 def agreed(entry: BookEntry) -> set[UUID]:

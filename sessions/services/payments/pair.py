@@ -23,17 +23,22 @@ SELECT p.id FROM clubs_player p WHERE p.club_id = %(club)s AND p.id = ANY(%(pers
 ORDER BY p.id FOR NO KEY UPDATE"""
 
 WITH_PHONES = """
-SELECT p.id, p.person, EXISTS (
+SELECT p.id, p.person, p.till, p.till OR EXISTS (
     SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (o.user_id IS NOT NULL
         OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id))) AS phone
 FROM clubs_player p WHERE p.club_id = %(club)s AND p.id = ANY(%(players)s)"""
 
 
+OF_THE_TWO = (SaidAs.PAYER, SaidAs.RECEIVER)
+
+
 class OneOfTwo(NamedTuple):
-    """A player of the club, the person that they are, and whether a phone or an account speaks for them."""
+    """A player of the club, the person that they are, and whether somebody speaks for them: a phone, an account, or for
+    the till whoever keeps the books."""
 
     id: UUID
     person: UUID
+    till: bool
     phone: bool
 
 
@@ -73,9 +78,11 @@ def pair_held(club: UUID, payer: UUID, receiver: UUID) -> Pair:
 
 def speaks_as(actor: Actor, club: Club, pair: Pair, session: Session | None) -> list[SaidAs]:
     """As what somebody may speak of a payment between these two: as one of them before anything else; nobody else
-    may."""
+    may. Whoever keeps the books speaks for the till."""
     mine = persons_spoken_for(actor, club.id)
-    found = [as_ for as_ in (SaidAs.PAYER, SaidAs.RECEIVER) if pair.one(as_).person in mine]
+    if may(actor, "clubs.books", club):
+        mine |= {one.person for one in pair if one.till}
+    found = [as_ for as_ in OF_THE_TWO if pair.one(as_).person in mine]
     if session is not None and may_at(actor, "sessions.keep", session):
         found.append(SaidAs.SCOREKEEPER)
     if may(actor, "clubs.books", club):

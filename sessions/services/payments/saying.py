@@ -22,7 +22,7 @@ from sessions.selectors.by_code import session_of_code
 from sessions.selectors.pair_accounts import account_between
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import Pair, pair_held, people_held, speaks_as
+from sessions.services.payments.pair import OF_THE_TWO, Pair, pair_held, people_held, speaks_as
 from sessions.services.payments.steps import NewStep, step_add
 from sessions.services.writing import view_write
 
@@ -53,24 +53,26 @@ class PaymentDraft:
 def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = "") -> UUID:
     """Keep what somebody says of a payment; returns its id. With a code it is said at that evening, whose phones are
     told. Raises NotFound, NotAllowed, KeyReused, PaymentRefused."""
-    with _told(actor, club, code) as session:
+    with evening_told(actor, club, code) as session:
         pair = pair_held(club.id, draft.payer, draft.receiver)
         voices = speaks_as(actor, club, pair, session)
         if not voices:
             raise NotAllowed("payments_are_of_the_two")
-        as_ = _as_what(voices, draft.how)
+        as_ = _as_what(voices, pair, draft.how)
         return _kept(actor, _payment(club, session, pair, draft, as_), pair, as_, draft)
 
 
-def _as_what(voices: Sequence[SaidAs], how: How) -> SaidAs:
-    """As what it is said: as one of the two before anything else, but to write off is for those who keep the books."""
-    keepers = [one for one in voices if one in KEEPERS]
-    return keepers[0] if keepers and how == How.WRITTEN_OFF else voices[0]
+def _as_what(voices: Sequence[SaidAs], pair: Pair, how: How) -> SaidAs:
+    """As what it is said: as one of the two before anything else, but to write off is for those who keep the books, and
+    so is it to speak for the till to somebody who has no phone to answer with."""
+    first, keepers = voices[0], [one for one in voices if one in KEEPERS]
+    for_the_till = first in OF_THE_TWO and pair.one(first).till and not all(one.phone for one in pair)
+    return keepers[0] if keepers and (how == How.WRITTEN_OFF or for_the_till) else first
 
 
 def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[UUID]:
     """The scorekeeper says of all that the evening has left open that it was paid in cash. Raises as `payment_say`."""
-    with _told(actor, club, code) as session:
+    with evening_told(actor, club, code) as session:
         if session is None or not may_at(actor, "sessions.keep", session):
             raise NotAllowed("scorekeeper_says_all_is_paid")
         people_held(club.id, {one for due in dues_of(session.key) for one in due.two})
@@ -94,7 +96,7 @@ def _all_of(due: EveningDue, key: str) -> PaymentDraft:
 
 
 @contextmanager
-def _told(actor: Actor, club: Club, code: str) -> Iterator[Session | None]:
+def evening_told(actor: Actor, club: Club, code: str) -> Iterator[Session | None]:
     """The evening at which something is said, under its lock; whoever looks at it is told."""
     with transaction.atomic():
         if not code:

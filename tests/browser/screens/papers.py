@@ -11,7 +11,7 @@ from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
-from tests.kit.settling import pays, says
+from tests.kit.settling import lost_bet, pays, says
 from tests.kit.steps import choose, press
 from tests.kit.table import Table, table_laid
 
@@ -199,6 +199,7 @@ def settling_up(phones: Phones) -> Shown:
     table.tap("Kim", "close")
     pays(table, "Bob", "Bob", "Finn", "6")
     says(table, "Cat", pays(table, "Ann", "Ann", "Cat", "4"), PaymentWord.DISPUTED, "only half of it")
+    lost_bet(table, "Bob", "Ann", "Bob")
     for name, what in (("Bob", "said"), ("Finn", "asked"), ("Ann", "disputed"), ("Kim", "scorekeeper")):
         page = phones.of(table[name], f"/s/{table.code}/settle/")
         page.locator("summary", has_text="What it is for").first.click()
@@ -217,6 +218,8 @@ def my_money(phones: Phones) -> Shown:
     says(table, "Finn", pays(table, "Bob", "Bob", "Finn", "2"), PaymentWord.CONFIRMED)
     yield "open", phones.of(table["Bob"], money)
     pays(table, "Finn", "Bob", "Finn", "1")
+    lost_bet(table, "Finn", "Bob", "Finn", "3")
+    yield "bet-to-confirm", phones.of(table["Bob"], money)
     yield "account", phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
     yield "first-page", phones.of(table["Bob"], "/")
 

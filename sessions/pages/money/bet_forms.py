@@ -1,0 +1,94 @@
+"""Side bets from the pages: entered at an evening or in the account of two, and answered there."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from clubs.access import asked_by, post_only
+from clubs.actors import Actor
+from clubs.pages.access import club_seen
+from sessions.errors import PaymentRefused
+from sessions.models import BookWord
+from sessions.pages.access import session_seen
+from sessions.pages.money import settle, statement
+from sessions.pages.money.payment_form import id_of
+from sessions.pages.paper.page import key_kept
+from sessions.services import BetDraft, bet_answer, bet_say
+
+ANSWERS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
+
+
+@post_only
+@asked_by
+def evening_bet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """A side bet of two who came to an evening."""
+    session = session_seen(actor, code)
+
+    def said() -> list[UUID]:
+        return [bet_say(actor=actor, club=session.club, draft=_draft(request), code=session.code)]
+
+    return settle.done(request, actor, session, said)
+
+
+@post_only
+@asked_by
+def evening_bet_answer(request: HttpRequest, actor: Actor, code: str, bet: UUID) -> HttpResponse:
+    """A word about a side bet of an evening: agreed to, refused, or withdrawn."""
+    session = session_seen(actor, code)
+    word = _word(request)
+
+    def answered() -> list[UUID]:
+        bet_answer(actor=actor, club=session.club, entry=bet, word=word, note=request.POST.get("note", ""))
+        return []
+
+    return settle.done(request, actor, session, answered)
+
+
+@post_only
+@asked_by
+def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
+    """A side bet between the reader and somebody, outside an evening."""
+    club = club_seen(actor, slug)
+    mine = statement.one_of_two(actor, club, other)
+
+    def said() -> None:
+        bet_say(actor=actor, club=club, draft=_draft(request, min(mine), other))
+
+    return statement.done(request, lambda why, status: statement.pair_page(request, actor, club, other, why, status),
+                          ("money-pair", club.slug, other), actor, said)  # fmt: skip
+
+
+@post_only
+@asked_by
+def club_bet_answer(request: HttpRequest, actor: Actor, slug: str, bet: UUID) -> HttpResponse:
+    """A word about a side bet; the reader comes back to their money."""
+    club = club_seen(actor, slug)
+    word = _word(request)
+
+    def answered() -> None:
+        bet_answer(actor=actor, club=club, entry=bet, word=word, note=request.POST.get("note", ""))
+
+    return statement.done(request, lambda why, status: statement.money_page(request, actor, club, why, status),
+                          ("money", club.slug), actor, answered)  # fmt: skip
+
+
+def _draft(request: HttpRequest, me: UUID | None = None, other: UUID | None = None) -> BetDraft:
+    """The bet of the form: with the two named, or with who won of the reader and another. Raises PaymentRefused."""
+    form = request.POST
+    if me and other:
+        if form.get("won") not in ("me", "other"):
+            raise PaymentRefused("say_who_won")
+        loser, winner = (other, me) if form["won"] == "me" else (me, other)
+    else:
+        loser, winner = id_of(form, "loser"), id_of(form, "winner")
+    return BetDraft(
+        key_kept(request), loser, winner, form.get("amount", ""), form.get("currency", ""), form.get("note", "")
+    )
+
+
+def _word(request: HttpRequest) -> BookWord:
+    """Raises Http404 for none that there is."""
+    word = request.POST.get("word", "")
+    if word not in ANSWERS:
+        raise Http404
+    return BookWord(word)
