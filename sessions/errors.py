@@ -135,3 +135,16 @@ class PaymentRefused(Nothing):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+class BalanceRefused(PaymentRefused):
+    """A balance from a book cannot be taken: `row` counts from 0, `field` is its `name` or its `amount`; without a row
+    it is about all of them. A name may be refused by the rules for names."""
+
+    def __init__(
+        self, code: str, row: int | None = None, field: str = "amount", refusal: Refusal | None = None, **params: str
+    ) -> None:
+        super().__init__(code, **params)
+        self.row = row
+        self.field = field
+        self.refusal = refusal

@@ -80,6 +80,26 @@ def amount_read(text: str, currency: str) -> int:
     return minor
 
 
+SIGNED = re.compile(r"([+\-\u2212\u2013]?)\s*(.*)")
+
+
+def balance_read(text: str, currency: str) -> int:
+    """The same of an amount with a sign, as an account has it: "+12", "-3.50"; 0 where nothing is written. Raises
+    NotAnAmount."""
+    found = SIGNED.fullmatch(text.strip())
+    if found is None or not found[2]:
+        if text.strip():
+            raise NotAnAmount("not_an_amount")
+        return 0
+    try:
+        minor = amount_read(found[2], currency)
+    except NotAnAmount as fault:
+        if fault.code == "amount_is_zero":
+            return 0
+        raise
+    return minor if found[1] in ("", "+") else -minor
+
+
 def amount_sent(minor: int, currency: str) -> str:
     """An amount as programs and forms send it: "16.50", or whole points where the currency is empty."""
     return amount(minor, currency) if currency else str(minor)

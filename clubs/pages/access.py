@@ -17,6 +17,14 @@ def club_seen(actor: Actor, slug: str) -> Club:
     return club
 
 
+def club_books(actor: Actor, slug: str) -> Club:
+    """The club, for its treasurer and organisers; who may only see it is told so (403)."""
+    club = club_seen(actor, slug)
+    if not may(actor, "clubs.books", club):
+        raise PermissionDenied
+    return club
+
+
 def club_run(actor: Actor, slug: str) -> Club:
     """The club, for its organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)

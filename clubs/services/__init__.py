@@ -52,6 +52,7 @@ from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
 from clubs.services.players import (
     device_speaks_for,
+    new_name_checked,
     player_add,
     player_called,
     player_rename,
@@ -126,6 +127,7 @@ __all__ = [
     "may_answer",
     "member_name",
     "member_remove",
+    "new_name_checked",
     "one_at_a_time",
     "others_sign_out",
     "owner_link_create",

@@ -54,6 +54,13 @@ def player_called(*, actor: Actor, club: Club, name: str) -> Player:
         return Player.objects.get(club=club, name_key=name_key(_name(name)))
 
 
+def new_name_checked(*, club: Club, name: str) -> str:
+    """A name that is about to be written into the club, as it is kept. Raises NameRefused."""
+    checked = _name(name)
+    _unlike_others(club.id, checked)
+    return checked
+
+
 def _name(name: str) -> str:
     checked = name_checked(name)
     if isinstance(checked, Refusal):

@@ -40,6 +40,14 @@ def club_run(request: Request, slug: str) -> Club:
     return club
 
 
+def club_books(request: Request, slug: str) -> Club:
+    """The club, for its treasurer and organisers. Raises NotFound or NotAllowed."""
+    club = club_seen(request, slug)
+    if not may(actor_of(request), "clubs.books", club):
+        raise NotAllowed("books_are_kept_by_the_treasurer")
+    return club
+
+
 class TypedName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of what is to go, once more: it cannot be undone, or not for long."""
 

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from sessions.api import admission, audit, bets, cards, clubs, evenings, figures, invites, members, money, players
+from sessions.api import (
+    admission,
+    audit,
+    bets,
+    cards,
+    clubs,
+    evenings,
+    figures,
+    invites,
+    members,
+    money,
+    openings,
+    players,
+)
 
 CLUB = "clubs/<slug:slug>/"
 PLAYER = f"{CLUB}players/<uuid:player_id>/"
@@ -20,6 +33,9 @@ urlpatterns = [
     path(f"{CLUB}money/<uuid:other>/", money.ClubAccount.as_view(), name="api-club-account"),
     path(f"{CLUB}bets/", bets.ClubBets.as_view(), name="api-club-bets"),
     path(f"{CLUB}bets/<uuid:bet>/", bets.ClubBet.as_view(), name="api-club-bet"),
+    path(f"{CLUB}openings/", openings.Openings.as_view(), name="api-openings"),
+    path(f"{CLUB}openings/preview/", openings.OpeningPreview.as_view(), name="api-opening-preview"),
+    path(f"{CLUB}entries/<uuid:entry>/", openings.OneEntry.as_view(), name="api-entry"),
     path(f"{CLUB}payments/", money.ClubPayments.as_view(), name="api-club-payments"),
     path(f"{CLUB}payments/<uuid:payment>/", money.ClubPayment.as_view(), name="api-club-payment"),
     path(f"{CLUB}sessions/", evenings.ClubSessions.as_view(), name="api-club-sessions"),

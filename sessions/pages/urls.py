@@ -15,7 +15,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import bet_forms, settle, statement
+from sessions.pages.money import bet_forms, opening, settle, statement
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -93,6 +93,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/money/<uuid:other>/bet/", bet_forms.pair_bet, name="money-bet"),
     path("clubs/<slug:slug>/money/bets/<uuid:bet>/", bet_forms.club_bet_answer, name="money-bet-answer"),
     path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", statement.pair_answer, name="money-answer"),
+    path("clubs/<slug:slug>/opening/", opening.opening, name="opening"),
+    path("clubs/<slug:slug>/opening/<uuid:entry>/back/", opening.opening_back, name="opening-back"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),

@@ -1,6 +1,8 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
+from sessions.services.books.opening import BalanceRow, OpeningDraft, OpeningPlan, opening_bring, opening_planned
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
+from sessions.services.books.taking_back import entry_take_back
 from sessions.services.evenings.deleting import session_delete, session_restore
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import NewClub, allowance_of, session_import
@@ -45,8 +47,11 @@ from sessions.services.taps.rules_seen import rules_seen
 from sessions.services.taps.throwing import dice_thrown
 
 __all__ = [
+    "BalanceRow",
     "BetDraft",
     "NewClub",
+    "OpeningDraft",
+    "OpeningPlan",
     "Patience",
     "PaymentDraft",
     "Proposed",
@@ -64,12 +69,15 @@ __all__ = [
     "debts_of_before",
     "dice_thrown",
     "door_answered",
+    "entry_take_back",
     "event_record",
     "guest_put_out",
     "header_made",
     "hold_ask",
     "knocks_over",
     "link_open",
+    "opening_bring",
+    "opening_planned",
     "order_said",
     "outdated_views_renewed",
     "paper_record",

@@ -57,6 +57,8 @@ ORGANISERS = organiser_alone(200)
 OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
 """The member is one of them; treasurer and organiser are not."""
 PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
+BALANCES = [{"name": "Robert", "amount": "2"}, {"name": "Dan", "amount": "-2"}]
+OPENING = {"key": "another-opening", "currency": "GBP", "balances": BALANCES}
 BET = {"loser": "<player>", "winner": "<free>", "amount": "2", "currency": "GBP"}
 """Of two who have not come both, one of them without a phone."""
 PAGES = [
@@ -89,6 +91,9 @@ PAGES = [
     Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}, treasurer=404),
     Row("money-bet", "POST", (404, 404, 404, 422, 404, 404, 404), {"won": "me", "amount": "0"}, treasurer=404),
     Row("money-bet-answer", "POST", (404, 404, 404, 422, 302, 302, 403), {"word": "agreed"}, treasurer=302),
+    Row("opening", "GET", ORGANISERS, treasurer=200),
+    Row("opening", "POST", (404, 404, 404, 403, 403, 422, 403), {"currency": "GBP"}, treasurer=422),
+    Row("opening-back", "POST", (404, 404, 404, 403, 403, 302, 403), {"note": "the wrong book"}, treasurer=302),
     Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
@@ -283,6 +288,10 @@ API = [
     Row("api-club-bets", "GET", IN_THE_CLUB, scope=READ),
     Row("api-club-bets", "POST", (404, 404, 404, 403, 403, 201, 403), {"key": "another-bet", **BET}, treasurer=201),
     Row("api-club-bet", "POST", (404, 404, 404, 422, 204, 204, 403), {"word": "agreed"}, treasurer=204),
+    Row("api-openings", "GET", ORGANISERS, scope=MANAGE, treasurer=200),
+    Row("api-openings", "POST", organiser_alone(201), OPENING, scope=MANAGE, treasurer=201),
+    Row("api-opening-preview", "POST", ORGANISERS, OPENING, scope=MANAGE, treasurer=200),
+    Row("api-entry", "DELETE", organiser_alone(204), {"reason": "the wrong book"}, scope=MANAGE, treasurer=204),
     Row("api-club-account", "GET", OF_THE_TWO, scope=READ, treasurer=404),
     Row(
         "api-club-payments",

@@ -95,12 +95,16 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     noted(session, players[3])
     paid = said_to_be_paid(dan, club, session, players[3], players[0])
     bet = said_to_be_lost(dan, club, session, players[3], players[0])
+    opening = tables.OpeningDraft(
+        "from an old book", "GBP", [tables.BalanceRow(None, "Ann", "2"), tables.BalanceRow(None, "Dan", "-2")]
+    )
+    entry = str(tables.opening_bring(actor=ann.actor, club=club, draft=opening))
     people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
     return House(
         club,
         Session.objects.get(id=session.id),
         people,
-        ids_of(ann, club, session, players) | {"payment": paid, "bet": bet},
+        ids_of(ann, club, session, players) | {"payment": paid, "bet": bet, "entry": entry},
     )
 
 

@@ -36,19 +36,35 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "not_at_this_evening": "Choose two people who came to this evening.",
     "say_who_won": "Say who won the side bet.",
     "book_is_in_another_currency": "The club’s books are in {usual}: write the amount in it.",
+    "balances_are_too_high": "The amounts add up to {rest}, not 0: lower one by {size}.",
+    "balances_are_too_low": "The amounts add up to {rest}, not 0: raise one by {size}.",
+    "balances_have_a_sign_turned": "The amounts add up to {rest}, not 0; with the other sign for {called} they would.",
+    "balance_not_an_amount": "{called}: write the amount in digits, 16 or −16.50.",
+    "balance_too_many_decimals": "{called}: {currency} has no such small amounts; use fewer decimals.",
+    "balance_points_are_whole": "{called}: points are whole numbers.",
+    "balance_amount_is_too_large": "{called}: this amount is too large to be kept.",
+    "balance_is_missing": "{called}: write an amount, or take the name out.",
+    "name_is_there_twice": "{called} is there twice: one amount for each player.",
+    "no_balances": "Write at least one amount other than 0.",
+    "too_many_balances": "At most {most} rows at once.",
+    "say_why_it_is_taken_back": "Say in a few words why it is taken back: everybody whom it concerns reads it.",
+    "opening_is_paid_on": "Something of these balances was paid since. Bring new ones that even it out.",
+    "more_than_is_deposited": "The till owes {called} {open}: at most that can be given back.",
     "payments_rest_on_it": "Something of this evening is paid, so it stays. Correct what was wrong instead.",
     "confirmed_stays": "It is confirmed. A payment back puts it right.",
 }
 
 
+AMOUNTS = frozenset({"open", "rest", "size"})
+"""Places that are amounts in the currency beside them."""
 POINTS = Plural("n", "{n} point", "{n} points")
 
 
 def payment_refused(code: str, params: Mapping[str, str]) -> str:
     """The sentence of a refusal."""
     told = dict(params)
-    if code == "more_than_is_open":
-        told["open"] = due(int(params["open"]), params["currency"])
+    for place in AMOUNTS & params.keys():
+        told[place] = due(int(params[place]), params["currency"], plus=place == "rest")
     sentence = filled(PAYMENT_REFUSED[code], params, told)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     return sentence

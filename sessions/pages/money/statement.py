@@ -68,6 +68,7 @@ def money_page(
         "club": club,
         "runs": may(actor, "clubs.run", club),
         "why_not": why_not,
+        "keeps": may(actor, "clubs.books", club),
         "mine": bool(mine),
         "bets": [one for one in _bets(actor, club, mine, waiting=True) if one.may_agree],
         "accounts": [account_shown(one, name_of(names, one.other)) for one in accounts],

@@ -9,7 +9,7 @@ from psycopg.rows import class_row
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
+from clubs.selectors import persons_spoken_for, records_in
 from sessions.errors import PaymentRefused
 from sessions.models import SaidAs, Session
 from sessions.permissions import may_at
@@ -51,6 +51,11 @@ class Pair(NamedTuple):
     def one(self, said_as: SaidAs) -> OneOfTwo:
         """The one of the two who speaks as this."""
         return self.payer if said_as == SaidAs.PAYER else self.receiver
+
+
+def persons_of(club: UUID, players: Collection[UUID]) -> dict[UUID, UUID]:
+    """By player the person that they are."""
+    return {player: person for player, person in records_in(club).items() if player in players}
 
 
 def people_held(club: UUID, players: Collection[UUID]) -> None:

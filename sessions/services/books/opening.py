@@ -1,0 +1,153 @@
+"""Balances that a club brings from its book: what everybody is owed or owes becomes debts, with the fewest payments.
+
+They sum to zero, or the rest is the till's. Treasurer and organisers bring them; they are in force at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from chouette.ledger.money import NotAnAmount, balance_read
+from chouette.ledger.payments import Payments, fewest
+from chouette.rules.names import name_key
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
+from clubs.selectors import players_of
+from clubs.services import NameRefused, audit_write, new_name_checked, player_called, till_open
+from sessions.errors import BalanceRefused, NotAllowed
+from sessions.models import BookKind, BookWord
+from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
+from sessions.services.payments.pair import people_held
+from sessions.services.payments.saying import note_read
+
+MOST_ROWS = 300
+TILL = "till"
+NEW = "new:"
+"""Before a name that is new."""
+
+
+class BalanceRow(NamedTuple):
+    """What somebody is owed by a book, below zero what they owe, as it was written: a player of the club, or by name
+    one of the club or a new one."""
+
+    player: UUID | None
+    name: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDraft:
+    """The balances of a book as they are sent: the same key again adds nothing. What is missing to zero is the till's
+    only with `rest_to_till`."""
+
+    key: str
+    currency: str
+    rows: Sequence[BalanceRow]
+    rest_to_till: bool = False
+    note: str = ""
+
+
+class OpeningPlan(NamedTuple):
+    """Who will owe whom: `names` and `balances` by the id of a player, by `NEW` with a name, or by `TILL`."""
+
+    names: dict[str, str]
+    balances: dict[str, int]
+    payments: Payments
+
+
+def opening_planned(club: Club, draft: OpeningDraft) -> OpeningPlan:
+    """What these balances will bring. Raises BalanceRefused, whose row is the one at fault."""
+    usual = "" if club.points_only else club.currency
+    if draft.currency != usual:
+        raise BalanceRefused("book_is_in_another_currency" if usual else "club_settles_in_points", usual=usual)
+    if len(draft.rows) > MOST_ROWS:
+        raise BalanceRefused("too_many_balances", most=str(MOST_ROWS))
+    names, balances = _read(club, draft.rows, usual)
+    rest = sum(balances.values())
+    if rest and draft.rest_to_till and usual:
+        names[TILL], balances[TILL] = "", -rest
+    elif rest:
+        raise _not_zero(names, balances, rest, usual)
+    if not any(balances.values()):
+        raise BalanceRefused("no_balances")
+    return OpeningPlan(names, balances, fewest(balances))
+
+
+def opening_bring(*, actor: Actor, club: Club, draft: OpeningDraft) -> UUID:
+    """Keep the balances of a book, its new names with them; returns the entry. Raises NotAllowed, KeyReused,
+    BalanceRefused, PaymentRefused."""
+    if not may(actor, "clubs.books", club):
+        raise NotAllowed("books_are_kept_by_the_treasurer")
+    note = note_read(draft.note)
+    with transaction.atomic():
+        plan = opening_planned(club, draft)
+        ids = {key: _player(actor, club, key, name) for key, name in plan.names.items() if plan.balances[key]}
+        people_held(club.id, ids.values())
+        lines = [LineDraft(ids[payer], ids[payee], amount, draft.currency) for payer, payee, amount in plan.payments]
+        kept = BookDraft(draft.key, BookKind.OPENING, lines)
+        said = EntryStep(BookWord.ENTERED, note=note)
+        entry, new = entry_keep(actor=actor, club=club.id, draft=kept, said=said)
+        if new:
+            entry_in_force(entry, actor)
+            audit_write(
+                actor=actor, club_id=club.id, what="opening_brought", entry=str(entry.id), count=len(ids)
+            )  # fmt: skip
+    return entry.id
+
+
+def _read(club: Club, rows: Sequence[BalanceRow], currency: str) -> tuple[dict[str, str], dict[str, int]]:
+    """Names and balances by id, or by the new name."""
+    players = {player.id: player.name for player in players_of(club.id)}
+    known = {name_key(name): player for player, name in players.items()}
+    names: dict[str, str] = {}
+    balances: dict[str, int] = {}
+    for at, row in enumerate(rows):
+        if not row.player and not row.name.strip() and not row.amount.strip():
+            continue
+        player = row.player or known.get(name_key(row.name))
+        if player is not None and player not in players:
+            raise BalanceRefused("no_such_player", at, "name")
+        name = players[player] if player else _new_name(club, row.name, at)
+        key = player.hex if player else NEW + name_key(name)
+        if key in names:
+            raise BalanceRefused("name_is_there_twice", at, "name", called=name)
+        names[key], balances[key] = name, _balance(row, name, at, currency)
+    return names, balances
+
+
+def _new_name(club: Club, name: str, at: int) -> str:
+    try:
+        return new_name_checked(club=club, name=name)
+    except NameRefused as refused:
+        raise BalanceRefused("name_is_refused", at, "name", refused.refusal) from refused
+
+
+def _balance(row: BalanceRow, name: str, at: int, currency: str) -> int:
+    if not row.player and not row.amount.strip():
+        raise BalanceRefused("balance_is_missing", at, called=name)
+    try:
+        return balance_read(row.amount, currency)
+    except NotAnAmount as fault:
+        raise BalanceRefused(f"balance_{fault.code}", at, called=name, currency=currency) from fault
+
+
+def _not_zero(names: Mapping[str, str], balances: Mapping[str, int], rest: int, currency: str) -> BalanceRefused:
+    """Why they do not sum to zero: an amount with the wrong sign, if that would explain it, is named."""
+    params = {"rest": str(rest), "size": str(abs(rest)), "currency": currency}
+    turned = [names[key] for key, amount in balances.items() if 2 * amount == rest]
+    if len(turned) == 1:
+        return BalanceRefused("balances_have_a_sign_turned", called=turned[0], **params)
+    return BalanceRefused("balances_are_too_high" if rest > 0 else "balances_are_too_low", **params)
+
+
+def _player(actor: Actor, club: Club, key: str, name: str) -> UUID:
+    """The player of a row; one who is new comes onto the club's sheets."""
+    if key == TILL:
+        return till_open(club).id
+    if key.startswith(NEW):
+        return player_called(actor=actor, club=club, name=name).id
+    return UUID(hex=key)
