@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
-from clubs.models import Balances, Club
+from clubs.models import Balances, Club, FeeFor
 from clubs.services.club import ClubSettings
 
 MOST_STAKES = 12
@@ -19,7 +19,8 @@ RESERVED = frozenset({"new", "deleted"})
 
 
 class ClubForm(forms.Form):
-    """What an organiser decides about their club. `stakes` comes out in minor units of the currency, least first."""
+    """What an organiser decides about their club. `stakes` comes out in minor units of the currency, least first, and
+    so does `table_fee`."""
 
     name = forms.CharField(
         max_length=60, label=_("Name of the club"), error_messages={"required": _("Give the club a name.")}
@@ -41,6 +42,14 @@ class ClubForm(forms.Form):
         required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
     )
     balances = forms.ChoiceField(choices=(), label=_("Club balances are visible to"))
+    table_fee = forms.CharField(
+        max_length=20,
+        required=False,
+        label=_("Table fee"),
+        help_text=_("Owed to the till when an evening is closed, by those who have played. Empty: none."),
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+    fee_for = forms.ChoiceField(choices=(), required=False, label=_("The table fee is"))
     confirm_results = forms.BooleanField(
         required=False,
         label=_("Results are confirmed by the other side"),
@@ -64,6 +73,10 @@ class ClubForm(forms.Form):
             "balances": [
                 (Balances.ALL, _("Everybody in the club sees all")),
                 (Balances.OWN, _("Players see only their own; organisers see all")),
+            ],
+            "fee_for": [
+                (FeeFor.EVENING, _("for the evening, shared by all who played")),
+                (FeeFor.HEAD, _("for each player")),
             ],
             "language": list(settings.LANGUAGES),
             "time_zone": [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())],
@@ -95,7 +108,22 @@ class ClubForm(forms.Form):
         cleaned = super().clean() or {}
         if "stakes" in cleaned and "currency" in cleaned:
             self._clean_stakes(cleaned)
+        if "table_fee" in cleaned and "currency" in cleaned:
+            self._clean_table_fee(cleaned)
         return cleaned
+
+    def _clean_table_fee(self, cleaned: dict[str, Any]) -> None:
+        """In minor units, 0 where there is none."""
+        written, currency = str(cleaned["table_fee"]).strip(), cleaned["currency"]
+        cleaned["fee_for"] = cleaned.get("fee_for") or FeeFor.EVENING
+        try:
+            cleaned["table_fee"] = money.balance_read(written, currency)
+        except money.NotAnAmount:
+            cleaned["table_fee"] = -1
+        if cleaned["table_fee"] < 0:
+            words = _("“%(amount)s” is not an amount in %(currency)s. Write an amount such as 5 or 2.50.")
+            fault = {"amount": written, "currency": currency}
+            self.add_error("table_fee", forms.ValidationError(words, params=fault))
 
     def _clean_stakes(self, cleaned: dict[str, Any]) -> None:
         """Amounts in minor units; "2,50" and "2.50" are meant alike."""
@@ -116,7 +144,8 @@ class ClubForm(forms.Form):
 def as_written(club: Club) -> dict[str, Any]:
     """A club's settings as they stand on its form."""
     values = {key: getattr(club, key) for key in ClubSettings.__annotations__}
-    return values | {"stakes": stakes_written(club)}
+    fee = money.amount(club.table_fee, club.currency) if club.table_fee else ""
+    return values | {"stakes": stakes_written(club), "table_fee": fee}
 
 
 def stakes_written(club: Club) -> str:

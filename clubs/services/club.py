@@ -37,7 +37,7 @@ def _slug_made(name: str) -> str:
 
 
 class ClubSettings(TypedDict):
-    """What an organiser decides about their club; `stakes` in minor units, least first."""
+    """What an organiser decides about their club; `stakes` in minor units, least first, `table_fee` too."""
 
     name: str
     slug: str
@@ -47,6 +47,8 @@ class ClubSettings(TypedDict):
     time_zone: str
     points_only: bool
     balances: str
+    table_fee: int
+    fee_for: str
     confirm_results: bool
     ends_at: time | None
 

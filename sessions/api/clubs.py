@@ -15,7 +15,7 @@ from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import CLUBS, act_counted
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
-from clubs.models import Balances, Club, Scope
+from clubs.models import Balances, Club, FeeFor, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may_on_site
 from sessions.api.access import ApiView, body_of
@@ -27,6 +27,9 @@ from sessions.pages.club.export import club_packed
 
 Stakes = Annotated[list[str], msgspec.Meta(description='Amounts offered for a point: ["1", "2.50"].')]
 Address = Annotated[str, msgspec.Meta(description="The address; left out it is made from the name.")]
+TableFee = Annotated[
+    str, msgspec.Meta(description="Owed to the till when an evening is closed, by those who have played; empty: none.")
+]
 EndsAt = Annotated[str | None, msgspec.Meta(description='In the club\'s time zone: "23:30".')]
 ShownTo = Annotated[str, msgspec.Meta(extra_json_schema={"enum": Balances.values})]
 """Whose balances everybody sees. The form says of another word which there are."""
@@ -42,6 +45,8 @@ class SettingsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     time_zone: str | UnsetType = UNSET
     points_only: bool | UnsetType = UNSET
     balances: ShownTo | UnsetType = UNSET
+    table_fee: TableFee | UnsetType = UNSET
+    fee_for: Annotated[str, msgspec.Meta(extra_json_schema={"enum": FeeFor.values})] | UnsetType = UNSET
     confirm_results: bool | UnsetType = UNSET
     ends_at: EndsAt | UnsetType = UNSET
 
@@ -70,6 +75,8 @@ class ClubAnswer(msgspec.Struct, frozen=True, kw_only=True):
     time_zone: str
     points_only: bool
     balances: ShownTo
+    table_fee: TableFee
+    fee_for: str
     confirm_results: bool
     ends_at: EndsAt
     demo: bool
@@ -227,6 +234,8 @@ def club_told(actor: Actor, club: Club) -> ClubAnswer:
         time_zone=club.time_zone,
         points_only=club.points_only,
         balances=club.balances,
+        table_fee=money.amount(club.table_fee, club.currency) if club.table_fee else "",
+        fee_for=club.fee_for,
         confirm_results=club.confirm_results,
         ends_at=club.ends_at.isoformat("minutes") if club.ends_at else None,
         demo=club.demo,

@@ -18,6 +18,7 @@ def change(club: Club, **wanted: Any) -> None:
         "name": club.name, "slug": club.slug, "currency": club.currency, "stakes": club.stakes,
         "language": club.language, "time_zone": club.time_zone, "points_only": club.points_only,
         "balances": club.balances, "confirm_results": club.confirm_results, "ends_at": club.ends_at,
+        "table_fee": club.table_fee, "fee_for": club.fee_for,
     }  # fmt: skip
     services.club_change(actor=person("Ann").actor, club=club, **{**as_it_is, **wanted})
 

@@ -4,5 +4,20 @@ from clubs.models import Club
 
 
 def settings_of(club: Club, name: str) -> dict[str, object]:
-    fields = ("slug", "currency", "stakes", "language", "time_zone", "points_only", "balances", "confirm_results")
-    return {**{field: getattr(club, field) for field in fields}, "ends_at": club.ends_at, "name": name}
+    fields = (
+        "slug",
+        "currency",
+        "stakes",
+        "language",
+        "time_zone",
+        "points_only",
+        "balances",
+        "confirm_results",
+        "fee_for",
+    )
+    return {
+        **{field: getattr(club, field) for field in fields},
+        "ends_at": club.ends_at,
+        "name": name,
+        "table_fee": club.table_fee,
+    }

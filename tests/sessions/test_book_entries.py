@@ -28,7 +28,7 @@ def entered(table: Table, *lines: tuple[str, str, int], key: str = "from the boo
     drafts = [LineDraft(UUID(table.id(one)), UUID(table.id(other)), amount, "GBP") for one, other, amount in lines]
     draft = BookDraft(key, BookKind.OPENING, drafts)
     said = EntryStep(BookWord.ENTERED, note="from the book of last year")
-    return entry_keep(actor=table.kim.actor, club=table.club.id, draft=draft, said=said)[0]
+    return entry_keep(club=table.club.id, draft=draft, said=said, actor=table.kim.actor)[0]
 
 
 def test_an_entry_brings_its_debts_once_it_is_in_force(table: Table) -> None:

@@ -22,7 +22,7 @@ MONEY = re.compile(r"[£$€¥]|\bGBP\b")
 def set_up(table: Table, **wanted: Any) -> None:
     """The organiser changes a setting of the club."""
     club = Club.objects.get(id=table.club.id)
-    keys = as_written(club) | {"stakes": club.stakes} | wanted
+    keys = as_written(club) | {"stakes": club.stakes, "table_fee": club.table_fee} | wanted
     people.club_change(actor=Actor(table.kim.actor.device_id), club=club, **keys)
 
 

@@ -56,7 +56,7 @@ class BookDraft(NamedTuple):
     fee_for: str = ""
 
 
-def entry_keep(*, actor: Actor, club: UUID, draft: BookDraft, said: EntryStep) -> tuple[BookEntry, bool]:
+def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = NOBODY) -> tuple[BookEntry, bool]:
     """Keep an entry and its first word; false with it if its key has done so already. Raises KeyReused."""
     known = BookEntry.objects.filter(club=club, key=draft.key).first()
     if known is not None:
@@ -104,7 +104,7 @@ def entry_in_force(entry: BookEntry, actor: Actor = NOBODY) -> None:
     entry_step(entry, EntryStep(BookWord.IN_FORCE), actor)
 
 
-def entry_reverse(entry: BookEntry, actor: Actor, note: str = "") -> None:
+def entry_reverse(entry: BookEntry, actor: Actor = NOBODY, note: str = "") -> None:
     """Answer each debt of an entry that is in force by its opposite. No-op for one that is not."""
     if entry_stands(entry) != BookWord.IN_FORCE:
         return

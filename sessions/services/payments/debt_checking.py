@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sessions.services.books.table_fee import fee_differs
 from sessions.services.payments.debts import cause_of, differences, owed, plan_of, standing_debts
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
@@ -35,6 +36,7 @@ def debts_differ(locked: LockedSession) -> Iterator[str]:
         if differences(owed(debt for debt in standing if debt.cause == cause), due.get(cause, {})):
             whose = f"the leave of event {cause}" if cause else "the closing"
             yield f"what is owed since {whose} is not what the rules make of it"
+    yield from fee_differs(locked)
     with cursor() as statement:
         row = statement.execute(WRONG_AMOUNT, locked.session._asdict()).fetchone()
     if row is not None and row[0] is not None:

@@ -10,6 +10,7 @@ from sessions.history import chain
 from sessions.history.checkpoint import start_standing
 from sessions.history.game_columns import game_ended
 from sessions.models import Source
+from sessions.services.books.table_fee import fee_asked
 from sessions.services.payments.debts import debts_follow
 from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
@@ -74,4 +75,6 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
     if step.row is not None:
         began = start_standing(locked.session, after=last[0].seq if last else 0)
         game_write(locked.session, game_ended(seq, event, before, step, began))
+    if step.state.closed and not before.closed:
+        fee_asked(locked)
     return None

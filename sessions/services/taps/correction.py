@@ -17,6 +17,7 @@ from sessions.history.checkpoint import Record, record_before
 from sessions.history.game_columns import games_ended
 from sessions.history.replay import time_said
 from sessions.models import Source
+from sessions.services.books.table_fee import fee_follows
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
 from sessions.services.payments.debts import debts_follow
 from sessions.services.people.one_table import seats_back_elsewhere
@@ -79,8 +80,10 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
         refusal = seats_back_elsewhere(locked, outcome.state)
     if refusal is not None:
         return refusal
+    was_closed = locked.state.closed
     _write(locked, event, drafted, outcome, record.after, target, about)
     _games_written(locked, record, events, outcome)
+    fee_follows(locked, was_closed=was_closed)
     if record.after == 0:
         _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
     return None
