@@ -127,6 +127,15 @@ class RemarkRefused(Nothing):
         self.params = params
 
 
+class ClearingRefused(Nothing):
+    """A clearing, or a word about one, cannot be taken; `params` are the parts of its sentence."""
+
+    def __init__(self, code: str, **params: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
 class PaymentRefused(Nothing):
     """A payment, an entry in the books, or a word about either cannot be taken; `params` are the parts of its
     sentence."""

@@ -61,7 +61,7 @@ class Clearing:
 
 def cleared(accounts: Iterable[Owed]) -> Clearing:
     """Clear these accounts. What is as good as it stands stays: nobody is asked for nothing."""
-    before = _netted(accounts)
+    before = netted(accounts)
     after = _plan(before)
     if len(_unsettled(nets(before))) > EXACT_UP_TO:  # approached, not proved: perhaps each group does better by itself
         apart = [one for part in _parts(before) for one in _plan(part)]
@@ -78,7 +78,7 @@ def nets(owed: Iterable[Owed]) -> Counter[str]:
     return found
 
 
-def _netted(accounts: Iterable[Owed]) -> list[Owed]:
+def netted(accounts: Iterable[Owed]) -> list[Owed]:
     """One row for each two between whom something is open."""
     between: Counter[tuple[str, str]] = Counter()
     for one in accounts:

@@ -5,7 +5,7 @@ the application's role has no right to change them. `Game` and the texts of `Ses
 Ties between rows carry the club, so that a row can never point into another one (migration 0002).
 """
 
-from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, Reminder
+from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
 from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
 from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
 from sessions.models.money import (
@@ -42,6 +42,7 @@ __all__ = [
     "BookStep",
     "BookWord",
     "ChangedGame",
+    "ClearedAccount",
     "CorrectedBy",
     "Debt",
     "Event",

@@ -116,6 +116,27 @@ class BookNote(models.Model):
     text = models.CharField(max_length=NOTE_LENGTH)
 
 
+class ClearedAccount(models.Model):
+    """What was open between two of those who were asked when a clearing was proposed. If any of it is otherwise by the
+    time that all have agreed, the clearing has lapsed. Amounts are in the currency of its lines."""
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "entry_id", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    entry_id = models.UUIDField()
+    number = models.PositiveIntegerField()
+    debtor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    creditor = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    amount = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="cleared_account_above_zero"),
+            models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="cleared_account_between_two"),
+        ]
+
+
 class Reminder(models.Model):
     """Somebody was reminded of what they owe: who was, for whom, and when the words for it were shared."""
 

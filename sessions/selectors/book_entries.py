@@ -25,7 +25,7 @@ WHERE e.club_id = %(club)s AND s.deleted_at IS NULL AND e.kind = ANY(%(kinds)s)
             AND p.id IN (l.debtor_id, l.creditor_id)
         WHERE l.club_id = %(club)s AND l.entry_id = e.id AND p.person = %(person)s))
     AND (%(session)s::uuid IS NULL OR e.session_id = %(session)s)
-    AND (NOT %(waiting)s OR w.word IS NULL)
+    AND (%(entry)s::uuid IS NULL OR e.id = %(entry)s) AND (NOT %(waiting)s OR w.word IS NULL)
 ORDER BY e.at DESC, e.id LIMIT %(most)s"""
 
 LINES = """
@@ -81,6 +81,11 @@ class EntryWordRead(NamedTuple):
     at: datetime
     note: str
 
+    @property
+    def for_them(self) -> bool:
+        """It was said for somebody without a phone or an account."""
+        return self.said_as in ("scorekeeper", "treasurer", "organiser")
+
 
 class EntryRead(NamedTuple):
     """An entry with its lines and what was said of it, in order."""
@@ -110,13 +115,15 @@ def book_entries(
     *,
     person: UUID | None = None,
     session: UUID | None = None,
+    entry: UUID | None = None,
     waiting: bool = False,
     most: int = MOST,
 ) -> list[EntryRead]:
-    """The entries of these kinds, the latest first: all of the club, or those that concern a person or an evening; with
-    `waiting` those alone that wait for somebody's word."""
+    """The entries of these kinds, the latest first: all of the club, or those that concern a person or an evening, or
+    the one of an id; with `waiting` those alone that wait for somebody's word."""
     of = {
-        "club": club, "kinds": list(kinds), "person": person, "session": session, "waiting": waiting, "most": most,
+        "club": club, "kinds": list(kinds), "person": person, "session": session, "entry": entry, "waiting": waiting,
+        "most": most,
     }  # fmt: skip
     with cursor_of(class_row(EntryRow)) as statement:
         rows = statement.execute(ENTRIES, of).fetchall()

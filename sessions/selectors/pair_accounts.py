@@ -11,7 +11,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from chouette.ledger.allocation import Between, allocated
-from sessions.models import SessionKey
+from sessions.models import Because, SessionKey
 from sessions.store.sql import cursor, cursor_of
 
 DEBTS = """
@@ -160,13 +160,15 @@ def accounts_at(club: UUID, session: UUID) -> list[PairAccount]:
 
 
 def is_paid_on(session: SessionKey) -> bool:
-    """Confirmed payments rest on this evening: they were said at it, or have paid something that it has left."""
+    """Confirmed payments rest on this evening: they were said at it, or have paid something that it has left. So does a
+    clearing of what it has left."""
     with cursor() as statement:
         found = statement.execute(SAID_AT, session._asdict()).fetchone()
     return found == (True,) or any(
         account.still[debt.id] < debt.amount
         for account in accounts_at(*session)
         if any(payment.counts for payment in account.payments)
+        or any(debt.because == Because.CLEARING for debt in account.debts)
         for debt in account.of(session.session)
     )
 

@@ -1,5 +1,12 @@
 """Every write about sessions. A service does what it says in one transaction, or raises and changes nothing."""
 
+from sessions.services.books.clearing import (
+    ClearingDraft,
+    ClearingWord,
+    clearing_answer,
+    clearing_propose,
+    clearings_lapse,
+)
 from sessions.services.books.opening import BalanceRow, OpeningDraft, OpeningPlan, opening_bring, opening_planned
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
@@ -49,6 +56,8 @@ from sessions.services.taps.throwing import dice_thrown
 __all__ = [
     "BalanceRow",
     "BetDraft",
+    "ClearingDraft",
+    "ClearingWord",
     "NewClub",
     "OpeningDraft",
     "OpeningPlan",
@@ -64,6 +73,9 @@ __all__ = [
     "awaited_views_renewed",
     "bet_answer",
     "bet_say",
+    "clearing_answer",
+    "clearing_propose",
+    "clearings_lapse",
     "code_renew",
     "deadlines_kept",
     "debts_of_before",

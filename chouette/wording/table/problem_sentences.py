@@ -20,6 +20,8 @@ MESSAGES = {
     "not_a_scorekeeper": "Not a valid choice of scorekeeper.",
     "not_found": "There is nothing here.",
     "not_allowed": "You may not do that.",
+    "clearing_is_of_those_it_changes": "Only those whose accounts it changes can do that, each for themselves.",
+    "whoever_proposed_withdraws": "Only whoever proposed it can withdraw it.",
     "device_does_not_speak_for_them": "This device does not speak for that player.",
     "others_agree_for_themselves": "Others agree on their own phones; the scorekeeper may enter it for them.",
     "asking_would_show_the_answer": "Tell the scorekeeper: asking here would show your answer to everybody.",

@@ -8,7 +8,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
-from sessions.services import answers_forget, debts_of_before, knocks_over, outdated_views_renewed, silence_confirms
+from sessions.services import (
+    answers_forget,
+    clearings_lapse,
+    debts_of_before,
+    knocks_over,
+    outdated_views_renewed,
+    silence_confirms,
+)
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 
@@ -17,7 +24,8 @@ class Command(BaseCommand):
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
         "make anew the views of another program, forget answers that no phone can still ask for, "
         "write what is owed since evenings that an earlier program has closed, "
-        "confirm the payments that nobody has answered for a day."
+        "confirm the payments that nobody has answered for a day, "
+        "say of clearings that they have lapsed."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -27,10 +35,10 @@ class Command(BaseCommand):
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors = answers_forget(), knocks_over()
-        settled, silent = debts_of_before(), silence_confirms()
+        settled, silent, lapsed = debts_of_before(), silence_confirms(), clearings_lapse()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
             f"debts of {settled} evenings written, "
-            f"{silent} payments confirmed by silence"
+            f"{silent} payments confirmed by silence, {lapsed} clearings lapsed"
         )

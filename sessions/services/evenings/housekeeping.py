@@ -21,7 +21,7 @@ OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "GamePlayer", "Game", "Attendance",
     "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "BookEntry", "Payment",
 )  # fmt: skip
-OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "Reminder")
+OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
 CLUBS = (
     "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",
     "Player", "RightsEpoch",

@@ -39,6 +39,7 @@ OF_CLUB = (
     "chouette_sessions_payment",
     "chouette_sessions_paymentstep", "chouette_sessions_paymentnote", "chouette_sessions_bookline",
     "chouette_sessions_bookstep", "chouette_sessions_booknote", "chouette_sessions_reminder",
+    "chouette_sessions_clearedaccount",
 )  # fmt: skip
 """Every table of a club, what others point to first."""
 

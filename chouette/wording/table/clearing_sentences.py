@@ -1,0 +1,26 @@
+"""Why a clearing, or a word about one, cannot be taken: what would be right."""
+
+from collections.abc import Mapping
+
+from chouette.wording.template import Template, filled
+
+CLEARING_REFUSED: dict[str, Template] = {
+    "not_of_the_club": "Choose people of this club.",
+    "clearing_waits_already": "Another clearing still waits for answers: that one comes first.",
+    "clearing_saves_nothing": "These accounts take as few payments as they can already.",
+    "payment_waits_between": (
+        "A payment between {one} and {other} is not confirmed yet: have it confirmed, or leave one of them out."
+    ),
+    "clearing_looks_different": "It is not what was shown any more: look at it once more, then propose it.",
+    "clearing_is_over": "This clearing no longer waits for an answer.",
+    "they_answer_themselves": "They answer on their own phone or account.",
+}
+THE_TILL: Template = "The till"
+
+
+def clearing_refused(code: str, params: Mapping[str, str]) -> str:
+    """The sentence of a refusal; somebody without a name is the till."""
+    told = {place: name or filled(THE_TILL, {}, {}) or "" for place, name in params.items()}
+    sentence = filled(CLEARING_REFUSED[code], params, told)
+    assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
+    return sentence
