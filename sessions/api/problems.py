@@ -17,6 +17,7 @@ from rest_framework import exceptions
 
 from chouette.database import is_disk_full
 from chouette.wording import refusal_sentence
+from chouette.wording.table.clearing_sentences import clearing_refused
 from chouette.wording.table.note_sentences import note_refused
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
@@ -162,6 +163,12 @@ def _(error: errors.BalanceRefused) -> HttpResponse:
     message = payment_refused(error.code, error.params) if refused is None else refusal_sentence(refused, str)
     code = error.code if refused is None else refused.code
     return problem_answer(422, code, message=message, params=error.params, row=error.row, field=error.field)
+
+
+@answer_to.register
+def _(error: errors.ClearingRefused) -> HttpResponse:
+    message = clearing_refused(error.code, error.params)
+    return problem_answer(422, error.code, message=message, params=error.params)
 
 
 @answer_to.register

@@ -22,6 +22,7 @@ from sessions.models import Session
 from sessions.pages.access import code_typed
 from sessions.pages.money.settle_rows import name_of
 from sessions.selectors.by_code import session_open_to_all
+from sessions.selectors.clearings import clearings_waiting
 from sessions.selectors.evenings import evenings_of, tables_of
 from sessions.selectors.open_accounts import open_accounts, people_of
 
@@ -92,6 +93,16 @@ def open_of(actor: Actor, clubs: list[Club], persons: set[UUID]) -> list[OpenSho
     return found
 
 
+def clearings_asked(clubs: list[Club], persons: set[UUID]) -> list[tuple[Club, UUID]]:
+    """The clearings that wait for a word of the reader, with their clubs."""
+    return [
+        (club, one.id)
+        for club in (clubs if persons else ())
+        for one in clearings_waiting(club.id)
+        if one.awaited & persons
+    ]
+
+
 def first_page(
     request: HttpRequest,
     actor: Actor,
@@ -111,6 +122,7 @@ def first_page(
         "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), persons),
         "clubs": clubs,
         "open": open_of(actor, clubs, persons),
+        "clearings": clearings_asked(clubs, persons),
         "deleted": selectors.clubs_to_restore(actor),
         "demo": selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),

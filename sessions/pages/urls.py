@@ -15,7 +15,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import bet_forms, opening, settle, statement
+from sessions.pages.money import bet_forms, clearing, opening, settle, statement
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -89,6 +89,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/screen/", lobby.screen, name="club-screen"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
     path("clubs/<slug:slug>/money/", statement.money, name="money"),
+    path("clubs/<slug:slug>/money/clear/", clearing.clearing_new, name="clearing-new"),
+    path("clubs/<slug:slug>/money/clear/<uuid:clearing>/", clearing.clearing, name="clearing"),
     path("clubs/<slug:slug>/money/<uuid:other>/", statement.pair, name="money-pair"),
     path("clubs/<slug:slug>/money/<uuid:other>/bet/", bet_forms.pair_bet, name="money-bet"),
     path("clubs/<slug:slug>/money/bets/<uuid:bet>/", bet_forms.club_bet_answer, name="money-bet-answer"),

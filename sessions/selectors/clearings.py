@@ -109,12 +109,6 @@ def clearings_waiting(club: UUID, pairs: Sequence[OpenPair] | None = None) -> li
     return [one for one in found if one.stands == "waits"]
 
 
-def clearings_before(club: UUID, most: int) -> list[ClearingRead]:
-    """The latest of all that no longer wait."""
-    found = book_entries(club, [BookKind.CLEARING], most=most)
-    return [one for one in _read(club, found) if one.stands != "waits"]
-
-
 def _read(club: UUID, entries: Iterable[EntryRead], pairs: Sequence[OpenPair] | None = None) -> Iterable[ClearingRead]:
     for entry in entries:
         before = rests_on(club, entry.row.id)

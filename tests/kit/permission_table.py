@@ -88,6 +88,10 @@ PAGES = [
     Row("money", "GET", IN_THE_CLUB),
     Row("money-pair", "GET", OF_THE_TWO, treasurer=404),
     Row("money-pair", "POST", (404, 404, 404, 403, 404, 404, 404), PAID, treasurer=404),  # between two others
+    Row("clearing-new", "GET", IN_THE_CLUB),
+    Row("clearing-new", "POST", (404, 404, 404, 403, 403, 422, 403), {"currency": "EUR"}, treasurer=422),
+    Row("clearing", "GET", (404, 404, 404, 200, 404, 200, 404), treasurer=200),  # it changes what the member owes
+    Row("clearing", "POST", (404, 404, 404, 302, 404, 403, 404), {"word": "agreed"}, treasurer=403),
     Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}, treasurer=404),
     Row("money-bet", "POST", (404, 404, 404, 422, 404, 404, 404), {"won": "me", "amount": "0"}, treasurer=404),
     Row("money-bet-answer", "POST", (404, 404, 404, 422, 302, 302, 403), {"word": "agreed"}, treasurer=302),
@@ -300,6 +304,10 @@ API = [
         {"key": "another-payment", **PAID},
         treasurer=422,
     ),
+    Row("api-clearings", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-clearings", "POST", (404, 404, 404, 403, 403, 422, 403), {**KEY, "currency": "EUR"}, treasurer=422),
+    Row("api-clearing", "GET", (404, 404, 404, 200, 404, 200, 404), scope=READ, treasurer=200),
+    Row("api-clearing", "POST", (404, 404, 404, 200, 404, 403, 404), {"word": "agreed"}, treasurer=403),
     Row("api-club-payment", "POST", (404, 404, 404, 422, 204, 204, 403), {"word": "confirmed"}, treasurer=204),
     Row("api-club", "PATCH", ORGANISERS, {"points_only": True}, scope=MANAGE),
     Row("api-club", "DELETE", organiser_alone(204), {"name": "Thursday"}, scope=MANAGE),

@@ -10,8 +10,9 @@ from clubs import selectors, services
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
-from sessions.models import How, Remark, Session
-from sessions.services import BetDraft, PaymentDraft, session_start
+from sessions.models import BookKind, BookWord, How, Remark, Session
+from sessions.services import BetDraft, ClearingDraft, PaymentDraft, session_start
+from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from sessions.services.taps.tap import Tap
 from tests.kit.people import Acts
 
@@ -100,12 +101,8 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     )
     entry = str(tables.opening_bring(actor=ann.actor, club=club, draft=opening))
     people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
-    return House(
-        club,
-        Session.objects.get(id=session.id),
-        people,
-        ids_of(ann, club, session, players) | {"payment": paid, "bet": bet, "entry": entry},
-    )
+    more = {"payment": paid, "bet": bet, "entry": entry, "clearing": clearing_proposed(ann, club, players)}
+    return House(club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players) | more)
 
 
 def noted(session: Session, player: Player) -> None:
@@ -126,6 +123,15 @@ def said_to_be_lost(who: Person, club: Club, session: Session, loser: Player, wi
     """The loser says that they have lost a side bet to the winner, who has no phone and has not confirmed it."""
     draft = BetDraft("lost by them", loser.id, winner.id, "2", "GBP")
     return str(tables.bet_say(actor=who.actor, club=club, draft=draft, code=session.code))
+
+
+def clearing_proposed(who: Person, club: Club, players: list[Player]) -> str:
+    """What the organiser proposes for francs of an earlier book: Dan owes Bob, who owes Cat."""
+    _, bob, cat, dan = (player.id for player in players)
+    lines = [LineDraft(dan, bob, 600, "CHF"), LineDraft(bob, cat, 600, "CHF")]
+    draft = BookDraft("from the book", BookKind.OPENING, lines)
+    entry_in_force(entry_keep(actor=who.actor, club=club.id, draft=draft, said=EntryStep(BookWord.ENTERED))[0])
+    return str(tables.clearing_propose(actor=who.actor, club=club, draft=ClearingDraft("a clearing", "CHF")))
 
 
 def claimed(who: Person, club: Club, session: Session, player: Player) -> UUID | None:

@@ -29,6 +29,7 @@ from clubs.selectors import persons_spoken_for
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import PaymentWord
 from sessions.pages.money.bet_rows import BetShown, bets_shown
+from sessions.pages.money.clearing import clearings_at
 from sessions.pages.money.payment_form import draft_read, word_read
 from sessions.pages.money.settle_rows import agreed_for, name_of, payment_shown
 from sessions.selectors.book_entries import book_entries
@@ -71,6 +72,7 @@ def money_page(
         "keeps": may(actor, "clubs.books", club),
         "mine": bool(mine),
         "bets": [one for one in _bets(actor, club, mine, waiting=True) if one.may_agree],
+        "clearings": clearings_at(actor, club),
         "accounts": [account_shown(one, name_of(names, one.other)) for one in accounts],
         "evenings": [
             {

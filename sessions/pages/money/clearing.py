@@ -1,0 +1,250 @@
+"""Clearing accounts across evenings: what it would change, the proposal, and who has agreed."""
+
+import secrets
+from collections.abc import Callable, Collection
+from http import HTTPStatus
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from chouette.wording.table.clearing_sentences import clearing_refused
+from chouette.wording.table.payment_sentences import payment_refused
+from clubs import selectors
+from clubs.access import asked_by
+from clubs.actors import Actor
+from clubs.allowances import PAYMENTS, act_counted
+from clubs.limits import TooOften, said
+from clubs.models import Club
+from clubs.pages.access import club_seen
+from clubs.permissions import may
+from clubs.selectors import persons_spoken_for
+from sessions.errors import ClearingRefused, KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.models import BookWord
+from sessions.pages.money.clearing_rows import Sides, asked_shown, changes_shown
+from sessions.pages.money.settle_rows import name_of
+from sessions.pages.paper.page import key_kept
+from sessions.selectors.clearings import (
+    ClearingRead,
+    Preview,
+    clearing_of,
+    clearings_waiting,
+    previews,
+    without_voice,
+)
+from sessions.selectors.open_accounts import people_of
+from sessions.selectors.open_pairs import open_pairs
+from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clearing_propose
+
+WORDS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
+
+
+class Reader(NamedTuple):
+    """Who reads: the persons that they are in the club, and whether they keep its books."""
+
+    mine: set[UUID]
+    books: bool
+
+    def reads(self, persons: Collection[UUID]) -> list[UUID]:
+        """Whose accounts of these they read: their own, or all."""
+        return [person for person in persons if self.books or person in self.mine]
+
+
+def reader_of(actor: Actor, club: Club) -> Reader:
+    """The one who asks."""
+    return Reader(persons_spoken_for(actor, club.id), may(actor, "clubs.books", club))
+
+
+def clearings_at(actor: Actor, club: Club) -> dict[str, Any]:
+    """For the page about money: what waits for answers, and what would save payments, of what concerns the reader."""
+    reader, pairs = reader_of(actor, club), open_pairs(club.id)
+    waiting = clearings_waiting(club.id, pairs)
+    under_way = {one.currency for one in waiting}
+    return {
+        "waiting": [
+            {"one": one, "asked": bool(one.awaited & reader.mine), "before": len(one.before), "after": len(one.after)}
+            for one in waiting
+            if reader.reads(one.entry.people)
+        ],
+        "offers": [
+            {"before": len(one.clearing.before), "after": len(one.clearing.after)}
+            for one in previews(club.id, pairs=pairs)
+            if one.clearing.saves > 0 and one.currency not in under_way and reader.reads(one.concerned)
+        ],
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def clearing_new(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """What a clearing would change, among whom one likes; posted, it is proposed."""
+    club = club_seen(actor, slug)
+    form = request.POST if request.method == "POST" else request.GET
+    if request.method != "POST":
+        return new_page(request, actor, club, form)
+
+    def proposed() -> UUID:
+        draft = ClearingDraft(key_kept(request), form.get("currency", ""), _willing(form), form.get("seen", ""))
+        return clearing_propose(actor=actor, club=club, draft=draft)
+
+    def again(why_not: str, status: int) -> HttpResponse:
+        return new_page(request, actor, club, form, why_not, status)
+
+    return _done(request, actor, club, proposed, again)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def clearing(request: HttpRequest, actor: Actor, slug: str, clearing: UUID) -> HttpResponse:
+    """A clearing that was proposed; posted, a word about it."""
+    club, read = clearing_seen(actor, slug, clearing)
+    if request.method != "POST":
+        return page(request, actor, club, read)
+    word, person = request.POST.get("word", ""), request.POST.get("person", "")
+    if word not in WORDS:
+        raise Http404
+
+    def answered() -> UUID:
+        told = ClearingWord(BookWord(word), _id(person) if person else None, request.POST.get("note", ""))
+        clearing_answer(actor=actor, club=club, clearing=clearing, said=told)
+        return clearing
+
+    def again(why_not: str, status: int) -> HttpResponse:
+        return page(request, actor, *clearing_seen(actor, slug, clearing), why_not, status)
+
+    return _done(request, actor, club, answered, again)
+
+
+def clearing_seen(actor: Actor, slug: str, clearing: UUID) -> tuple[Club, ClearingRead]:
+    """The clearing, for those whose accounts it changes and those who keep the books; for all others it is not there.
+    One of the former may be a guest of the club. Raises Http404."""
+    club = selectors.club_by_slug(slug)
+    read = None if club is None else clearing_of(club.id, clearing)
+    if club is None or read is None or not reader_of(actor, club).reads(read.entry.people):
+        raise Http404
+    return club, read
+
+
+def _done(
+    request: HttpRequest, actor: Actor, club: Club, act: Callable[[], UUID], again: Callable[[str, int], HttpResponse]
+) -> HttpResponse:
+    """To the clearing as it is then, or what stands in the way."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        act_counted(request, actor, PAYMENTS)
+        return redirect("clearing", club.slug, act())
+    except NotFound as error:
+        raise Http404 from error
+    except NotAllowed as error:
+        raise PermissionDenied from error
+    except ClearingRefused as refused:
+        return again(clearing_refused(refused.code, refused.params), status)
+    except PaymentRefused as refused:
+        return again(payment_refused(refused.code, refused.params), status)
+    except KeyReused:
+        return again(_("This page was sent before with something else. Try again."), status)
+    except TooOften as error:
+        return again(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
+
+
+def _willing(form: QueryDict) -> set[UUID]:
+    return {_id(person) for person in form.getlist("with")}
+
+
+def _id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError as error:
+        raise Http404 from error
+
+
+def new_page(
+    request: HttpRequest, actor: Actor, club: Club, form: QueryDict, why_not: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """What could be cleared, by currency; in one of them among those who are ticked."""
+    reader, pairs = reader_of(actor, club), open_pairs(club.id)
+    shown = [
+        one
+        for one in previews(club.id, pairs=pairs)
+        if reader.reads(one.people) and one.currency != form.get("currency")
+    ]
+    if "currency" in form:
+        shown += [
+            one for one in previews(club.id, pairs=pairs, among=_willing(form)) if one.currency == form["currency"]
+        ]
+    facts = {
+        "club": club,
+        "runs": may(actor, "clubs.run", club),
+        "previews": [_preview_shown(one, reader) for one in shown],
+        "waiting": [one for one in clearings_waiting(club.id, pairs) if reader.reads(one.entry.people)],
+        "key": secrets.token_urlsafe(18),
+        "why_not": why_not,
+    }
+    return render(request, "sessions/clearing_new.html", facts, status=status)
+
+
+def _preview_shown(one: Preview, reader: Reader) -> dict[str, Any]:
+    cleared = one.clearing
+    sides = Sides(cleared.before, cleared.after, one.currency)
+    return {
+        "currency": one.currency,
+        "seen": one.seen,
+        "saves": cleared.saves > 0,
+        "before": len(cleared.before),
+        "after": len(cleared.after),
+        "changes": changes_shown(sides, one.people, reader.mine, reader.reads(one.concerned)),
+        "may_propose": cleared.saves > 0 and bool(reader.reads(one.concerned)),
+        "people": sorted(
+            ({"id": person, "name": name_of(one.people, person), "asked": person in one.willing,
+              "mine": person in reader.mine} for person in one.people),
+            key=lambda each: (not each["mine"], each["name"]),
+        ),
+    }  # fmt: skip
+
+
+def page(
+    request: HttpRequest,
+    actor: Actor,
+    club: Club,
+    read: ClearingRead,
+    why_not: str = "",
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The clearing as it stands: what it changes for the reader, who has agreed, and what they may say."""
+    reader, entry = reader_of(actor, club), read.entry
+    names = people_of(club.id, {UUID(one) for owed in (*read.before, *read.after) for one in owed[:2]} | entry.people)
+    last, sides = entry.words[-1], Sides(read.before, read.after, read.currency)
+    silent = without_voice(club.id, read.awaited) if reader.books else set[UUID]()
+    facts = {
+        "club": club,
+        "runs": may(actor, "clubs.run", club),
+        "of_club": may(actor, "clubs.see", club),
+        "one": read,
+        "before": len(read.before),
+        "after": len(read.after),
+        "changes": changes_shown(sides, names, reader.mine, reader.reads(entry.people)),
+        "asked": asked_shown(read, names, reader.mine, silent),
+        "agreed": len(entry.people - read.awaited),
+        "of": len(entry.people),
+        "declined_by": name_of(names, last.person) if read.stands == BookWord.REFUSED and last.person else "",
+        "note": last.note if read.stands == BookWord.REFUSED else "",
+        "may_agree": bool(read.awaited & reader.mine),
+        "may_refuse": read.stands == "waits" and bool(entry.people & reader.mine),
+        "may_withdraw": read.stands == "waits" and _proposed_by(actor, read, reader),
+        "why_not": why_not,
+    }
+    return render(request, "sessions/clearing.html", facts, status=status)
+
+
+def _proposed_by(actor: Actor, read: ClearingRead, reader: Reader) -> bool:
+    row = read.entry.row
+    by_phone = row.actor_device is not None and row.actor_device == actor.device_id
+    by_account = row.actor_user is not None and row.actor_user == actor.user_id
+    return by_phone or by_account or read.entry.words[0].person in reader.mine

@@ -1,0 +1,88 @@
+"""What a clearing changes, as its pages have it: for whom, what they pay and get now, and what instead."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from chouette.ledger.clearing import Owed
+from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.settle_rows import name_of
+from sessions.selectors.clearings import ClearingRead
+from sessions.selectors.open_accounts import PersonNamed
+
+People = Mapping[UUID, PersonNamed]
+
+
+class ChangeShown(NamedTuple):
+    """Somebody for whom it changes something: what they pay and get now, and what then."""
+
+    name: str
+    mine: bool
+    now: list[str]
+    then: list[str]
+
+
+class AskedShown(NamedTuple):
+    """Somebody who is asked, and what they have said; `for_them` if somebody may agree for them now."""
+
+    person: UUID
+    name: str
+    mine: bool
+    agreed: bool
+    said: str
+    for_them: bool
+
+
+class Sides(NamedTuple):
+    """What is open before a clearing and after it, in one currency."""
+
+    before: Sequence[Owed]
+    after: Sequence[Owed]
+    currency: str
+
+
+def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable[UUID]) -> list[ChangeShown]:
+    """A row for each of these persons, the reader first."""
+    found = [
+        ChangeShown(
+            name_of(people, person),
+            person in mine,
+            _payments(person, sides.before, people, sides.currency),
+            _payments(person, sides.after, people, sides.currency),
+        )
+        for person in whose
+    ]
+    return sorted(found, key=lambda one: (not one.mine, one.name))
+
+
+def asked_shown(one: ClearingRead, people: People, mine: set[UUID], can_be_answered_for: set[UUID]) -> list[AskedShown]:
+    """Everybody who has to agree, those who have not yet being last."""
+    said = {word.person: word for word in one.entry.words if word.word in ("entered", "agreed")}
+    sentences = {"entered": _("proposed it"), "agreed": _("agreed")}
+    found = [
+        AskedShown(
+            person,
+            name_of(people, person),
+            person in mine,
+            person in said,
+            _("awaited") if person not in said
+            else _("agreed, entered by whoever keeps the books") if said[person].for_them
+            else sentences[said[person].word],
+            person in can_be_answered_for,
+        )
+        for person in one.entry.people
+    ]  # fmt: skip
+    return sorted(found, key=lambda each: (not each.agreed, not each.mine, each.name))
+
+
+def _payments(person: UUID, owed: Sequence[Owed], people: People, currency: str) -> list[str]:
+    """What somebody pays, then what they get, each by the name of the other."""
+    pays = [(name_of(people, UUID(one.creditor)), one.amount) for one in owed if one.debtor == person.hex]
+    gets = [(name_of(people, UUID(one.debtor)), one.amount) for one in owed if one.creditor == person.hex]
+    return [
+        said % {"other": other, "amount": written(amount, currency)}
+        for said, found in ((_("pays %(other)s %(amount)s"), pays), (_("gets %(amount)s from %(other)s"), gets))
+        for other, amount in sorted(found)
+    ]
