@@ -97,7 +97,7 @@ def test_it_is_proposed_and_answered_on_the_pages(table: Table) -> None:
     assert "Your answer is awaited" in words(table, "Bob", money(table))
     assert "Waits for the others" in words(table, "Ann", money(table))
     assert "would become" not in words(table, "Ann", money(table))
-    assert "1 of 5 have agreed. 4 payments become 2." in words(table, "Bob", of(table, one.id))
+    assert "Agreed so far: 1 of 5. 4 payments would become 2." in words(table, "Bob", of(table, one.id))
     for name in ("Bob", "Cat", "Dan", "Eve"):
         assert table[name].client().post(of(table, one.id), {"word": "agreed"}).status_code == 302
     told = words(table, "Eve", of(table, one.id))
@@ -126,6 +126,7 @@ def test_one_declines_with_a_note_and_another_withdraws(table: Table) -> None:
     assert table["Bob"].client().post(of(table, one), {"word": "refused", "note": "not Dan"}).status_code == 302
     told = words(table, "Cat", of(table, one))
     assert "Bob has declined: everything stays as it was. not Dan" in told
+    assert "Answers Ann proposed it Cat no answer Bob declined" in told
     again = proposed(table, "Ann")
     assert table["Bob"].client().post(of(table, again), {"word": "withdrawn"}).status_code == 403
     assert table["Ann"].client().post(of(table, again), {"word": "withdrawn"}).status_code == 302
@@ -153,7 +154,7 @@ def test_whoever_keeps_the_books_agrees_for_those_without_a_phone(table: Table) 
     sent = {"word": "agreed", "person": str(UUID(table.id("Eve")))}
     assert table["Bob"].client().post(of(table, one), sent).status_code == 403
     assert table.kim.client().post(of(table, one), sent).status_code == 302
-    assert "Eve agreed, entered by whoever keeps the books" in words(table, "Bob", of(table, one))
+    assert "Eve agreed, entered by the treasurer or an organiser" in words(table, "Bob", of(table, one))
 
 
 def test_nobody_outside_reads_or_answers_it(table: Table) -> None:

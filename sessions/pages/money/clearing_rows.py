@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from chouette.ledger.clearing import Owed
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.settle_rows import name_of
+from sessions.selectors.book_entries import EntryWordRead
 from sessions.selectors.clearings import ClearingRead
 from sessions.selectors.open_accounts import PersonNamed
 
@@ -59,22 +60,27 @@ def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable
 
 def asked_shown(one: ClearingRead, people: People, mine: set[UUID], can_be_answered_for: set[UUID]) -> list[AskedShown]:
     """Everybody who has to agree, those who have not yet being last."""
-    said = {word.person: word for word in one.entry.words if word.word in ("entered", "agreed")}
-    sentences = {"entered": _("proposed it"), "agreed": _("agreed")}
+    said = {word.person: word for word in one.entry.words if word.word in ("entered", "agreed", "refused")}
     found = [
         AskedShown(
             person,
             name_of(people, person),
             person in mine,
-            person in said,
-            _("awaited") if person not in said
-            else _("agreed, entered by whoever keeps the books") if said[person].for_them
-            else sentences[said[person].word],
+            person in said and said[person].word != "refused",
+            _said(said.get(person), waits=one.stands == "waits"),
             person in can_be_answered_for,
         )
         for person in one.entry.people
     ]  # fmt: skip
     return sorted(found, key=lambda each: (not each.agreed, not each.mine, each.name))
+
+
+def _said(word: EntryWordRead | None, *, waits: bool) -> str:
+    if word is None:
+        return _("awaited") if waits else _("no answer")
+    if word.for_them and word.word == "agreed":
+        return _("agreed, entered by the treasurer or an organiser")
+    return {"entered": _("proposed it"), "agreed": _("agreed"), "refused": _("declined")}[word.word]
 
 
 def _payments(person: UUID, owed: Sequence[Owed], people: People, currency: str) -> list[str]:

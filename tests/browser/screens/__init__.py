@@ -4,7 +4,20 @@ A scene names the addresses whose pages it shows; tests/browser/test_screens.py 
 and looks at each. `python3 run.py pictures DIR` makes the pictures.
 """
 
-from tests.browser.screens import accounts, agreements, club, doors, game, papers, rules, seats, trouble
+from tests.browser.screens import accounts, agreements, clearings, club, doors, game, papers, rules, seats, trouble
 from tests.browser.screens.scene import SCENES, Scene
 
-__all__ = ["SCENES", "Scene", "accounts", "agreements", "club", "doors", "game", "papers", "rules", "seats", "trouble"]
+__all__ = [
+    "SCENES",
+    "Scene",
+    "accounts",
+    "agreements",
+    "clearings",
+    "club",
+    "doors",
+    "game",
+    "papers",
+    "rules",
+    "seats",
+    "trouble",
+]
