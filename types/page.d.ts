@@ -65,6 +65,7 @@ interface Listed extends OpenAction {
 interface Dues {
   dues: { payer: string; receiver: string; made: boolean }[];
   made: number;
+  plan: { from: string; to: string; points: number }[];
 }
 
 interface ListedCube extends OpenCube {

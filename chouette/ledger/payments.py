@@ -1,15 +1,18 @@
-"""The payments between players when a player leaves and when a session closes (rules.md 10).
+"""The payments between players when a player leaves and when a session closes (rules.md 10), and other ways to pay the
+same.
 
 Balances are whole points by player, in the order of seating; they sum to zero. A payment `(payer, payee, points)`
 always has points above zero.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from chouette.ledger.zero_groups import ZeroGroups
 
-Payments = list[tuple[str, str, int]]
+Payment = tuple[str, str, int]
+Payments = list[Payment]
 EXACT_UP_TO = 12  # accounts; above it the fewest payments are approached, not proved
 
 
@@ -89,3 +92,34 @@ def _payee(left: Mapping[str, int], payer: str, groups: ZeroGroups | None) -> st
     if groups is None:
         return next((player for player in creditors if left[player] == -left[payer]), creditors[0])
     return next(player for player in creditors if groups.may_pay(payer, player))
+
+
+def one_collects(balances: Mapping[str, int], collector: str) -> Payments:
+    """Everybody who has lost pays the collector, who then pays everybody who has won; in the order of the balances."""
+    others = {player: total for player, total in balances.items() if player != collector}
+    brought = [(player, collector, -total) for player, total in others.items() if total < 0]
+    return brought + [(collector, player, total) for player, total in others.items() if total > 0]
+
+
+def accounts(payments: Iterable[Payment]) -> Counter[str]:
+    """By player what comes to them of these payments, in points; below zero what goes from them."""
+    found: Counter[str] = Counter()
+    for payer, payee, points in payments:
+        found[payee] += points
+        found[payer] -= points
+    return found
+
+
+def set_off(payments: Iterable[Payment]) -> Payments:
+    """What each two pay each other once both ways are set off, in the order in which something came between them."""
+    found: dict[tuple[str, str], int] = {}
+    for payer, payee, points in payments:
+        if (payee, payer) in found:
+            found[payee, payer] -= points
+        else:
+            found[payer, payee] = found.get((payer, payee), 0) + points
+    return [
+        (payer, payee, points) if points > 0 else (payee, payer, -points)
+        for (payer, payee), points in found.items()
+        if points
+    ]

@@ -15,10 +15,11 @@ from sessions.api.asked import reader_now
 from sessions.api.bodies import answer, read
 from sessions.api.operations import Count, When, operation
 from sessions.errors import NotFound
-from sessions.models import How, PaymentWord, Session
+from sessions.models import How, PaymentWord, PlanWay, Session
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.pair_accounts import PaymentRead
+from sessions.selectors.plan_ways import PlanWayRead, is_being_paid, plan_at
 from sessions.selectors.settle_up import EveningDue, dues_of
 
 PaymentKey = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
@@ -47,6 +48,16 @@ class WordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     word: Words
     note: str = ""
+
+
+PlanWays = Literal["house", "fewest", "collect"]
+
+
+class WayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the closing is paid. Chosen twice it adds nothing."""
+
+    way: PlanWays
+    collector: Annotated[UUID | None, msgspec.Meta(description="Who collects for all, where one does.")] = None
 
 
 class AllBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,11 +111,35 @@ class DueAnswer(msgspec.Struct, frozen=True):
     payments: Annotated[list[PaymentAnswer], msgspec.Meta(description="Those between the two that were not withdrawn.")]
 
 
+class PlanPaymentAnswer(msgspec.Struct, frozen=True):
+    """What one pays another of the closing."""
+
+    from_: str = msgspec.field(name="from")
+    to: str
+    points: Count
+
+
+class PlanWayAnswer(msgspec.Struct, frozen=True):
+    """A way in which the closing can be paid."""
+
+    way: Annotated[
+        str, msgspec.Meta(description="house, collect; or fewest, where that makes fewer payments than house.")
+    ]
+    collector: Annotated[str | None, msgspec.Meta(description="The one who collects for all, where one does.")]
+    payments: Annotated[Count, msgspec.Meta(description="How many it makes.")]
+    stands: Annotated[bool, msgspec.Meta(description="The plan is paid so; none is after a later correction.")]
+
+
 class DuesAnswer(msgspec.Struct, frozen=True):
-    """What the evening has left to be paid, the largest first."""
+    """What the evening has left to be paid, what somebody left behind first, then the largest."""
 
     dues: list[DueAnswer]
     made: Count
+    plan: Annotated[list[PlanPaymentAnswer], msgspec.Meta(description="The payments of the closing as they stand.")]
+    ways: Annotated[
+        list[PlanWayAnswer], msgspec.Meta(description="In which it could be paid, that of the house first.")
+    ]
+    may_choose: Annotated[bool, msgspec.Meta(description="Nothing of it is paid or said yet: another can be chosen.")]
 
 
 class Payments(ApiView):
@@ -114,8 +149,15 @@ class Payments(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         """What is to be paid since somebody left and since the evening was closed, and how much of it is open."""
         reader = reader_now(code, token_of(request))
-        dues = dues_of(reader.key)
-        return answer(DuesAnswer([_due(due, reader.voices) for due in dues], sum(due.is_made for due in dues)))
+        dues, plan = dues_of(reader.key), plan_at(reader.key)
+        told = DuesAnswer(
+            [_due(due, reader.voices) for due in dues],
+            sum(due.is_made for due in dues),
+            [PlanPaymentAnswer(*payment) for payment in plan.payments],
+            [_way(one) for one in plan.ways],
+            bool(plan.ways) and not is_being_paid(reader.club, plan),
+        )
+        return answer(told)
 
     @operation("payment-say", gives={201: PaymentId}, takes=PaymentBody, problems=(400, 403, 404, 409, 422, 429))
     def post(self, request: Request, code: str) -> HttpResponse:
@@ -149,6 +191,23 @@ class AllPayments(ApiView):
         return HttpResponse(status=204)
 
 
+class PaymentWay(ApiView):
+    """How the closing of an evening is paid."""
+
+    @operation("payments-way", gives={204: None}, takes=WayBody, problems=(400, 403, 404, 422, 429))
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """The scorekeeper, the treasurer or an organiser chooses the house's way, the fewest payments, or one who
+        collects for all."""
+        body: WayBody = read(body_of(request), WayBody, "not_a_payment")
+        tap_counted(request)
+        session = _session(request, code)
+        services.plan_choose(
+            actor=actor_of(request), club=session.club, code=session.code, way=PlanWay(body.way),
+            collector=body.collector,
+        )  # fmt: skip
+        return HttpResponse(status=204)
+
+
 class OnePayment(ApiView):
     """A payment."""
 
@@ -176,6 +235,11 @@ def session_asked(request: Request, code: str) -> Session:
     if session is None or not may_at(actor_of(request), "sessions.see", session):
         raise NotFound
     return session
+
+
+def _way(one: PlanWayRead) -> PlanWayAnswer:
+    collector = one.collector.hex if one.collector else None
+    return PlanWayAnswer(one.way.value, collector, len(one.payments), one.stands)
 
 
 def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:

@@ -48,6 +48,7 @@ urlpatterns = [
     path("v1/sessions/<str:code>/bets/<uuid:bet>/", bets.SessionBet.as_view(), name="api-bet"),
     path("v1/sessions/<str:code>/payments/", payments.Payments.as_view(), name="api-payments"),
     path("v1/sessions/<str:code>/payments/all/", payments.AllPayments.as_view(), name="api-payments-all"),
+    path("v1/sessions/<str:code>/payments/way/", payments.PaymentWay.as_view(), name="api-payments-way"),
     path("v1/sessions/<str:code>/payments/<uuid:payment>/", payments.OnePayment.as_view(), name="api-payment"),
     path("v1/sessions/<str:code>/notes/", notes.Notes.as_view(), name="api-notes"),
     path("v1/sessions/<str:code>/notes/<int:number>/", notes.OneNote.as_view(), name="api-note"),

@@ -17,6 +17,8 @@ from sessions.models.money import (
     PaymentNote,
     PaymentStep,
     PaymentWord,
+    PlanChoice,
+    PlanWay,
     SaidAs,
 )
 from sessions.models.proposals import Proposal, ProposalStatus, ProposalWord
@@ -57,6 +59,8 @@ __all__ = [
     "PaymentStep",
     "PaymentWord",
     "Phase",
+    "PlanChoice",
+    "PlanWay",
     "Posting",
     "Proposal",
     "ProposalStatus",

@@ -31,12 +31,48 @@ class Because(models.TextChoices):
     CLEARING = "clearing"
 
 
+class PlanWay(models.TextChoices):
+    """How the plan of a closing is paid: as it came with the closing and its corrections, with the fewest payments, or
+    by way of one who collects for all."""
+
+    HOUSE = "house"
+    FEWEST = "fewest"
+    COLLECT = "collect"
+
+
+class PlanChoice(models.Model):
+    """The plan of an evening's closing was chosen to be paid another way: `collector` is the one who collects for all.
+    The debts that it wrote, and the opposites of those before it, name it."""
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "id")
+    id = models.UUIDField(default=uuid.uuid4)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="plan_choices")
+    way = models.CharField(max_length=7, choices=PlanWay.choices)
+    collector = ClubTie("clubs.Player", null=True, on_delete=models.PROTECT, related_name="+")
+    actor_device = models.UUIDField(null=True)
+    actor_user = models.UUIDField(null=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "session"], name="plan_choice_by_session")]
+        constraints = [
+            models.CheckConstraint(condition=Q(way__in=PlanWay.values), name="plan_way_known"),
+            models.CheckConstraint(
+                condition=Q(way=PlanWay.COLLECT) ^ Q(collector=None), name="plan_collector_where_one_collects"
+            ),
+        ]
+
+
 class Debt(models.Model):
     """Somebody owes somebody an amount.
 
     One of an evening has its `session`: `seq` is the event with which it came, `cause` the event of the leave that it
-    belongs to, 0 for the closing, and `points` what it is of. Any other has its `entry_id`, and zeros there. A debt
-    that no longer holds is answered by the opposite one, with `reverses` set.
+    belongs to, 0 for the closing, and `points` what it is of; `choice_id` is the choice of a way to pay that wrote it,
+    if one did. Any other has its `entry_id`, and zeros there. A debt that no longer holds is answered by the opposite
+    one, with `reverses` set.
     """
 
     append_only = True
@@ -44,6 +80,7 @@ class Debt(models.Model):
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     session = ClubTie(Session, null=True, on_delete=models.PROTECT, related_name="debts")
     entry_id = models.UUIDField(null=True)
+    choice_id = models.UUIDField(null=True)
     seq = models.PositiveIntegerField(default=0)
     cause = models.PositiveIntegerField(default=0)
     because = models.CharField(max_length=10, choices=Because.choices)

@@ -68,6 +68,7 @@ urlpatterns = [
     path("s/<code:code>/settle/all/", settle.settle_all, name="settle-all"),
     path("s/<code:code>/settle/bets/", bet_forms.evening_bet, name="bet"),
     path("s/<code:code>/settle/bets/<uuid:bet>/", bet_forms.evening_bet_answer, name="bet-answer"),
+    path("s/<code:code>/settle/way/", settle.settle_way, name="settle-way"),
     path("s/<code:code>/settle/<uuid:payment>/", settle.settle_answer, name="settle-answer"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),

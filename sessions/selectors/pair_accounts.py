@@ -15,20 +15,23 @@ from sessions.models import Because, SessionKey
 from sessions.store.sql import cursor, cursor_of
 
 DEBTS = """
-SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(w.said_as, '') AS agreed_as, s.id AS session,
+SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.id AS session,
     s.code, s.name AS evening,
     (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
-    b.person AS creditor, d.amount, d.currency, d.at
+    b.person AS creditor, d.amount, d.currency, d.at, w.way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by
 FROM chouette_sessions_debt d
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = d.entry_id AND n.number = 1
 LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = d.entry_id AND t.word = 'agreed'
-    ORDER BY t.number DESC LIMIT 1) w ON TRUE
+    ORDER BY t.number DESC LIMIT 1) g ON TRUE
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
 JOIN clubs_club c ON c.id = %(club)s
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.choice_id
+LEFT JOIN clubs_user u ON u.id = w.actor_user
+LEFT JOIN clubs_device v ON v.id = w.actor_device
 WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person
     AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
     AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
@@ -68,7 +71,7 @@ WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
 class DebtRead(NamedTuple):
     """A debt that stands, between two persons; `day` is that of its evening, or when it was entered. `entry` is what it
     was entered with in the books, with what was noted there, and as what somebody agreed to it last; without an evening
-    there is no `session`."""
+    there is no `session`. One that a choice of a way to pay has written has the `way`, and by whom it was chosen."""
 
     id: int
     entry: UUID | None
@@ -86,6 +89,8 @@ class DebtRead(NamedTuple):
     amount: int
     currency: str
     at: datetime
+    way: str | None
+    chosen_by: str
 
 
 class PaymentRead(NamedTuple):

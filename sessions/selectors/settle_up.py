@@ -64,6 +64,11 @@ class EveningDue(NamedTuple):
         return self.payer, self.receiver
 
     @property
+    def leave(self) -> DebtRead | None:
+        """The first debt of it that somebody has left who went before the evening was closed; none where nobody did."""
+        return next((debt for debt in self.debts if debt.because == Because.LEAVE), None)
+
+    @property
     def is_made(self) -> bool:
         """Nothing of it is open."""
         return not self.open
@@ -86,11 +91,21 @@ def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
 
 
 def dues_of(session: SessionKey) -> list[EveningDue]:
-    """What an evening has left to be paid, the largest first; what came out even between two is not among it."""
+    """What an evening has left to be paid: what those owe and are owed who left, in the order in which they did, then
+    the largest first. What came out even between two is not among it."""
     accounts = list(accounts_at(*session))
     standing = [debt for account in accounts for debt in account.of(session.session)]
     found = (_due(account, session.session, standing) for account in accounts)
-    return sorted((due for due in found if due.amount), key=lambda due: (-due.amount, due.debts[0].id))
+    return sorted((due for due in found if due.amount), key=_in_order)
+
+
+def _in_order(due: EveningDue) -> tuple[int, int, int]:
+    left = due.leave
+    return (left.seq if left else AFTER_ALL_LEAVES, -due.amount, due.debts[0].id)
+
+
+AFTER_ALL_LEAVES = 2**31
+"""More than the number of any event."""
 
 
 def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[int, tuple[Change, Change]]:

@@ -20,6 +20,7 @@ from sessions.services.evenings.renewing import awaited_views_renewed, outdated_
 from sessions.services.evenings.reopening import session_reopen
 from sessions.services.payments.debts import debts_of_before
 from sessions.services.payments.payment_answers import all_taken_back, payment_answer, silence_confirms
+from sessions.services.payments.plan_choices import plan_choose
 from sessions.services.payments.saying import PaymentDraft, all_paid_in_cash, payment_say
 from sessions.services.people.attendance import (
     door_answered,
@@ -96,6 +97,7 @@ __all__ = [
     "payment_answer",
     "payment_say",
     "person_forget",
+    "plan_choose",
     "player_call",
     "player_joins",
     "players_merge",

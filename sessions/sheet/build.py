@@ -13,6 +13,7 @@ from sessions.models import Session
 from sessions.selectors.changed_games import points_at_first
 from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.selectors.log import amended_numbers
+from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, Column, cells, changed, columns_of, marked, money_cells, width
 from sessions.sheet.legend import signs
@@ -139,7 +140,7 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
         signs=signs(columns, first, [*written, *([on] if on else [])], zero=zero),
         foot=[*_foot(_("Result"), won, columns, worth), *_foot(_("To settle"), still_open, columns, worth)],
         zero=zero,
-        payments=[payment(paid, worth, names) for paid in closing(settled)],
+        payments=[payment(paid, worth, names) for paid in closing(session, settled)],
         order=order(state, names),
     )
 
@@ -174,9 +175,11 @@ def taken_over(settlement: Settlement) -> dict[str, int]:
     return dict(points)
 
 
-def closing(settled: list[Settlement]) -> list[Payment]:
-    """The payments at the end of the evening."""
-    return [paid for one in settled if one.player is None for paid in one.payments]
+def closing(session: Session, settled: list[Settlement]) -> list[Payment]:
+    """The payments at the end of the evening, as they are paid: the scorekeeper may have chosen another way."""
+    last = [one for one in settled if one.player is None]
+    now = plan_at(session.key).payments if last else []
+    return [Payment(*paid) for paid in now] or [paid for one in last for paid in one.payments]
 
 
 def payment(paid: Payment, worth: Worth, names: Names) -> dict[str, str | None]:

@@ -122,6 +122,30 @@ def test_ticks_appear_on_the_wall_and_at_the_table(phones: Phones, laid: Table, 
     pictures.take(wall, "all-paid-on-the-wall")
 
 
+def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    closed_evening(laid)
+    wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport={"width": 1920, "height": 1080})
+    kim, ann = settling(phones, laid, "Kim"), settling(phones, laid, "Ann")
+    ways = kim.locator("#ways")
+    expect(ways.locator("summary")).to_have_text("How it is paid: House way, 3 payments")
+    expect(ann.locator("#ways")).to_have_count(0)
+    ways.locator("summary").click()
+    ways.get_by_label("One collects for all").select_option(label="Cat, 3 payments")
+    pictures.take(kim, "the-ways", SIZES)
+    assert fits(kim)
+    ways.get_by_role("button", name="Have them collect").click()
+    expect(ann.locator(".said")).to_have_text("You lost £6: you pay Cat £6.")
+    expect(wall.locator(".owed").first).to_contain_text("Cat pays Bob")
+    kim.locator("#ways summary").click()
+    expect(kim.locator("#ways summary")).to_have_text("How it is paid: Cat collects for all, 3 payments")
+    kim.get_by_role("button", name="House way, 3 payments").click()
+    expect(ann.locator(".said")).to_have_text("You lost £6: you pay Bob £2; you pay Cat £2; you pay Dan £2.")
+    pays(laid, "Kim", "Ann", "Bob", "2")
+    expect(kim.locator("#ways")).to_have_count(0)
+
+
 def test_the_evening_is_shared_as_text(phones: Phones, laid: Table) -> None:
     """With money and without; where the phone has nothing to share with it is copied."""
     closed_evening(laid)

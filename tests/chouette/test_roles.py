@@ -24,7 +24,7 @@ def test_the_tests_run_as_the_application() -> None:
 
 def test_log_postings_and_audit_are_append_only() -> None:
     assert {model.__name__ for model in append_only_models()} >= {
-        "Event", "Posting", "Audit", "Debt", "Payment", "PaymentStep",
+        "Event", "Posting", "Audit", "Debt", "Payment", "PaymentStep", "PlanChoice",
     }  # fmt: skip
 
 

@@ -194,6 +194,7 @@ PAGES = [
     Row("bet", "POST", (404, 404, 403, 403, 422, 422, 404), BET, treasurer=422),
     Row("bet-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "agreed"}, treasurer=302),
     Row("settle-all", "POST", (404, 404, 403, 403, 302, 403, 404)),
+    Row("settle-way", "POST", (404, 404, 403, 403, 422, 422, 404), {"way": "house"}, treasurer=422),
     Row(
         "settle-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "confirmed"}, treasurer=302
     ),  # the member has said it
@@ -267,6 +268,7 @@ API = [
     ),
     Row("api-payments-all", "POST", (404, 404, 403, 403, 200, 403, 404), {"key": "all-payments"}),
     Row("api-payments-all", "DELETE", (404, 404, 403, 403, 204, 403, 404)),
+    Row("api-payments-way", "POST", (404, 404, 403, 403, 422, 422, 404), {"way": "house"}, treasurer=422),
     Row("api-payment", "POST", (404, 404, 403, 422, 204, 204, 404), {"word": "confirmed"}, treasurer=204),
     Row("api-note", "DELETE", (404, 404, 403, 204, 403, 204, 404), treasurer=403),
     Row("api-note-photo", "GET", IN_THE_ROOM, scope=READ),

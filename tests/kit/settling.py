@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sessions import services
-from sessions.models import BookWord, How, PaymentWord
+from sessions.models import BookWord, How, PaymentWord, PlanWay
 from sessions.selectors.pair_accounts import account_between
 from sessions.services import BetDraft, PaymentDraft
 from tests.kit.table import Table
@@ -60,3 +60,11 @@ def owes(table: Table, one: str, other: str) -> int:
     """What is open between two, in pence; below zero the other owes it."""
     found = account_between(table.club.id, UUID(table.id(one)), UUID(table.id(other)))
     return sum(account.open for account in found)
+
+
+def chooses(table: Table, who: str, way: str, collector: str | None = None) -> bool:
+    """Somebody chooses how the closing is paid."""
+    one = UUID(table.id(collector)) if collector else None
+    return services.plan_choose(
+        actor=table[who].actor, club=table.club, code=table.code, way=PlanWay(way), collector=one
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chouette.ledger.payments import fewest
+from chouette.ledger.payments import Payments, accounts, fewest, one_collects, set_off
 
 NAMES = "ABCDEFGH"
 
@@ -54,3 +54,24 @@ def test_nobody_pays_and_is_paid_and_nobody_pays_more_than_they_owe(night: dict[
         pays = sum(points for payer, _, points in payments if payer == player)
         gets = sum(points for _, payee, points in payments if payee == player)
         assert (pays, gets) == (max(-total, 0), max(total, 0))
+
+
+@st.composite
+def brought(draw: st.DrawFn) -> Payments:
+    """What a closing and its corrections have brought: payments between any two, both ways and round in a ring."""
+    players = st.sampled_from(NAMES)
+    payments = draw(st.lists(st.tuples(players, players, st.integers(1, 9)), max_size=10))
+    return [(payer, payee, points) for payer, payee, points in payments if payer != payee]
+
+
+@given(brought())
+def test_every_way_to_pay_leaves_everybody_with_the_same(payments: Payments) -> None:
+    house, owed = set_off(payments), accounts(payments)
+    balances = {player: owed[player] for player in NAMES if owed[player]}
+    ways = [house, fewest(balances), *(one_collects(balances, collector) for collector in balances)]
+    for way in ways:
+        found = accounts(way)
+        assert {player: found[player] for player in NAMES if found[player]} == balances
+        assert all(points > 0 and payer != payee for payer, payee, points in way)
+        assert len({frozenset((payer, payee)) for payer, payee, _ in way}) == len(way)
+    assert len(ways[1]) <= min(len(way) for way in ways)

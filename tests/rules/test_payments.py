@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chouette.ledger.payments import Payments, evenly, fewest, fewest_at_leave, most_minus_first
+from chouette.ledger.payments import (
+    Payments,
+    evenly,
+    fewest,
+    fewest_at_leave,
+    most_minus_first,
+    one_collects,
+    set_off,
+)
 
 # Balances in the order of seating.
 
@@ -75,6 +83,21 @@ def test_the_first_debtor_pays_the_first_creditor_with_whom_it_works() -> None:
 
 def test_a_table_that_is_even_pays_nothing() -> None:
     assert fewest({"Ann": 0, "Bob": 0, "Cat": 0}) == []
+
+
+def test_one_collects_from_those_who_lost_and_pays_those_who_won() -> None:
+    balances = {"Ann": 5, "Bob": -3, "Cat": -4, "Dan": 2}
+    assert one_collects(balances, "Ann") == [("Bob", "Ann", 3), ("Cat", "Ann", 4), ("Ann", "Dan", 2)]
+
+
+def test_one_who_has_lost_may_collect_too_and_pays_what_they_owe_with_it() -> None:
+    balances = {"Ann": 5, "Bob": -3, "Cat": -4, "Dan": 2}
+    assert one_collects(balances, "Cat") == [("Bob", "Cat", 3), ("Cat", "Ann", 5), ("Cat", "Dan", 2)]
+
+
+def test_both_ways_between_two_are_set_off() -> None:
+    payments = [("Ann", "Bob", 2), ("Cat", "Ann", 1), ("Bob", "Ann", 5), ("Ann", "Cat", 1)]
+    assert set_off(payments) == [("Bob", "Ann", 3)]
 
 
 def test_more_accounts_than_are_worked_out_exactly_still_settle() -> None:

@@ -51,6 +51,9 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "opening_is_paid_on": "Something of these balances was paid since. Bring new ones that even it out.",
     "more_than_is_deposited": "The till owes {called} {open}: at most that can be given back.",
     "payments_rest_on_it": "Something of this evening is paid, so it stays. Correct what was wrong instead.",
+    "plan_comes_with_the_closing": "End the evening first; then choose how it is paid.",
+    "plan_is_being_paid": "Some of it is paid, or said to be. Withdraw that first, or pay the rest as it is.",
+    "collector_is_of_the_plan": "Choose as collector one of those who pay or are paid.",
     "confirmed_stays": "It is confirmed. A payment back puts it right.",
 }
 

@@ -84,6 +84,7 @@ MESSAGES = {
     "bets_are_of_the_two": "Only the two can say it; for a player without a phone the scorekeeper or treasurer.",
     "payments_are_of_the_two": "Only the two of them, the scorekeeper or an organiser can say that it was paid.",
     "scorekeeper_says_all_is_paid": "Only the scorekeeper can say for all that it was paid.",
+    "keepers_choose_the_way": "Only the scorekeeper, the treasurer or an organiser can choose how the evening is paid.",
     "author_removes_notes": "Only its author or an organiser can remove a note.",
     "organiser_deletes": "Only an organiser can delete an evening.",
     "split_is_undone": "This table cannot come back: the split that made it was undone.",

@@ -1,11 +1,11 @@
-"""A payment, or a word about one, as a form sends it."""
+"""A payment, a word about one, or a way to pay, as a form sends it."""
 
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
 
 from sessions.errors import PaymentRefused
-from sessions.models import How, PaymentWord
+from sessions.models import How, PaymentWord, PlanWay
 from sessions.pages.paper.page import key_kept
 from sessions.services import PaymentDraft
 
@@ -34,6 +34,17 @@ def word_read(request: HttpRequest) -> tuple[PaymentWord, str]:
     if word not in ANSWERS:
         raise Http404
     return PaymentWord(word), request.POST.get("note", "")
+
+
+def way_read(request: HttpRequest) -> tuple[PlanWay, UUID | None]:
+    """The way to pay, and who collects for all. Raises Http404 for none that there is."""
+    way, collector = request.POST.get("way", ""), request.POST.get("collector", "")
+    if way not in PlanWay.values:
+        raise Http404
+    try:
+        return PlanWay(way), UUID(collector) if collector else None
+    except ValueError as error:
+        raise Http404 from error
 
 
 def id_of(form: QueryDict, name: str) -> UUID:

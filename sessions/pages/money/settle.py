@@ -27,15 +27,17 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.bet_rows import bets_shown
-from sessions.pages.money.payment_form import draft_read, word_read
+from sessions.pages.money.leaves import settled_with
+from sessions.pages.money.payment_form import draft_read, way_read, word_read
 from sessions.pages.money.settle_rows import name_of, own_words, row_of
 from sessions.pages.money.share_text import share_texts
+from sessions.pages.money.ways import ways_shown
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
-from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say
+from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say, plan_choose
 from sessions.view.view import PROTOCOL
 
 
@@ -65,6 +67,21 @@ def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         return all_paid_in_cash(actor=actor, club=session.club, code=session.code, key=key_kept(request)[:24])
 
     return done(request, actor, session, said_of_all)
+
+
+@post_only
+@asked_by
+def settle_way(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """How the plan of the closing is paid: the house's way, the fewest payments, or one who collects."""
+    session = session_seen(actor, code)
+    way, collector = way_read(request)
+
+    def chosen() -> list[UUID]:
+        if not plan_choose(actor=actor, club=session.club, code=session.code, way=way, collector=collector):
+            messages.info(request, _("That makes the same payments: they stay as they are."))
+        return []
+
+    return done(request, actor, session, chosen)
 
 
 @post_only
@@ -116,7 +133,8 @@ def page(
     people = {**people_of(session.club_id, {one for due in dues for one in due.two}), **came}
     mine = persons_spoken_for(actor, session.club_id)
     keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", session.club)
-    rows = [row_of(due, people, mine, keeps=keeps) for due in dues]
+    leaves = settled_with(session) if any(due.leave for due in dues) else {}
+    rows = [row_of(due, people, mine, leaves, keeps=keeps) for due in dues]
     facts: dict[str, Any] = {
         "session": session,
         "own": [row for row in rows if row.mine],
@@ -130,6 +148,7 @@ def page(
             one.counts and one.first_as == one.said_as == "scorekeeper" and one.code == session.code
             for due in dues for one in due.done
         ),
+        "ways": ways_shown(session) if keeps else None,
         "own_words": own_words(dues, people, mine),
         "bets": bets_shown(book_entries(session.club_id, ["bet"], session=session.id), people, mine, keeps=keeps),
         "bettors": [(one.id, name_of(came, one.id)) for one in came.values()],

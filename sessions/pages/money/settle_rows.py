@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.leaves import SettledWith
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -19,6 +20,7 @@ from sessions.selectors.settle_up import EveningDue, PersonAt
 MOST_WORDS = 3
 """So many payments of one's own are told in the first line."""
 People = Mapping[UUID, PersonAt | PersonNamed]
+Leaves = Mapping[int, SettledWith]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class SettleRow:
     asked: str
     asked_said: str
     before: str
+    left: str
     reasons: list[ReasonShown]
     waiting: list[PaymentShown]
     disputed: list[PaymentShown]
@@ -70,7 +73,7 @@ class SettleRow:
     may_say: bool
 
 
-def row_of(due: EveningDue, people: People, mine: set[UUID], *, keeps: bool) -> SettleRow:
+def row_of(due: EveningDue, people: People, mine: set[UUID], leaves: Leaves, *, keeps: bool) -> SettleRow:
     """One row for this reader; `keeps` if they may speak for both."""
     own = bool(mine.intersection(due.two))
     asked = max(due.account, 0) if own or keeps else 0
@@ -89,12 +92,22 @@ def row_of(due: EveningDue, people: People, mine: set[UUID], *, keeps: bool) -> 
         asked=amount_sent(asked, due.currency),
         asked_said=written(asked, due.currency),
         before=written(asked - due.open, due.currency) if own and asked > due.open > 0 else "",
-        reasons=[ReasonShown(_reason_here(debt, due, people), debt.note) for debt in due.debts],
+        left=_left(due.leave, leaves),
+        reasons=[ReasonShown(_reason_here(debt, due, people, leaves), debt.note) for debt in due.debts],
         waiting=[payment_shown(one, people, mine, keeps=keeps) for one in due.waiting if own or keeps],
         disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
         done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
         may_say=(own or keeps) and asked > 0,
     )
+
+
+def _left(debt: DebtRead | None, leaves: Leaves) -> str:
+    """Who has left, when, and the clause of how they were settled with."""
+    gone = leaves.get(debt.cause) if debt else None
+    if debt is None or gone is None:
+        return ""
+    said = _("%(name)s left at %(time)s") % {"name": gone.name, "time": time_format(localtime(debt.at))}
+    return f"{said} · {gone.clause}" if gone.clause else said
 
 
 def own_words(dues: Sequence[EveningDue], people: People, mine: set[UUID]) -> str:
@@ -139,11 +152,12 @@ def name_of(people: People, person: UUID) -> str:
 def reason_of(debt: DebtRead, people: People) -> str:
     """What a debt comes from, as one reads it under its row."""
     parts = {
-        "from": name_of(people, debt.debtor),
-        "to": name_of(people, debt.creditor),
-        "amount": written(debt.amount, debt.currency),
+        **_between(debt, people),
         "time": time_format(localtime(debt.at)),
+        "by": debt.chosen_by or _("somebody"),
     }
+    if debt.way:
+        return _way_said(debt.way) % parts
     sentences = {
         "leave": _("Somebody left at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
@@ -166,8 +180,25 @@ def agreed_for(debt: DebtRead) -> list[str]:
     }.get(debt.agreed_as, [])
 
 
-def _reason_here(debt: DebtRead, due: EveningDue, people: People) -> str:
-    """The same at its evening: of a correction also what the two were to get or pay, and what it is since."""
+def _between(debt: DebtRead, people: People) -> dict[str, str]:
+    return {
+        "from": name_of(people, debt.debtor),
+        "to": name_of(people, debt.creditor),
+        "amount": written(debt.amount, debt.currency),
+    }
+
+
+def _way_said(way: str) -> str:
+    return {
+        "house": _("House way, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "fewest": _("Fewest payments, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "collect": _("One collects for all, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+    }[way]
+
+
+def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves) -> str:
+    """The same at its evening: of a leave also who went, and the clause; of a correction what the two were to get or
+    pay, and what it is since."""
     told = [
         _("%(name)s: %(before)s, now %(after)s.")
         % {
@@ -177,7 +208,9 @@ def _reason_here(debt: DebtRead, due: EveningDue, people: People) -> str:
         }
         for person, (before, after) in zip((debt.debtor, debt.creditor), due.changes.get(debt.id, ()), strict=False)
     ]
-    return " ".join([reason_of(debt, people), *told])
+    gone = _left(debt, leaves) if debt.because == "leave" else ""
+    said = _("%(left)s: %(from)s pays %(to)s %(amount)s.") % {"left": gone, **_between(debt, people)}
+    return " ".join([said if gone else reason_of(debt, people), *told])
 
 
 def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool) -> PaymentShown:

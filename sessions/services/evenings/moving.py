@@ -35,9 +35,9 @@ OF_CLUB = (
     "chouette_sessions_attendance", "chouette_sessions_event", "chouette_sessions_answer", "chouette_sessions_game",
     "chouette_sessions_gameplayer", "chouette_sessions_note", "chouette_sessions_posting", "chouette_sessions_proposal",
     "chouette_sessions_proposalword", "chouette_sessions_remark", "chouette_sessions_review",
-    "chouette_sessions_changedgame", "chouette_sessions_bookentry", "chouette_sessions_debt",
-    "chouette_sessions_payment",
-    "chouette_sessions_paymentstep", "chouette_sessions_paymentnote", "chouette_sessions_bookline",
+    "chouette_sessions_changedgame", "chouette_sessions_bookentry", "chouette_sessions_planchoice",
+    "chouette_sessions_debt", "chouette_sessions_payment", "chouette_sessions_paymentstep",
+    "chouette_sessions_paymentnote", "chouette_sessions_bookline",
     "chouette_sessions_bookstep", "chouette_sessions_booknote", "chouette_sessions_reminder",
     "chouette_sessions_clearedaccount",
 )  # fmt: skip

@@ -6,13 +6,14 @@ it was said (A 10.2, S 21; rules.md 10).
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 from psycopg.rows import class_row
 
-from chouette.ledger.payments import fewest
+from chouette.ledger.payments import accounts, fewest
 from chouette.rules.state import Settlement
 from clubs.models import Club
 from sessions.models import Because
@@ -33,11 +34,11 @@ ORDER BY d.id"""
 
 WRITTEN = """
 INSERT INTO chouette_sessions_debt (club_id, session_id, seq, cause, because, debtor_id, creditor_id, points, amount,
-    currency, reverses_id, at)
+    currency, reverses_id, choice_id, at)
 SELECT %(club)s, %(session)s, n.seq, n.cause, n.because, n.debtor, n.creditor, n.points,
-    n.points * CASE WHEN n.currency = '' THEN 1 ELSE %(minor)s::bigint END, n.currency, n.reverses,
-    (SELECT e.at FROM chouette_sessions_event e
-        WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq = n.seq)
+    n.points * CASE WHEN n.currency = '' THEN 1 ELSE %(minor)s::bigint END, n.currency, n.reverses, %(choice)s,
+    coalesce(%(at)s::timestamptz, (SELECT e.at FROM chouette_sessions_event e
+        WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq = n.seq))
 FROM unnest(%(seqs)s::int[], %(causes)s::int[], %(becauses)s::text[], %(debtors)s::uuid[], %(creditors)s::uuid[],
     %(points)s::int[], %(currencies)s::text[], %(reversed)s::bigint[])
     AS n (seq, cause, because, debtor, creditor, points, currency, reverses)"""
@@ -55,7 +56,7 @@ class StandingDebt(NamedTuple):
 
 
 class NewDebt(NamedTuple):
-    """A debt to be written: `seq` is the event with which it comes."""
+    """A debt to be written: `seq` is the event with which it comes, or after which it was chosen."""
 
     seq: int
     cause: int
@@ -97,12 +98,12 @@ def debts_follow(locked: LockedSession) -> None:
     for cause in sorted({*standing, *due}, key=lambda cause: cause or locked.seq + 1):  # the closing last
         before, settled = standing.get(cause, []), due.get(cause)
         if settled is None:
-            new += [_opposite(debt, locked.seq) for debt in before]
+            new += [opposite(debt, locked.seq, Because.CORRECTION) for debt in before]
         elif not before:
             new += _of(settled, cause, currency)
         else:
             new += _differences(locked, before, settled.settlement)
-    _write(locked, new)
+    debts_write(locked, new)
 
 
 def debts_of_before() -> int:
@@ -118,10 +119,9 @@ def debts_of_before() -> int:
     return len(codes)
 
 
-def _opposite(debt: StandingDebt, seq: int) -> NewDebt:
-    return NewDebt(
-        seq, debt.cause, Because.CORRECTION, debt.creditor.hex, debt.debtor.hex, debt.points, debt.currency, debt.id
-    )
+def opposite(debt: StandingDebt, seq: int, because: Because) -> NewDebt:
+    """The debt that answers one which no longer holds."""
+    return NewDebt(seq, debt.cause, because, debt.creditor.hex, debt.debtor.hex, debt.points, debt.currency, debt.id)
 
 
 def _of(settled: Settled, cause: int, currency: str) -> list[NewDebt]:
@@ -149,27 +149,23 @@ def plan_of(settlement: Settlement) -> Counter[str]:
     return accounts((one.payer, one.payee, one.points) for one in settlement.payments)
 
 
-def accounts(pairs: Iterable[tuple[str, str, int]]) -> Counter[str]:
-    """By player what comes to them of these points, each from one to another; below zero what goes from them."""
-    found: Counter[str] = Counter()
-    for debtor, creditor, points in pairs:
-        found[creditor] += points
-        found[debtor] -= points
-    return found
-
-
 def differences(before: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
     """By player what they are owed more now than before, where it is not the same."""
     changed = {player: now.get(player, 0) - before.get(player, 0) for player in {*before, *now}}
     return {player: points for player, points in changed.items() if points}
 
 
-def _write(locked: LockedSession, new: Sequence[NewDebt]) -> None:
+def debts_write(
+    locked: LockedSession, new: Sequence[NewDebt], *, choice: UUID | None = None, at: datetime | None = None
+) -> None:
+    """Write these debts at the time of their event; or those of a choice of a way to pay, at its time."""
     if not new:
         return
     columns = dict(zip(NewDebt._fields, zip(*new, strict=True), strict=True))
     values = {
         "minor": locked.minor,
+        "choice": choice,
+        "at": at,
         "seqs": list(columns["seq"]),
         "causes": list(columns["cause"]),
         "becauses": [because.value for because in columns["because"]],

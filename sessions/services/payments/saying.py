@@ -25,6 +25,7 @@ from sessions.services.locking import lock_session
 from sessions.services.payments.pair import OF_THE_TWO, Pair, pair_held, people_held, speaks_as
 from sessions.services.payments.steps import NewStep, step_add
 from sessions.services.writing import view_write
+from sessions.store.session_row import LockedSession
 
 CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how")
 """What a key has said; with anything else it is used a second time."""
@@ -98,16 +99,24 @@ def _all_of(due: EveningDue, key: str) -> PaymentDraft:
 @contextmanager
 def evening_told(actor: Actor, club: Club, code: str) -> Iterator[Session | None]:
     """The evening at which something is said, under its lock; whoever looks at it is told."""
-    with transaction.atomic():
-        if not code:
+    if not code:
+        with transaction.atomic():
             yield None
-            return
+        return
+    with evening_held(actor, club, code) as (locked, session):
+        yield session
+        view_write(locked)
+
+
+@contextmanager
+def evening_held(actor: Actor, club: Club, code: str) -> Iterator[tuple[LockedSession, Session]]:
+    """The evening of that code, under its lock, for those who may see it. Raises NotFound."""
+    with transaction.atomic():
         locked, _, _ = lock_session(code=code)
         session = session_of_code(locked.code)
         if session is None or locked.club != club.id or not may_at(actor, "sessions.see", session):
             raise NotFound
-        yield session
-        view_write(locked)
+        yield locked, session
 
 
 def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, draft: PaymentDraft) -> UUID:

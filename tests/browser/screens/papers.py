@@ -11,7 +11,7 @@ from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
-from tests.kit.settling import lost_bet, pays, says
+from tests.kit.settling import chooses, lost_bet, pays, says
 from tests.kit.steps import choose, press
 from tests.kit.table import Table, table_laid
 
@@ -204,6 +204,30 @@ def settling_up(phones: Phones) -> Shown:
         page = phones.of(table[name], f"/s/{table.code}/settle/")
         page.locator("summary", has_text="What it is for").first.click()
         yield what, page
+
+
+@scene("settle", "table")
+def ways_to_pay(phones: Phones) -> Shown:
+    """Somebody has left, points were moved after the closing: the ways; then one collects, as the scorekeeper and one
+    who pays see it, and the table."""
+    table = table_laid(names=SIX)
+    games(table, 2)
+    table.tap("Kim", "leave", player="Dan")
+    games(table, 2)
+    table.tap("Kim", "close")
+    table.tap("Kim", "adjust", points={"Ann": 3, "Bob": -3}, reason="miscounted")
+    table.tap("Kim", "adjust", points={"Bob": 3, "Eve": -3}, reason="miscounted")
+    kim = phones.of(table.kim, f"/s/{table.code}/settle/")
+    kim.locator("#ways summary").click()
+    yield "the-ways", kim
+    german = phones.of(table.kim, f"/s/{table.code}/settle/", locale="de")
+    german.locator("#ways summary").click()
+    yield "in-german", german
+    chooses(table, "Kim", "collect", "Finn")
+    expect(kim.locator("#ways summary")).to_contain_text("Finn collects for all")
+    kim.locator("summary", has_text="What it is for").last.click()
+    yield "one-collects", kim
+    yield "at-the-table", phones.at(table, "Kim")
 
 
 @scene("money", "money-pair", "home")

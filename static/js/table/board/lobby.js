@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { figure, icon, role } from "table/board/marks";
-import { payments, paymentsMade } from "table/board/payments";
+import { closingPlan, payments, paymentsMade } from "table/board/payments";
 import { partnerOf, seated } from "table/board/sides";
 import { seenMark, seenTally } from "table/dock/rules_seen";
 import { diceOf, placeRolled, rollingList } from "table/board/rolling";
@@ -100,7 +100,7 @@ export function lobby(ctx) {
 export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
   return html`<section class="over reckoning"><h2 class="said">${words.closed}${paymentsMade(ctx)}</h2>
-    ${payments(ctx, view.settlements?.at(-1)?.payments ?? [])}${onward === nothing ? nothing : settling(ctx)}
+    ${payments(ctx, closingPlan(ctx))}${onward === nothing ? nothing : settling(ctx)}
     <h3 class="quiet">${words.eveningResult}</h3>
     <ul class="owed">
       ${view.order.map(

@@ -41,6 +41,11 @@ export function paymentsMade({ state: { dues } }) {
   return html` <small>${dues.made < all ? words.someMade(plain(dues.made), plain(all)) : words.allMade}</small>`;
 }
 
+/** The payments of the closing: as they are paid, once that is known; the scorekeeper may have chosen another way. */
+/** @param {Context} ctx */
+export const closingPlan = ({ view, state: { dues } }) =>
+  dues?.plan.length ? dues.plan : (view.settlements?.at(-1)?.payments ?? []);
+
 /** @param {Context} ctx */
 export function payments(ctx, list) {
   const mine = ({ from, to }) => ctx.people.isMe(from) || ctx.people.isMe(to);

@@ -1,0 +1,80 @@
+"""In which ways the plan of a closing can be paid, as its page offers them: how many payments each makes."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.ledger.payments import EXACT_UP_TO
+from sessions.models import PlanWay, Session
+from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, is_being_paid, plan_at
+from sessions.selectors.sessions import names_of
+from sessions.view.sentences import Names
+
+
+@dataclass(frozen=True, slots=True)
+class WayShown:
+    """A way with how many payments it makes; does it stand?"""
+
+    way: str
+    text: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CollectorShown:
+    """One who could collect for all, with how many payments that makes; is it so now?"""
+
+    player: str
+    text: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaysShown:
+    """What can be chosen: `now` is the way that stands, empty where a correction came after it was chosen."""
+
+    now: str
+    ways: list[WayShown]
+    collectors: list[CollectorShown]
+    least: bool
+
+
+LEAST = 2
+"""With fewer payments than this there is nothing to choose."""
+
+
+def ways_shown(session: Session) -> WaysShown | None:
+    """The ways to pay, as long as one may be chosen; none where they could make no difference."""
+    plan = plan_at(session.key)
+    if not plan.ways or len(plan.ways[0].payments) < LEAST or is_being_paid(session.club_id, plan):
+        return None
+    names = names_of(session.key)
+    shown = [WayShown(one.way.value, text_of(one, names), one.stands) for one in plan.ways if not one.collector]
+    collectors = [
+        CollectorShown(one.collector.hex, _counted(names(one.collector.hex), one), one.stands)
+        for one in plan.ways
+        if one.collector
+    ]
+    now = next((text_of(one, names) for one in plan.ways if one.stands), "")
+    return WaysShown(now, shown, collectors, _house_is_least(plan))
+
+
+def text_of(one: PlanWayRead, names: Names) -> str:
+    """The way in words, with how many payments it makes."""
+    if one.way == PlanWay.HOUSE:
+        return _counted(_("House way"), one)
+    if one.way == PlanWay.FEWEST:
+        return _counted(_("Fewest"), one)
+    assert one.collector is not None
+    return _counted(_("%(name)s collects for all") % {"name": names(one.collector.hex)}, one)
+
+
+def _counted(what: str, one: PlanWayRead) -> str:
+    n = len(one.payments)
+    return ngettext("%(what)s, %(n)s payment", "%(what)s, %(n)s payments", n) % {"what": what, "n": n}
+
+
+def _house_is_least(plan: ClosingPlan) -> bool:
+    """No way makes fewer payments than that of the house, and it is certain."""
+    return len(plan.players) <= EXACT_UP_TO and all(one.way != PlanWay.FEWEST for one in plan.ways)

@@ -1,0 +1,128 @@
+"""The plan of an evening's closing as it stands, and the ways in which it could be paid."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from chouette.ledger.payments import Payments, accounts, fewest, one_collects, set_off
+from sessions.models import PlanWay, SessionKey
+from sessions.store.sql import cursor, cursor_of
+
+PLAN = """
+SELECT d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.at, d.choice_id AS choice, NOT EXISTS (
+    SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id) AS stands
+FROM chouette_sessions_debt d
+WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND d.cause = 0 AND d.reverses_id IS NULL AND d.id > (
+    SELECT coalesce(max(o.id), 0) FROM chouette_sessions_debt o
+    WHERE o.club_id = %(club)s AND o.session_id = %(session)s AND o.cause = 0 AND o.reverses_id IS NOT NULL
+        AND o.choice_id IS NULL)
+ORDER BY d.id"""
+"""The debts since the closing. One that was taken back is gone with all that came of it: what it answered is older."""
+
+LAST_CHOICE = """
+SELECT w.way, w.collector_id AS collector, w.at FROM chouette_sessions_planchoice w
+WHERE w.club_id = %(club)s AND w.session_id = %(session)s ORDER BY w.at DESC LIMIT 1"""
+
+CAME = """
+SELECT a.player_id FROM chouette_sessions_attendance a
+WHERE a.club_id = %(club)s AND a.session_id = %(session)s ORDER BY a.id"""
+
+PAID_SINCE = """
+SELECT EXISTS (
+    SELECT 1 FROM chouette_sessions_payment p
+    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+    JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
+        WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word <> 'withdrawn'
+    WHERE p.club_id = %(club)s AND p.at >= %(since)s AND a.person <> b.person
+        AND a.person IN (SELECT q.person FROM clubs_player q WHERE q.club_id = %(club)s AND q.id = ANY(%(players)s))
+        AND b.person IN (SELECT q.person FROM clubs_player q WHERE q.club_id = %(club)s AND q.id = ANY(%(players)s)))"""
+
+
+class PlanDebt(NamedTuple):
+    """A debt of the closing; `stands` until an opposite one has answered it. `choice` is what wrote it, if one did."""
+
+    debtor: UUID
+    creditor: UUID
+    points: int
+    at: datetime
+    choice: UUID | None
+    stands: bool
+
+
+class LastChoice(NamedTuple):
+    """The way that was chosen last for the closing as it is now."""
+
+    way: str
+    collector: UUID | None
+    at: datetime
+
+
+class PlanWayRead(NamedTuple):
+    """A way to pay the closing, with the payments that it makes, in points; is it the one that stands?"""
+
+    way: PlanWay
+    collector: UUID | None
+    payments: Payments
+    stands: bool
+
+
+class ClosingPlan(NamedTuple):
+    """What is to be paid since the closing, in points, both ways set off: as it stands, and in every way in which it
+    could be. The fewest payments are among the ways where they are fewer than those of the house."""
+
+    payments: Payments
+    ways: list[PlanWayRead]
+    players: frozenset[UUID]
+    since: datetime | None
+
+
+def plan_at(session: SessionKey) -> ClosingPlan:
+    """The plan of the closing; one without payments for an evening that is on, or where nobody owes anything."""
+    of = session._asdict()
+    with cursor_of(class_row(PlanDebt)) as statement:
+        debts = statement.execute(PLAN, of).fetchall()
+    if not debts:
+        return ClosingPlan([], [], frozenset(), None)
+    with cursor_of(class_row(LastChoice)) as statement:
+        choice = statement.execute(LAST_CHOICE, of).fetchone()
+    with cursor() as statement:
+        came = [player.hex for (player,) in statement.execute(CAME, of).fetchall()]
+    since = min(debt.at for debt in debts)
+    now = set_off(_payments([debt for debt in debts if debt.stands]))
+    chosen = choice if choice is not None and choice.at >= since else None
+    house = set_off(_payments([debt for debt in debts if debt.choice is None]))
+    players = frozenset(one for debt in debts for one in (debt.debtor, debt.creditor))
+    return ClosingPlan(now, _ways(house, now, chosen, came), players, since)
+
+
+def is_being_paid(club: UUID, plan: ClosingPlan) -> bool:
+    """Has anything been paid, or said to be, since the closing between any of those whom its plan concerns?"""
+    of = {"club": club, "since": plan.since, "players": list(plan.players)}
+    with cursor() as statement:
+        return plan.since is not None and statement.execute(PAID_SINCE, of).fetchone() == (True,)
+
+
+def _payments(debts: Sequence[PlanDebt]) -> Payments:
+    return [(debt.debtor.hex, debt.creditor.hex, debt.points) for debt in debts]
+
+
+def _ways(house: Payments, now: Payments, chosen: LastChoice | None, came: Sequence[str]) -> list[PlanWayRead]:
+    """Every way, that of the house first; whoever has won most is the first who could collect."""
+    owed = accounts(house)
+    balances = {player: owed[player] for player in came if owed[player]}
+    least = fewest(balances)
+    collectors = sorted(balances, key=lambda player: -balances[player])
+    ways: list[tuple[PlanWay, UUID | None, Payments]] = [
+        (PlanWay.HOUSE, None, house),
+        *([(PlanWay.FEWEST, None, least)] if len(least) < len(house) else []),
+        *((PlanWay.COLLECT, UUID(one), one_collects(balances, one)) for one in collectors),
+    ]
+    standing = (PlanWay.HOUSE, None) if chosen is None else (chosen.way, chosen.collector)
+    return [
+        PlanWayRead(way, collector, payments, (way, collector) == standing and sorted(payments) == sorted(now))
+        for way, collector, payments in ways
+    ]
