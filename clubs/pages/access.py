@@ -1,4 +1,4 @@
-"""Which club a page is about, and whether the one who asks may see or run it."""
+"""Which club a page is about, and whether the one who asks may see or run it, or keeps its books."""
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -29,5 +29,13 @@ def club_run(actor: Actor, slug: str) -> Club:
     """The club, for its organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)
     if not may(actor, "clubs.run", club):
+        raise PermissionDenied
+    return club
+
+
+def club_kept(actor: Actor, slug: str) -> Club:
+    """The club, for its treasurers and organisers; who may only see it is told so (403)."""
+    club = club_seen(actor, slug)
+    if not may(actor, "clubs.books", club):
         raise PermissionDenied
     return club

@@ -52,6 +52,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
     facts = {
         "club": club,
         "runs": runs,
+        "books": may(actor, "clubs.books", club),
         "belongs": may(actor, "clubs.belong", club),
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],

@@ -200,7 +200,7 @@ class PaymentWay(ApiView):
         collects for all."""
         body: WayBody = read(body_of(request), WayBody, "not_a_payment")
         tap_counted(request)
-        session = _session(request, code)
+        session = session_asked(request, code)
         services.plan_choose(
             actor=actor_of(request), club=session.club, code=session.code, way=PlanWay(body.way),
             collector=body.collector,

@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from sessions.pages import home
+from sessions.pages.books import page as books
 from sessions.pages.club import balances, deleting, lobby, own_data, players
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
@@ -98,6 +99,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", statement.pair_answer, name="money-answer"),
     path("clubs/<slug:slug>/opening/", opening.opening, name="opening"),
     path("clubs/<slug:slug>/opening/<uuid:entry>/back/", opening.opening_back, name="opening-back"),
+    path("clubs/<slug:slug>/books/", books.books, name="books"),
+    path("clubs/<slug:slug>/books/<uuid:payment>/", books.books_answer, name="books-answer"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),

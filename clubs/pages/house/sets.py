@@ -36,6 +36,7 @@ def sets(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
+        "books": may(actor, "clubs.books", club),
         "in_use": [one for one in listed if one["rules"].archived_at is None],
         "away": [one for one in listed if one["rules"].archived_at is not None],
         "sheets": SHEETS.values(),

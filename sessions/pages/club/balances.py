@@ -39,5 +39,6 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         }
         for currency, rows in shown_to(found, mine if own_only else None).items()
     ]  # fmt: skip
-    facts = {"club": club, "runs": runs, "tables": tables, "own_only": own_only}
+    books = may(actor, "clubs.books", club)
+    facts = {"club": club, "runs": runs, "books": books, "tables": tables, "own_only": own_only}
     return render(request, "sessions/balances.html", facts)

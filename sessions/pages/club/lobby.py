@@ -34,6 +34,7 @@ def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
+        "books": may(actor, "clubs.books", club),
         "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", club),
         "tables": tables,
         "page": page_of(club, tables),

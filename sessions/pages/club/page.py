@@ -88,6 +88,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "others": "".join(f"{name}={value}&" for name, value in _said(form)),
         "evenings": evenings_of(list(page), selectors.persons_of(actor)),
         "runs": runs,
+        "books": may(actor, "clubs.books", shown),
         "deleted": runs and sessions_to_restore(shown.id).exists(),
         "rule_sets": () if page.object_list else rule_sets.sets_in_use(shown.id),
         "keep": actor.user_id is None and may(actor, "clubs.belong", shown),

@@ -34,7 +34,7 @@ from sessions.pages.money.payment_form import draft_read, word_read
 from sessions.pages.money.settle_rows import agreed_for, name_of, payment_shown
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
-from sessions.selectors.pair_accounts import DebtRead, PairAccount, account_between
+from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead, account_between
 from sessions.selectors.player_records import evenings_of_persons
 from sessions.services import payment_answer, payment_say
 
@@ -69,7 +69,7 @@ def money_page(
         "club": club,
         "runs": may(actor, "clubs.run", club),
         "why_not": why_not,
-        "keeps": may(actor, "clubs.books", club),
+        "books": may(actor, "clubs.books", club),
         "mine": bool(mine),
         "bets": [one for one in _bets(actor, club, mine, waiting=True) if one.may_agree],
         "clearings": clearings_at(actor, club),
@@ -240,7 +240,7 @@ def lines_of(account: PairAccount) -> list[Line]:
         for debt in account.debts
     ]
     rows += [
-        (paid.at, _paid(paid.how), _signed(paid.amount, paid.payer != account.one), paid.code, "")
+        (paid.at, _paid(paid), _signed(paid.amount, paid.payer != account.one), paid.code, "")
         for paid in account.payments
         if paid.counts
     ]
@@ -271,11 +271,12 @@ def _for(debt: DebtRead) -> str:
     return " · ".join([what, *agreed_for(debt)])
 
 
-def _paid(how: str) -> str:
+def _paid(paid: PaymentRead) -> str:
+    """How it was paid, or why it was written off."""
     return {
         "cash": _("Paid in cash"),
         "bank": _("Paid by bank"),
         "other": _("Paid another way"),
         "waived": _("Waived"),
-        "written_off": _("Written off"),
-    }[how]
+        "written_off": _("Written off: %(reason)s") % {"reason": paid.note},
+    }[paid.how]

@@ -4,20 +4,22 @@ A scene names the addresses whose pages it shows; tests/browser/test_screens.py 
 and looks at each. `python3 run.py pictures DIR` makes the pictures.
 """
 
-from tests.browser.screens import accounts, agreements, clearings, club, doors, game, papers, rules, seats, trouble
+from tests.browser.screens import (
+    accounts,
+    agreements,
+    books,
+    clearings,
+    club,
+    doors,
+    game,
+    papers,
+    rules,
+    seats,
+    trouble,
+)
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
-    "SCENES",
-    "Scene",
-    "accounts",
-    "agreements",
-    "clearings",
-    "club",
-    "doors",
-    "game",
-    "papers",
-    "rules",
-    "seats",
+    "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "game", "papers", "rules", "seats",
     "trouble",
-]
+]  # fmt: skip

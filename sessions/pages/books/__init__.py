@@ -1,0 +1,1 @@
+"""The treasurer's page: what is open in a club and how old it is, whether the figures agree, and a month's closing."""

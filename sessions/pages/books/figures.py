@@ -1,0 +1,233 @@
+"""What is open in a club as its treasurer reads it: by age and by debtor; what everybody has won, paid and received."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from secrets import token_urlsafe
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from chouette.ledger.money import amount_sent
+from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.settle_rows import name_of
+from sessions.selectors.books.members import MemberBooks
+from sessions.selectors.books.open_pairs import Age, OpenPair, OpenSum
+from sessions.selectors.open_accounts import PersonNamed
+
+People = Mapping[UUID, PersonNamed]
+WIDTH = 1000
+"""Of the bar, in its own units."""
+FIGURES = ("won", "paid", "received", "let_off", "open")
+"""The columns of the table of everybody, after the name."""
+
+
+class Segment(NamedTuple):
+    """A part of the bar: where it begins, how wide it is, and of which age."""
+
+    x: int
+    width: int
+    age: int
+
+
+class AgeRow(NamedTuple):
+    """A line of the table beside it: the age in words, and what is open of it."""
+
+    age: int
+    label: str
+    amount: str
+    any: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AgeBar:
+    """What is open in one currency, as a bar and as a table."""
+
+    open: str
+    payments: int
+    segments: list[Segment]
+    rows: list[AgeRow]
+
+
+def age_bar(one: OpenSum) -> AgeBar:
+    """The bar of one currency; what was only overpaid is of no debt, and so of no age."""
+    labels = {
+        Age.WEEK: _("this week"),
+        Age.MONTH: _("this month"),
+        Age.THREE_MONTHS: _("older than 1 month"),
+        Age.SIX_MONTHS: _("older than 3 months"),
+        Age.OLDER: _("older than 6 months"),
+    }
+    rows = [AgeRow(age, labels[age], written(one.ages[age], one.currency), bool(one.ages[age])) for age in Age]
+    if one.beyond:
+        rows.append(AgeRow(len(Age), _("paid beyond what was owed"), written(one.beyond, one.currency), True))
+    parts, segments, before = (*one.ages, one.beyond), list[Segment](), 0
+    for age, part in enumerate(parts):
+        x, end = before * WIDTH // one.open, (before + part) * WIDTH // one.open
+        if part:
+            segments.append(Segment(x, max(end - x, 2), age))
+        before += part
+    return AgeBar(written(one.open, one.currency), one.payments, segments, rows)
+
+
+class Typed(NamedTuple):
+    """What was typed into a form that could not be taken; empty where none was."""
+
+    payer: str = ""
+    receiver: str = ""
+    currency: str = ""
+    amount: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CreditorShown:
+    """One whom a debtor owes: how much, since when. The form to write it off begins with `asked` and `note`, `again` as
+    they were typed there and could not be taken."""
+
+    debtor: UUID
+    creditor: UUID
+    name: str
+    amount: str
+    since: date | None
+    currency: str
+    asked: str
+    note: str
+    again: bool
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class DebtorShown:
+    """A debtor with all that they owe in one currency, the oldest of it first, and when they were reminded last."""
+
+    person: UUID
+    name: str
+    amount: str
+    since: date | None
+    reminded: datetime | None
+    creditors: list[CreditorShown]
+
+
+def debtors_of(
+    pairs: Sequence[OpenPair], people: People, reminders: Mapping[UUID, datetime], typed: Typed
+) -> list[DebtorShown]:
+    """The debtors in the order of these pairs, in which the oldest debt stands first."""
+    key = token_urlsafe(12)
+    found: dict[tuple[str, UUID], list[OpenPair]] = {}
+    for pair in pairs:
+        found.setdefault((pair.currency, pair.debtor), []).append(pair)
+    return [
+        DebtorShown(
+            person=debtor,
+            name=name_of(people, debtor),
+            amount=written(sum(pair.open for pair in of), currency),
+            since=of[0].since,
+            reminded=reminders.get(debtor),
+            creditors=[_creditor(pair, people, typed, key) for pair in of],
+        )
+        for (currency, debtor), of in found.items()
+    ]
+
+
+def _creditor(pair: OpenPair, people: People, typed: Typed, key: str) -> CreditorShown:
+    two = (typed.payer.replace("-", ""), typed.receiver.replace("-", ""))
+    again = (*two, typed.currency) == (pair.debtor.hex, pair.creditor.hex, pair.currency)
+    return CreditorShown(
+        debtor=pair.debtor,
+        creditor=pair.creditor,
+        name=name_of(people, pair.creditor),
+        amount=written(pair.open, pair.currency),
+        since=pair.since,
+        currency=pair.currency,
+        asked=typed.amount if again else amount_sent(pair.open, pair.currency),
+        note=typed.note if again else "",
+        again=again,
+        key=f"{key}{pair.debtor.hex[:8]}{pair.creditor.hex[:8]}{pair.currency}",
+    )
+
+
+class FigureShown(NamedTuple):
+    """A figure of a table, and whether it is below zero."""
+
+    text: str
+    minus: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemberShown:
+    """A line of the table of everybody; `linked` if they have a page of their own."""
+
+    person: UUID
+    name: str
+    linked: bool
+    figures: list[FigureShown]
+
+
+class HeadShown(NamedTuple):
+    """The head of a column: how the table is sorted by it, if it is, and what its link asks for."""
+
+    label: str
+    asks: str
+    sorted: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberTable:
+    """Everybody in one currency, and what all of them come to."""
+
+    currency: str
+    heads: list[HeadShown]
+    rows: list[MemberShown]
+    foot: list[FigureShown]
+
+
+def member_table(currency: str, members: Sequence[MemberBooks], people: People, by: str) -> MemberTable:
+    """The table, sorted by a column: by name from A, by figures from the largest; a minus before it turns it over.
+
+    What was waived or written off has a column where there is any.
+    """
+    columns = [one for one in FIGURES if one != "let_off" or any(member.let_off for member in members)]
+    column, turned = by.removeprefix("-"), by.startswith("-")
+    ordered = sorted(members, key=lambda one: name_of(people, one.person).casefold())
+    if column in columns:
+        ordered.sort(key=lambda one: -_value(one, column))
+    if turned:
+        ordered.reverse()
+    return MemberTable(
+        currency,
+        [_head(name, column, turned=turned) for name in ("name", *columns)],
+        [_member(one, columns, people, currency) for one in ordered],
+        [_figure(sum(_value(one, name) for one in members), name, currency) for name in columns],
+    )
+
+
+def _head(name: str, column: str, *, turned: bool) -> HeadShown:
+    labels = {
+        "name": _("Player"),
+        "won": _("Won"),
+        "paid": _("Paid"),
+        "received": _("Received"),
+        "let_off": _("Waived, written off"),
+        "open": _("Open"),
+    }
+    here = name == column
+    rising = turned != (name == "name")
+    order = ("ascending" if rising else "descending") if here else ""
+    return HeadShown(labels[name], f"-{name}" if here and not turned else name, order)
+
+
+def _member(one: MemberBooks, columns: Sequence[str], people: People, currency: str) -> MemberShown:
+    person = people.get(one.person)
+    linked = person is not None and bool(person.name)
+    figures = [_figure(_value(one, name), name, currency) for name in columns]
+    return MemberShown(one.person, name_of(people, one.person), linked, figures)
+
+
+def _value(one: MemberBooks, name: str) -> int:
+    return int(getattr(one, name))
+
+
+def _figure(value: int, name: str, currency: str) -> FigureShown:
+    return FigureShown(written(value, currency, plus=name not in ("paid", "received")), value < 0)

@@ -1,0 +1,163 @@
+"""The treasurer's page, and what is said there: a debt written off, a payment confirmed for those without a phone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from http import HTTPStatus
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
+from clubs.access import asked_by, post_only
+from clubs.actors import Actor
+from clubs.allowances import PAYMENTS, act_counted
+from clubs.limits import TooOften, said
+from clubs.models import Club
+from clubs.pages.access import club_kept
+from clubs.permissions import may
+from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.models import How, SaidAs
+from sessions.pages.books.figures import Typed, age_bar, debtors_of, member_table
+from sessions.pages.books.proofs import People, ticks_of
+from sessions.pages.money.payment_form import draft_read, word_read
+from sessions.pages.money.settle_rows import PaymentShown, name_of, payment_shown
+from sessions.selectors.books.members import MemberBooks, Members, members_of_books
+from sessions.selectors.books.open_pairs import open_pairs, open_sums
+from sessions.selectors.books.proofs import plan_proof
+from sessions.selectors.books.unsettled import everybody, reminded, unsettled
+from sessions.selectors.pair_accounts import PaymentRead
+from sessions.services import payment_answer, payment_say
+
+MOST_PAIRS = 60
+"""So many accounts of two are on the page, the oldest; all of them at `?all=1`."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@asked_by
+def books(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The books; posted, a debt is written off, or a payment entered."""
+    club = club_kept(actor, slug)
+    if request.method != "POST":
+        return books_page(request, actor, club)
+
+    def said_it() -> str:
+        draft = draft_read(request)
+        payment_say(actor=actor, club=club, draft=draft)
+        return _("Written off; both read the reason.") if draft.how == How.WRITTEN_OFF else _("It is in the account.")
+
+    return _done(request, actor, club, said_it)
+
+
+@post_only
+@asked_by
+def books_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -> HttpResponse:
+    """A word about a payment: confirmed for somebody without a phone, or one's own taken back."""
+    club = club_kept(actor, slug)
+    word, note = word_read(request)
+
+    def answered() -> str:
+        payment_answer(actor=actor, club=club, payment=payment, word=word, note=note)
+        return _("It is in the account.")
+
+    return _done(request, actor, club, answered)
+
+
+def _done(request: HttpRequest, actor: Actor, club: Club, act: Callable[[], str]) -> HttpResponse:
+    """Back to the books as they are then, or what stands in the way; what was typed stays in its form."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        act_counted(request, actor, PAYMENTS)
+        done = act()
+    except NotFound as error:
+        raise Http404 from error
+    except NotAllowed as error:
+        raise PermissionDenied from error
+    except PaymentRefused as refused:
+        return books_page(request, actor, club, payment_refused(refused.code, refused.params), status)
+    except KeyReused:
+        fault = _("This page was sent before with something else. Try again.")
+        return books_page(request, actor, club, fault, status)
+    except TooOften as error:
+        fault = said(_("That was too often."), error)
+        return books_page(request, actor, club, fault, HTTPStatus.TOO_MANY_REQUESTS)
+    messages.success(request, done)
+    return redirect("books", club.slug)
+
+
+def books_page(
+    request: HttpRequest, actor: Actor, club: Club, why_not: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page."""
+    pairs, people = open_pairs(club, timezone.localdate()), everybody(club.id)
+    members, found = members_of_books(club, pairs), unsettled(club.id)
+    shown = pairs if "all" in request.GET else pairs[:MOST_PAIRS]
+    runs = may(actor, "clubs.run", club)
+    as_ = SaidAs.ORGANISER if runs else SaidAs.TREASURER
+    facts: dict[str, Any] = {
+        "club": club,
+        "runs": runs,
+        "books": True,
+        "bars": [age_bar(one) for one in open_sums(pairs)],
+        "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
+        "waiting": [_shown(one, people, as_) for one in found.waiting],
+        "disputed": [_shown(one, people, as_) for one in found.disputed],
+        "written_off": [(_between(one, people), _shown(one, people, as_)) for one in reversed(found.written_off)],
+        "debtors": debtors_of(shown, people, reminded(club.id), _typed(request)),
+        "more": len(pairs) - len(shown),
+        "till": _till(club, members, people),
+        "tables": [
+            member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))
+            for currency, rows in sorted(members.rows.items())
+        ],
+        "why_not": why_not,
+    }  # fmt: skip
+    return render(request, "sessions/books.html", facts, status=status)
+
+
+def _typed(request: HttpRequest) -> Typed:
+    return Typed(**{name: request.POST.get(name, "") for name in Typed._fields})
+
+
+def _shown(one: PaymentRead, people: People, as_: SaidAs) -> PaymentShown:
+    """What was said, for whoever keeps the books: both by name, and one's own word may be taken back."""
+    told = payment_shown(one, people, set(), keeps=True)
+    return replace(told, may_withdraw=True) if one.first_as == as_ else told
+
+
+def _between(one: PaymentRead, people: People) -> str:
+    told = {"from": name_of(people, one.payer), "to": name_of(people, one.receiver)}
+    return _("%(from)s to %(to)s") % told
+
+
+class TillShown(NamedTuple):
+    """What is in the till in one currency, and what is owed to it or what it owes; each empty where there is none."""
+
+    cash: str
+    owed: str
+    owes: str
+
+
+def _till(club: Club, members: Members, people: People) -> list[TillShown]:
+    """The till by currency; nothing where the club has none."""
+    till = next((one.id for one in people.values() if one.till), None)
+    if till is None:
+        return []
+    rows = [(currency, of[till]) for currency, of in sorted(members.rows.items()) if till in of]
+    return [
+        TillShown(
+            written(one.received - one.paid, currency),
+            written(one.open, currency) if one.open > 0 else "",
+            written(-one.open, currency) if one.open < 0 else "",
+        )
+        for currency, one in rows or [(club.currency, MemberBooks(till))]
+    ]

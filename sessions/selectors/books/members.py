@@ -1,0 +1,69 @@
+"""What each person of a club has won, paid and received, and what they have open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from clubs.models import Club
+from sessions.selectors.balances import Balance, Sums, balances_of, sums
+from sessions.selectors.books.open_pairs import OpenPair
+from sessions.selectors.books.standing import STANDING
+from sessions.store.sql import cursor
+
+PAID = f"""{STANDING}
+SELECT person, currency, sum(paid)::bigint, sum(received)::bigint, sum(let_off)::bigint FROM (
+    SELECT payer AS person, currency, CASE WHEN how IN ('waived', 'written_off') THEN 0 ELSE amount END AS paid,
+        0 AS received, CASE WHEN how IN ('waived', 'written_off') THEN amount ELSE 0 END AS let_off FROM paid
+    UNION ALL SELECT receiver, currency, 0, CASE WHEN how IN ('waived', 'written_off') THEN 0 ELSE amount END,
+        CASE WHEN how IN ('waived', 'written_off') THEN -amount ELSE 0 END FROM paid) x
+GROUP BY person, currency"""  # noqa: S608 - of our own texts alone
+
+
+@dataclass(slots=True)
+class MemberBooks:
+    """A person's figures in one currency: `won` on all evenings, `paid` and `received`, `let_off` what was waived or
+    written off of theirs (below zero: what they gave up), `open` what is owed to them (below zero: what they owe)."""
+
+    person: UUID
+    won: int = 0
+    paid: int = 0
+    received: int = 0
+    let_off: int = 0
+    open: int = 0
+
+
+class Members:
+    """The figures of everybody, by currency and person; `zero` are the sums of all results, by their own currency."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[UUID, MemberBooks]] = {}
+        self.zero: dict[str, Sums] = {}
+
+    def of(self, currency: str, person: UUID) -> MemberBooks:
+        """The row of a person, made where there is none."""
+        return self.rows.setdefault(currency, {}).setdefault(person, MemberBooks(person))
+
+
+def members_of_books(club: Club, pairs: Sequence[OpenPair]) -> Members:
+    """Everybody who has won, paid or received something, or has something open."""
+    found, won = Members(), balances_of(club.id)
+    found.zero = sums(won)
+    for currency, balances in won.items():
+        for one in balances:
+            _won(found, club, currency, one)
+    with cursor() as statement:
+        rows = statement.execute(PAID, {"club": club.id, "zone": club.time_zone}).fetchall()
+    for person, currency, paid, received, let_off in rows:
+        row = found.of(currency, person)
+        row.paid, row.received, row.let_off = paid, received, let_off
+    for pair in pairs:
+        found.of(pair.currency, pair.debtor).open -= pair.open
+        found.of(pair.currency, pair.creditor).open += pair.open
+    return found
+
+
+def _won(found: Members, club: Club, currency: str, one: Balance) -> None:
+    if club.points_only:
+        found.of("", one.person).won += one.points
+    else:
+        found.of(currency, one.person).won = one.minor

@@ -1,0 +1,99 @@
+"""What is open between any two of a club, by the age of the debts of which it is: the newest ones, for the oldest are
+paid first."""
+
+from collections.abc import Sequence
+from datetime import date
+from enum import IntEnum
+from typing import NamedTuple
+from uuid import UUID
+
+from clubs.models import Club
+from sessions.selectors.books.standing import STANDING
+from sessions.store.sql import cursor
+
+OPEN = f"""{STANDING}, open AS (
+    SELECT least(one, other) AS one, greatest(one, other) AS other, currency,
+        sum(CASE WHEN one < other THEN amount ELSE -amount END)::bigint AS open
+    FROM (SELECT debtor AS one, creditor AS other, currency, amount FROM debt
+        UNION ALL SELECT payer, receiver, currency, -amount FROM paid) x
+    GROUP BY 1, 2, 3 HAVING sum(CASE WHEN one < other THEN amount ELSE -amount END) <> 0
+), owed AS (
+    SELECT CASE WHEN open > 0 THEN one ELSE other END AS debtor, CASE WHEN open > 0 THEN other ELSE one END AS creditor,
+        currency, abs(open) AS open FROM open
+), still AS (
+    SELECT o.debtor, o.creditor, o.currency, o.open, d.day,
+        greatest(0, least(d.amount, o.open + d.amount - sum(d.amount)
+            OVER (PARTITION BY o.debtor, o.creditor, o.currency ORDER BY d.at DESC, d.id DESC)))::bigint AS still
+    FROM owed o LEFT JOIN debt d ON d.debtor = o.debtor AND d.creditor = o.creditor AND d.currency = o.currency
+), aged AS (
+    SELECT debtor, creditor, currency, open, day, coalesce(still, 0) AS still,
+        CASE WHEN day > %(today)s::date - 7 THEN 0 WHEN day > %(today)s::date - interval '1 month' THEN 1
+            WHEN day > %(today)s::date - interval '3 months' THEN 2
+            WHEN day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age FROM still
+)
+SELECT debtor, creditor, currency, open, min(day) FILTER (WHERE still > 0), (open - sum(still))::bigint,
+    coalesce(sum(still) FILTER (WHERE age = 0), 0)::bigint, coalesce(sum(still) FILTER (WHERE age = 1), 0)::bigint,
+    coalesce(sum(still) FILTER (WHERE age = 2), 0)::bigint, coalesce(sum(still) FILTER (WHERE age = 3), 0)::bigint,
+    coalesce(sum(still) FILTER (WHERE age = 4), 0)::bigint
+FROM aged GROUP BY debtor, creditor, currency, open
+ORDER BY currency, min(day) FILTER (WHERE still > 0) NULLS LAST, open DESC, debtor, creditor"""  # noqa: S608 - of our own texts alone
+
+
+class Age(IntEnum):
+    """How old a debt is by the day of its evening, or that of its entry: at most a week, a month, three, six, more."""
+
+    WEEK = 0
+    MONTH = 1
+    THREE_MONTHS = 2
+    SIX_MONTHS = 3
+    OLDER = 4
+
+
+class OpenPair(NamedTuple):
+    """What `debtor` owes `creditor` in one currency, everything between the two taken together.
+
+    `since` is the day of the oldest debt of it; `ages` has what is open by `Age`, `beyond` what the creditor has paid
+    beyond what they owed, which is of no debt.
+    """
+
+    debtor: UUID
+    creditor: UUID
+    currency: str
+    open: int
+    since: date | None
+    beyond: int
+    ages: tuple[int, ...]
+
+
+class OpenSum(NamedTuple):
+    """All that is open in one currency: its sum, of how many payments it is, and how old it is."""
+
+    currency: str
+    open: int
+    payments: int
+    beyond: int
+    ages: tuple[int, ...]
+
+
+def open_pairs(club: Club, today: date) -> list[OpenPair]:
+    """Every account of two that is not even, the oldest first."""
+    with cursor() as statement:
+        rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
+    return [OpenPair(*row[:6], ages=tuple(row[6:])) for row in rows]
+
+
+def open_sums(pairs: Sequence[OpenPair]) -> list[OpenSum]:
+    """What all of them come to, by currency."""
+    found: dict[str, list[OpenPair]] = {}
+    for pair in pairs:
+        found.setdefault(pair.currency, []).append(pair)
+    return [
+        OpenSum(
+            currency,
+            sum(pair.open for pair in of),
+            len(of),
+            sum(pair.beyond for pair in of),
+            tuple(sum(pair.ages[age] for pair in of) for age in Age),
+        )
+        for currency, of in found.items()
+    ]

@@ -1,0 +1,61 @@
+"""The payments of a club that are not settled or may yet be taken back, who was reminded when, and who everybody is."""
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from sessions.selectors.open_accounts import PersonNamed
+from sessions.selectors.pair_accounts import PAYMENTS_READ, PaymentRead
+from sessions.store.sql import cursor, cursor_of
+
+MOST_WRITTEN_OFF = 20
+
+UNSETTLED = f"""{PAYMENTS_READ}
+    AND (l.word IN ('said', 'disputed') OR l.word = 'confirmed' AND p.how = 'written_off' AND p.id IN (
+        SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
+        ORDER BY w.at DESC LIMIT %(most)s))
+ORDER BY p.at, p.id"""  # noqa: S608 - of our own texts alone
+
+REMINDED = """
+SELECT p.person, max(r.at) FROM chouette_sessions_reminder r
+JOIN clubs_player p ON p.club_id = %(club)s AND p.id = r.debtor_id
+WHERE r.club_id = %(club)s GROUP BY p.person"""
+
+PEOPLE = """
+SELECT p.person AS id, p.name, p.former, p.till, p.user_id IS NOT NULL OR EXISTS (
+    SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
+    WHERE v.club_id = %(club)s AND x.person = p.person) AS phone
+FROM clubs_person p WHERE p.club_id = %(club)s AND p.id = p.person"""
+
+
+class Unsettled(NamedTuple):
+    """Payments that wait for a word, those that are disputed, and what was written off last; the oldest first."""
+
+    waiting: list[PaymentRead]
+    disputed: list[PaymentRead]
+    written_off: list[PaymentRead]
+
+
+def unsettled(club: UUID) -> Unsettled:
+    """What the treasurer may have to see to."""
+    with cursor_of(class_row(PaymentRead)) as statement:
+        rows = statement.execute(UNSETTLED, {"club": club, "most": MOST_WRITTEN_OFF}).fetchall()
+    return Unsettled(
+        [one for one in rows if one.waits],
+        [one for one in rows if one.word == "disputed"],
+        [one for one in rows if one.counts],
+    )
+
+
+def reminded(club: UUID) -> dict[UUID, datetime]:
+    """By debtor when they were reminded last."""
+    with cursor() as statement:
+        return dict(statement.execute(REMINDED, {"club": club}).fetchall())
+
+
+def everybody(club: UUID) -> dict[UUID, PersonNamed]:
+    """Everybody of a club by person, former players and the till too, with whether a phone speaks for them."""
+    with cursor_of(class_row(PersonNamed)) as statement:
+        return {one.id: one for one in statement.execute(PEOPLE, {"club": club}).fetchall()}
