@@ -244,6 +244,8 @@ LOGGING = {
     "loggers": {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.request": {"level": "ERROR"},
+        # Its least severe lines have all that a page shows: names, codes, bank details.
+        "django.template": {"level": "INFO"},
         "asyncio": {"filters": ["rarely"]},
         "uvicorn.error": {"filters": ["rarely"]},
         "chouette.connections": {"filters": ["rarely"]},

@@ -133,7 +133,7 @@ def fresh_needed(view: ActorView[P]) -> ActorView[P]:
     """Call the view for those who have proved within ten minutes that it is they (`clubs.actors.is_fresh`).
 
     It stands under `asked_by` or `device_needed`. Everybody else is sent to prove themselves, and then back to what
-    they were doing: a form is kept meanwhile with all that was typed, passwords excepted.
+    they were doing: a form is kept meanwhile with all that was typed, but for what the view calls sensitive.
     """
 
     @wraps(view)
@@ -146,16 +146,18 @@ def fresh_needed(view: ActorView[P]) -> ActorView[P]:
 def proof_asked(request: HttpRequest) -> HttpResponseBase:
     """Keep what was sent, and send the browser to prove whose it is."""
     path = request.get_full_path()
-    request.session[KEPT] = {"path": path, "fields": _typed(request)} if request.method == "POST" else None
+    typed = _typed(request) if request.method == "POST" else []
+    request.session[KEPT] = {"path": path, "fields": typed} if typed else None
     address = f"{reverse('account-prove')}?{urlencode({'next': path})}"
     return HttpResponseClientRedirect(address) if "HX-Request" in request.headers else redirect(address)
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    withheld = {"csrfmiddlewaretoken", *getattr(request, "sensitive_post_parameters", ())}
     return [
         (name, str(value))
         for name, values in request.POST.lists()
-        if name != "csrfmiddlewaretoken" and "password" not in name
+        if name not in withheld and "password" not in name
         for value in values
     ]
 

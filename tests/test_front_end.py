@@ -48,6 +48,7 @@ def test_the_scripts_of_every_page_can_be_joined() -> None:
             "js/table-screen.js",
             "js/lobby-main.js",
             "js/settle-main.js",
+            "js/settle-copying.js",
             "js/sheet-main.js",
             "js/log-main.js",
         ),

@@ -18,6 +18,11 @@ def sum_of(minor: int, currency: str, *, plus: bool = False) -> str:
     return f"{sign}{symbol}{figure}"
 
 
+def figure_of(minor: int, currency: str) -> str:
+    """All digits without the currency, as the form of a bank takes them: "2.50", "2,50"."""
+    return amount(minor, currency).replace(".", HEADS[language_spoken()].point)
+
+
 def sum_at(worth: Worth, points: int, *, plus: bool = False) -> str | None:
     """So many points in money; null where no amount is said."""
     return sum_of(points * worth.minor, worth.currency, plus=plus) if worth.said else None

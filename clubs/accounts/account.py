@@ -13,7 +13,7 @@ from clubs import selectors, services
 from clubs.access import asked_by
 from clubs.accounts.access import account_needed, language_keep, next_of
 from clubs.accounts.forms import DetailsForm, WelcomeForm
-from clubs.accounts.selectors import devices_of, open_tokens_of, passkeys_of
+from clubs.accounts.selectors import devices_of, is_paid_by_details, open_tokens_of, passkeys_of
 from clubs.actors import Actor
 from clubs.models import User
 
@@ -48,6 +48,7 @@ def account_page(
         "has_password": user.has_usable_password(),
         "devices": sorted(devices_of(user), key=lambda device: device.id != actor.device_id),
         "here": actor.device_id,
+        "is_paid_by_details": is_paid_by_details(user),
         "tokens": open_tokens_of(user).count(),
         "clubs": selectors.clubs_of(actor),
     }

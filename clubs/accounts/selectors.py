@@ -7,7 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.models import ApiToken, Device, Mail, User
+from clubs.ciphertext import PayTo, decrypted
+from clubs.models import ApiToken, Device, Mail, PaymentDetails, User
 
 
 def account_of(actor: Actor) -> User | None:
@@ -45,6 +46,17 @@ def passkeys_of(user: User) -> QuerySet[Authenticator]:
     """The passkeys of an account, the oldest first."""
     found: QuerySet[Authenticator] = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
     return found.order_by("created_at", "id")
+
+
+def is_paid_by_details(user: User) -> bool:
+    """Whether an account has said how it is paid."""
+    return PaymentDetails.objects.filter(user=user).exists()
+
+
+def pay_to_of(user: User) -> PayTo | None:
+    """How the owner of an account is paid, for them alone; None if they have not said so. Raises Undecipherable."""
+    kept = PaymentDetails.objects.filter(user=user).first()
+    return None if kept is None else decrypted(user.id, kept.ciphertext)
 
 
 def latest_mails(most: int) -> QuerySet[Mail]:

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from clubs.accounts import account, account_deletion, address, code_page, devices, keys, proving, signing_in, tokens
+from clubs.accounts import (
+    account,
+    account_deletion,
+    address,
+    code_page,
+    devices,
+    how_paid,
+    keys,
+    proving,
+    signing_in,
+    tokens,
+)
 
 urlpatterns = [
     path("", account.account, name="account"),
@@ -20,6 +31,7 @@ urlpatterns = [
     path("resume/", proving.resume, name="account-resume"),
     path("email/", address.address, name="account-address"),
     path("password/", address.password, name="account-password"),
+    path("paid/", how_paid.how_paid, name="account-paid"),
     path("passkeys/add/", keys.passkey_add, name="account-passkey-add"),
     path("passkeys/add/asked/", keys.passkey_add_asked, name="account-passkey-add-asked"),
     path("passkeys/<int:passkey_id>/", keys.passkey, name="account-passkey"),

@@ -19,7 +19,7 @@ from clubs.models.club import (
 )
 from clubs.models.house import HouseRules, HouseRulesVersion
 from clubs.models.mail import Mail
-from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, User
+from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, PaymentDetails, User
 from clubs.models.player import DevicePlayer, Knock, Player
 from clubs.models.programs import ApiToken, Scope
 
@@ -41,6 +41,7 @@ __all__ = [
     "Mail",
     "Membership",
     "OwnerLink",
+    "PaymentDetails",
     "Player",
     "RightsEpoch",
     "Role",

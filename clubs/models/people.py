@@ -28,6 +28,14 @@ class User(AbstractBaseUser):
     objects = BaseUserManager["User"]()
 
 
+class PaymentDetails(models.Model):
+    """Where the owner of an account wants to be paid, as a ciphertext (`clubs.ciphertext`)."""
+
+    user = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE, related_name="payment_details")
+    ciphertext = models.TextField()
+    changed_at = models.DateTimeField(default=timezone.now)
+
+
 class Device(models.Model):
     """A browser, known by a random token in its cookie; only the token's hash is kept."""
 

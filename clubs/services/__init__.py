@@ -50,6 +50,7 @@ from clubs.services.mail import mail_keep
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
+from clubs.services.payment_details import payment_details_keep, payment_details_remove
 from clubs.services.players import (
     device_speaks_for,
     new_name_checked,
@@ -136,6 +137,8 @@ __all__ = [
     "passkey_remove",
     "passkey_rename",
     "password_set",
+    "payment_details_keep",
+    "payment_details_remove",
     "player_add",
     "player_called",
     "player_claim",

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
+from clubs.ciphertext import PayTo
 from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
@@ -27,6 +28,7 @@ from sessions.api.payments import (
 )
 from sessions.errors import NotFound
 from sessions.models import PaymentWord
+from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.pair_accounts import PairAccount, account_between
 
@@ -63,6 +65,15 @@ class DebtAnswer(msgspec.Struct, frozen=True):
     at: When
 
 
+class PayToAnswer(msgspec.Struct, frozen=True):
+    """Where the other is paid; empty what they have not given."""
+
+    holder: str
+    iban: Annotated[str, msgspec.Meta(description="Without spaces.")]
+    bic: str
+    link: Annotated[str, msgspec.Meta(description="An https link of a page to pay at.")]
+
+
 class AccountAnswer(msgspec.Struct, frozen=True):
     """The account of two in one currency, every row of it, the oldest first."""
 
@@ -72,6 +83,9 @@ class AccountAnswer(msgspec.Struct, frozen=True):
     owed: str
     debts: list[DebtAnswer]
     payments: list[PaymentAnswer]
+    pay_to: Annotated[
+        PayToAnswer | None, msgspec.Meta(description="Null unless the reader owes the other, who has said so.")
+    ]
 
 
 class AccountsAnswer(msgspec.Struct, frozen=True):
@@ -107,7 +121,8 @@ class ClubAccount(ApiView):
         found = [one for person in mine for one in account_between(club.id, person, other)]
         if not found:
             raise NotFound
-        return answer(AccountsAnswer([_account(one) for one in found]))
+        pay_to = pay_to_of_creditors(club.id, mine, map(owed_in, found)).get(other)
+        return answer(AccountsAnswer([_account(one, pay_to if owed_in(one).amount > 0 else None) for one in found]))
 
 
 class ClubPayments(ApiView):
@@ -138,11 +153,13 @@ class ClubPayment(ApiView):
         return HttpResponse(status=204)
 
 
-def _account(one: PairAccount) -> AccountAnswer:
+def _account(one: PairAccount, pay_to: PayTo | None) -> AccountAnswer:
     debts = [
         DebtAnswer(debt.code, debt.because, debt.debtor.hex, debt.creditor.hex,
                    amount_sent(debt.amount, one.currency), amount_sent(one.still[debt.id], one.currency), debt.at)
         for debt in one.debts
     ]  # fmt: skip
     payments = [payment_told(paid) for paid in one.payments if paid.word != PaymentWord.WITHDRAWN]
-    return AccountAnswer(one.one.hex, one.other.hex, one.currency, amount_sent(one.open, one.currency), debts, payments)
+    told = None if pay_to is None else PayToAnswer(pay_to.holder, pay_to.iban, pay_to.bic, pay_to.link)
+    open_ = amount_sent(one.open, one.currency)
+    return AccountAnswer(one.one.hex, one.other.hex, one.currency, open_, debts, payments, told)

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
-from clubs.accounts.selectors import passkeys_of
+from clubs.accounts.selectors import passkeys_of, pay_to_of
+from clubs.ciphertext import Undecipherable
 from clubs.models import ApiToken, Audit, Device, Mail, Membership, Player, SiteAudit, User
 from sessions.selectors.player_records import data_of
 
@@ -17,6 +19,7 @@ def everything_about(user: User) -> dict[str, Any]:
     own = ("name", "email", "language", "time_zone", "created_at")
     return {
         "account": {name: getattr(user, name) for name in own} | {"password": user.has_usable_password()},
+        "how_paid": _how_paid(user),
         "passkeys": [_passkey(one) for one in passkeys_of(user)],
         "devices": _rows(Device.objects.filter(user=user), "label", "name", "created_at", "signed_in_at"),
         "tokens": _rows(
@@ -28,6 +31,15 @@ def everything_about(user: User) -> dict[str, Any]:
         "done": _done(user),
         "played": [data_of(player) for player in players],
     }  # fmt: skip
+
+
+def _how_paid(user: User) -> dict[str, str] | str | None:
+    """What they have said of it; that it cannot be read, under another secret key than it was written."""
+    try:
+        pay_to = pay_to_of(user)
+    except Undecipherable:
+        return "cannot be deciphered: the secret key of this site has changed"
+    return None if pay_to is None else msgspec.structs.asdict(pay_to)
 
 
 def _done(user: User) -> list[dict[str, Any]]:

@@ -143,6 +143,10 @@ class PairAccount(NamedTuple):
         """The debts that an evening has left."""
         return [debt for debt in self.debts if debt.session == session]
 
+    def owed_by(self, debtor: UUID) -> int:
+        """What one of the two owes the other by debts that are open; what was only paid beyond them is no debt."""
+        return sum(self.still[debt.id] for debt in self.debts if debt.debtor == debtor)
+
     @property
     def awaited(self) -> int:
         """What will be open once all that waits for a word is confirmed."""

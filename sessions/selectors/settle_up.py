@@ -41,9 +41,10 @@ Change = tuple[int, int]
 class EveningDue(NamedTuple):
     """What one pays another for an evening, all that it has left between them taken together: `open` of `amount`.
 
-    `account` is all that is open between them, other evenings with it, what waits for a word taken off; `waiting` is
-    said and not yet answered, `disputed` too. `changes` has, by the debt that a correction brought, what its debtor and
-    its creditor were to get of that settlement before it and since; below zero what they pay.
+    `account` is all that is open between them, other evenings with it, what waits for a word taken off; `owed` what the
+    payer owes by all debts that are open, and nothing taken off; `waiting` is said and not yet answered, `disputed`
+    too. `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
+    settlement before it and since; below zero what they pay.
     """
 
     payer: UUID
@@ -52,6 +53,7 @@ class EveningDue(NamedTuple):
     amount: int
     open: int
     account: int
+    owed: int
     debts: list[DebtRead]
     changes: dict[int, tuple[Change, Change]]
     waiting: list[PaymentRead]
@@ -134,7 +136,7 @@ def _due(account: PairAccount, session: UUID, standing: Sequence[DebtRead]) -> E
     payer, receiver = (account.one, account.other) if there else (account.other, account.one)
     return EveningDue(
         payer, receiver, account.currency, abs(amount), max(still if there else -still, 0),
-        account.awaited if there else -account.awaited, debts, _changes(debts, standing),
+        account.awaited if there else -account.awaited, account.owed_by(payer), debts, _changes(debts, standing),
         [payment for payment in account.payments if payment.waits],
         [payment for payment in account.payments if payment.word == "disputed"],
         [payment for payment in account.payments if payment.counts],

@@ -21,6 +21,7 @@ ENTRIES = (
     "table/screen",
     "lobby/main",
     "settle/main",
+    "settle/copying",
     "sheet/main",
     "log/main",
     "design/main",

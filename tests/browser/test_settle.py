@@ -4,6 +4,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX
+from tests.kit.paid import IBAN, says_how_paid
 from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.settling import closed_evening, pays
@@ -144,6 +145,31 @@ def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(
     expect(ann.locator(".said")).to_have_text("You lost £6: you pay Bob £2; you pay Cat £2; you pay Dan £2.")
     pays(laid, "Kim", "Ann", "Bob", "2")
     expect(kim.locator("#ways")).to_have_count(0)
+
+
+def test_what_a_transfer_needs_is_copied_with_or_without_a_clipboard(phones: Phones) -> None:
+    """On plain http a page has none: what is selected is copied. The part stays open when the page is put anew."""
+    table = table_laid(currency="EUR")
+    closed_evening(table)
+    says_how_paid(table, "Bob")
+    ann = settling(phones, table, "Ann")
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.locator("summary", has_text="Pay by bank").click()
+    expect(ann.get_by_role("img", name="QR code for your banking app")).to_be_visible()
+    ann.get_by_role("button", name="Copy Account holder").click()
+    expect(ann.locator("[data-copy='Robert Gold']")).to_have_text("Copied")
+    assert ann.evaluate("navigator.clipboard.readText()") == "Robert Gold"
+    assert fits(ann)
+    ann.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
+    ann.get_by_role("button", name="Copy IBAN").click()
+    expect(ann.locator(f"[data-copy={IBAN}]")).to_have_text("Copied")
+    ann.evaluate("delete navigator.clipboard")
+    assert ann.evaluate("navigator.clipboard.readText()") == IBAN
+    pays(table, "Kim", "Ann", "Cat", "2", currency="EUR")
+    expect(ann.locator(".progress")).to_contain_text("1 of 3 payments made")
+    ann.get_by_role("button", name="€2 sent by bank").click()
+    expect(ann.locator(".own .payment").first).to_be_visible()
+    expect(ann.locator(".payee")).to_have_count(0)
 
 
 def test_the_evening_is_shared_as_text(phones: Phones, laid: Table) -> None:

@@ -12,7 +12,7 @@ from tests.kit.roles import ROLES
 
 OWN_ACCOUNT = (
     "account", "account-welcome", "account-prove", "account-address", "account-password", "account-passkey-add",
-    "account-passkey", "account-tokens", "account-delete",
+    "account-passkey", "account-tokens", "account-delete", "account-paid",
 )  # fmt: skip
 
 

@@ -158,6 +158,7 @@ def table_laid(
     sheet: str = ATLANTA,
     names: tuple[str, ...] = ("Ann", "Bob", "Cat", "Dan"),
     stake: str = "2.00",
+    currency: str = "GBP",
     **change: Any,
 ) -> Table:
     """A table where everybody has their own phone.
@@ -166,11 +167,11 @@ def table_laid(
     (tests/sessions/test_table_laid.py).
     """
     kim, *seated, stranger = people_written("Kim", *names, "Stranger")
-    club = people.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
+    club = people.club_create(actor=kim.actor, name="Thursday club", currency=currency)
     players = Player.objects.bulk_create([Player(club=club, name=name, name_key=name_key(name)) for name in names])
     for seat, player in zip(seated, players, strict=True):
         seat.id = player.id.hex
-    code = session_begun(kim, club, players, sheet=sheet, stake=stake, change=change)
+    code = session_begun(kim, club, players, sheet=sheet, stake=stake, currency=currency, change=change)
     let_in(club, code, seated)
     services.view_renewed(code=code)
     return Table(club, code, kim, dict(zip(names, seated, strict=True)), stranger)
@@ -185,7 +186,7 @@ def people_written(*names: str) -> list[Person]:
 
 
 def session_begun(
-    kim: Person, club: Club, players: list[Player], *, sheet: str, stake: str, change: dict[str, Any]
+    kim: Person, club: Club, players: list[Player], *, sheet: str, stake: str, currency: str, change: dict[str, Any]
 ) -> str:
     """The code of a session of Kim's, with these players at the table."""
     begun = services.session_start(
@@ -194,7 +195,7 @@ def session_begun(
         name="Thursday",
         sheet=sheet,
         stake=stake,
-        currency="GBP",
+        currency=currency,
         players=players,
         change=change,
     )

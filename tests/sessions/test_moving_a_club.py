@@ -13,11 +13,13 @@ from psycopg.conninfo import conninfo_to_dict
 from pytest_django import DjangoDbBlocker
 
 from clubs import services as people
+from clubs.ciphertext import decrypted
 from clubs.models import Club, Player
 from sessions.models import Event, Remark, Session
 from sessions.services.evenings.verification import session_verify
 from tests.kit.accounts import account, signed_in
 from tests.kit.database import act_as
+from tests.kit.paid import BOB
 from tests.kit.photos import note, photo
 from tests.kit.second_database import granted, migrated, second_database
 from tests.kit.table import Table
@@ -95,8 +97,10 @@ def test_a_club_moves_with_all_that_is_its_and_play_goes_on_there(live_table: Ta
 
 
 def test_people_bring_their_passkeys_whatever_number_these_had(live_table: Table, second: str) -> None:
-    """Somebody there has a passkey of the same number; and who comes with a second club keeps what they have there."""
+    """Somebody there has a passkey of the same number; and who comes with a second club keeps what they have there,
+    how they are paid too."""
     ann = account()
+    people.payment_details_keep(actor=signed_in(ann).actor, user=ann, pay_to=BOB)
     people.club_create(actor=signed_in(ann).actor, name="Monday club", currency="GBP")
     people.club_create(actor=signed_in(ann).actor, name="Sunday club", currency="GBP")
     with psycopg.connect(second, autocommit=True) as there:
@@ -109,6 +113,8 @@ def test_people_bring_their_passkeys_whatever_number_these_had(live_table: Table
         kept = "SELECT u.name, a.data ->> 'name' FROM mfa_authenticator a JOIN clubs_user u ON u.id = a.user_id"
         assert set(there.execute(kept).fetchall()) == {("Dan", None), ("Ann", "Ann's phone")}
         assert there.execute("SELECT count(*) FROM mfa_authenticator").fetchone() == (2,)
+        ((user_id, ciphertext),) = there.execute("SELECT user_id, ciphertext FROM clubs_paymentdetails").fetchall()
+        assert (user_id, decrypted(user_id, ciphertext)) == (ann.id, BOB)
 
 
 def test_a_club_stays_where_it_is_if_it_cannot_live_there(live_table: Table, second: str) -> None:

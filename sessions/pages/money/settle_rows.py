@@ -12,7 +12,10 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
+from clubs.ciphertext import PayTo
 from sessions.pages.money.leaves import SettledWith
+from sessions.pages.money.payee import Payee, payee_of
+from sessions.selectors.creditors import Owed
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -48,7 +51,8 @@ class ReasonShown(NamedTuple):
 class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
 
-    `asked` is what a tap says was paid, as the form sends it and as it is read; none where nothing is to be said.
+    `pay` is where the other is paid, if the reader owes them and they have said so. `asked` is what a tap says was
+    paid, as the form sends it and as it is read; none where nothing is to be said.
     """
 
     key: str
@@ -71,10 +75,21 @@ class SettleRow:
     disputed: list[PaymentShown]
     done: list[PaymentShown]
     may_say: bool
+    pay: Payee | None
 
 
-def row_of(due: EveningDue, people: People, mine: set[UUID], leaves: Leaves, *, keeps: bool) -> SettleRow:
-    """One row for this reader; `keeps` if they may speak for both."""
+def row_of(
+    due: EveningDue,
+    people: People,
+    mine: set[UUID],
+    leaves: Leaves,
+    *,
+    keeps: bool,
+    pay_to: Mapping[UUID, PayTo],
+    purpose: str,
+) -> SettleRow:
+    """One row for this reader; `keeps` if they may speak for both. `pay_to` has where those are paid whom the reader
+    owes."""
     own = bool(mine.intersection(due.two))
     asked = max(due.account, 0) if own or keeps else 0
     return SettleRow(
@@ -98,6 +113,7 @@ def row_of(due: EveningDue, people: People, mine: set[UUID], leaves: Leaves, *, 
         disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
         done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
         may_say=(own or keeps) and asked > 0,
+        pay=_pay(due, mine, pay_to, purpose),
     )
 
 
@@ -108,6 +124,18 @@ def _left(debt: DebtRead | None, leaves: Leaves) -> str:
         return ""
     said = _("%(name)s left at %(time)s") % {"name": gone.name, "time": time_format(localtime(debt.at))}
     return f"{said} · {gone.clause}" if gone.clause else said
+
+
+def owed_of(due: EveningDue) -> Owed:
+    """What the payer of a row owes."""
+    return Owed(due.payer, due.receiver, min(due.owed, due.account), due.currency)
+
+
+def _pay(due: EveningDue, mine: set[UUID], pay_to: Mapping[UUID, PayTo], purpose: str) -> Payee | None:
+    owed = owed_of(due)
+    if due.payer not in mine or owed.amount <= 0 or not owed.currency or due.receiver not in pay_to:
+        return None
+    return payee_of(pay_to[due.receiver], owed.amount, due.currency, purpose)
 
 
 def own_words(dues: Sequence[EveningDue], people: People, mine: set[UUID]) -> str:

@@ -21,6 +21,7 @@ from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
+from clubs.ciphertext import PayTo
 from clubs.limits import TooOften, said
 from clubs.models import Club
 from clubs.pages.access import club_seen
@@ -30,9 +31,11 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import PaymentWord
 from sessions.pages.money.bet_rows import BetShown, bets_shown
 from sessions.pages.money.clearing import clearings_at
+from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_form import draft_read, word_read
 from sessions.pages.money.settle_rows import agreed_for, name_of, payment_shown
 from sessions.selectors.book_entries import book_entries
+from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
 from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead, account_between
 from sessions.selectors.player_records import evenings_of_persons
@@ -197,6 +200,7 @@ def pair_page(
     mine = one_of_two(actor, club, other)
     names = people_of(club.id, [*mine, other])
     accounts = [one for person in sorted(mine) for one in account_between(club.id, person, other)]
+    pay_to = pay_to_of_creditors(club.id, mine, map(owed_in, accounts)).get(other)
     facts: dict[str, Any] = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -218,6 +222,7 @@ def pair_page(
                 "asked_said": written(abs(one.awaited), one.currency),
                 "i_pay": one.awaited >= 0,
                 "may_say": bool(one.awaited),
+                "pay": _payee(one, pay_to, club),
             }
             for one in accounts
         ],
@@ -228,6 +233,14 @@ def pair_page(
         "why_not": why_not,
     }
     return render(request, "sessions/money_pair.html", facts, status=status)
+
+
+def _payee(account: PairAccount, pay_to: PayTo | None, club: Club) -> Payee | None:
+    """Where the other is paid, if I owe them in this currency."""
+    owed = owed_in(account)
+    if pay_to is None or owed.amount <= 0 or not owed.currency:
+        return None
+    return payee_of(pay_to, owed.amount, owed.currency, club.name)
 
 
 OPEN_WORDS = (PaymentWord.SAID, PaymentWord.DISPUTED)

@@ -134,6 +134,7 @@ def _arrived(target: Target, club: UUID) -> None:
             _copied(source, target, "clubs_user", "id", users, again=True)
             _copied(source, target, "clubs_device", "id", devices, again=True)
             _copied(source, target, "clubs_apitoken", "user_id", users, again=True)
+            _copied(source, target, "clubs_paymentdetails", "user_id", list({*users} - there))
             _copied(source, target, "mfa_authenticator", "user_id", list({*users} - there), anew=True)
             _copied(source, target, "clubs_club", "id", [club])
             for table in OF_CLUB:

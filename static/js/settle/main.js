@@ -4,6 +4,7 @@
 import { createSocket } from "table/socket";
 import { createStore } from "table/store";
 import { words } from "table/words";
+import { offerCopying } from "settle/copying";
 import { offerSharing } from "settle/share";
 
 const page = document.querySelector(".settle");
@@ -53,6 +54,7 @@ function put(fresh) {
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   }
   offerSharing();
+  offerCopying();
 }
 
 offerSharing();

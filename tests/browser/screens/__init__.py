@@ -20,6 +20,6 @@ from tests.browser.screens import (
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
-    "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "game", "papers", "rules", "seats",
-    "trouble",
+    "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "game", "papers", "rules",
+    "seats", "trouble",
 ]  # fmt: skip

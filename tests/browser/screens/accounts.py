@@ -25,7 +25,7 @@ def signing_in(phones: Phones) -> Shown:
 
 
 @scene("account", "account-welcome", "account-address", "account-password", "account-passkey-add", "account-passkey",
-       "account-tokens", "account-delete", "account-prove")  # fmt: skip
+       "account-tokens", "account-delete", "account-prove", "account-paid")  # fmt: skip
 def an_account(phones: Phones) -> Shown:
     """Ann's, with an address, a password, a passkey, another browser and a token."""
     page = with_passkeys(phones.bare())
@@ -44,6 +44,18 @@ def an_account(phones: Phones) -> Shown:
                        "delete": "delete/", "welcome": "welcome/"}.items():  # fmt: skip
         page.goto(f"{home}{path}")
         yield name, page
+    page.goto(f"{home}paid/")
+    yield "how-paid-not-said", page
+    phones.complaints.expect("422")
+    page.get_by_label("Account holder").fill("Ann Holder")
+    page.get_by_label("IBAN").fill("DE89 3704 0044 0532 0130 01")
+    page.get_by_label("Link of a payment page").fill("http://paypal.me/ann")
+    page.get_by_role("button", name="Save").click()
+    yield "how-paid-wrong", page
+    page.get_by_label("IBAN").fill("DE89 3704 0044 0532 0130 00")
+    page.get_by_label("Link of a payment page").fill("https://paypal.me/ann")
+    page.get_by_role("button", name="Save").click()
+    yield "how-paid", page
     a_while_later()
     page.goto(f"{home}tokens/")
     yield "prove", page

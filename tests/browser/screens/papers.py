@@ -6,9 +6,11 @@ from uuid import UUID
 from playwright.sync_api import expect
 
 from clubs import services as people
+from clubs.ciphertext import PayTo
 from clubs.models import Role
 from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
+from tests.kit.paid import says_how_paid
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
 from tests.kit.settling import chooses, lost_bet, pays, says
@@ -228,6 +230,25 @@ def ways_to_pay(phones: Phones) -> Shown:
     kim.locator("summary", has_text="What it is for").last.click()
     yield "one-collects", kim
     yield "at-the-table", phones.at(table, "Kim")
+
+
+@scene("settle", "money-pair")
+def paying_by_bank(phones: Phones) -> Shown:
+    """A debt in euros to somebody who has said how they are paid, and one to somebody who has only a link."""
+    table = table_laid(names=SIX, currency="EUR")
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    says_how_paid(table, "Finn")
+    says_how_paid(table, "Cat", PayTo(link="https://pay.example/cat-with-a-long-name"))
+    games(table, 5)
+    table.tap("Kim", "close")
+    for name, what in (("Bob", "by-bank"), ("Ann", "by-link")):
+        page = phones.of(table[name], f"/s/{table.code}/settle/")
+        page.locator(".payee summary").first.click()
+        yield what, page
+    page = phones.of(table["Bob"], f"/clubs/{table.club.slug}/money/{UUID(table.id('Finn'))}/")
+    page.locator(".payee summary").click()
+    yield "account-by-bank", page
 
 
 @scene("money", "money-pair", "home")
