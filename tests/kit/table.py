@@ -186,7 +186,14 @@ def people_written(*names: str) -> list[Person]:
 
 
 def session_begun(
-    kim: Person, club: Club, players: list[Player], *, sheet: str, stake: str, currency: str, change: dict[str, Any]
+    kim: Person,
+    club: Club,
+    players: list[Player],
+    *,
+    sheet: str,
+    stake: str = "2.00",
+    currency: str = "GBP",
+    change: dict[str, Any],
 ) -> str:
     """The code of a session of Kim's, with these players at the table."""
     begun = services.session_start(
