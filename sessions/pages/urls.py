@@ -16,7 +16,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import bet_forms, clearing, opening, settle, statement
+from sessions.pages.money import bet_forms, clearing, opening, settle, share_picture, statement
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -66,6 +66,7 @@ urlpatterns = [
     path("s/<code:code>/notes/<int:number>/photo.jpg", notes.photo, name="note-photo"),
     path("s/<code:code>/notes/<int:number>/remove/", notes.note_remove, name="note-remove"),
     path("s/<code:code>/settle/", settle.settle, name="settle"),
+    path("s/<code:code>/settle/picture.png", share_picture.picture, name="settle-picture"),
     path("s/<code:code>/settle/all/", settle.settle_all, name="settle-all"),
     path("s/<code:code>/settle/bets/", bet_forms.evening_bet, name="bet"),
     path("s/<code:code>/settle/bets/<uuid:bet>/", bet_forms.evening_bet_answer, name="bet-answer"),

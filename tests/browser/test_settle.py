@@ -187,7 +187,27 @@ def test_the_evening_is_shared_as_text(phones: Phones, laid: Table) -> None:
     assert payments.splitlines() == ["Ann paid Bob £2", "Ann pays Cat £2", "Ann pays Dan £2"]
     without = ann.get_by_label("Points only").input_value()
     assert "£" not in without
+    saved = ann.get_by_role("link", name="Save as a picture").first
+    with ann.expect_download() as coming:
+        saved.click()
+    assert coming.value.suggested_filename.endswith(".png")
     ann.evaluate("navigator.share = undefined")
     ann.locator("[data-share=share-points]").click()
     expect(ann.locator("[data-share=share-points]")).to_have_text("Copied")
     assert ann.evaluate("navigator.clipboard.readText()") == without
+
+
+def test_the_evening_is_shared_as_a_picture_where_the_phone_can(phones: Phones, laid: Table) -> None:
+    """What it is handed is kept here instead: its name, its kind, and how much it is."""
+    closed_evening(laid)
+    ann = phones.of(laid["Ann"], "/", viewport=SMALL)
+    ann.add_init_script("""
+        navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+        navigator.share = async ({ files: [file] }) => {
+            document.title = [file.name, file.type, file.size > 10_000].join(" ");
+        };
+    """)
+    ann.goto(f"{phones.site.url}/s/{laid.code}/settle/")
+    ann.locator("summary", has_text="Share the evening").click()
+    ann.get_by_role("link", name="Share as a picture").first.click()
+    expect(ann).to_have_title("evening.png image/png true")

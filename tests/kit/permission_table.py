@@ -196,6 +196,7 @@ PAGES = [
     Row("settle", "POST", (404, 404, 403, 403, 422, 422, 404), PAID, treasurer=422),
     Row("bet", "POST", (404, 404, 403, 403, 422, 422, 404), BET, treasurer=422),
     Row("bet-answer", "POST", (404, 404, 403, 422, 302, 302, 404), {"word": "agreed"}, treasurer=302),
+    Row("settle-picture", "GET", IN_THE_ROOM),
     Row("settle-all", "POST", (404, 404, 403, 403, 302, 403, 404)),
     Row("settle-way", "POST", (404, 404, 403, 403, 422, 422, 404), {"way": "house"}, treasurer=422),
     Row(

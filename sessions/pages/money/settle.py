@@ -29,14 +29,13 @@ from sessions.pages.access import session_seen
 from sessions.pages.money.bet_rows import bets_shown
 from sessions.pages.money.leaves import settled_with
 from sessions.pages.money.payment_form import draft_read, way_read, word_read
-from sessions.pages.money.settle_rows import name_of, owed_of, own_words, row_of
+from sessions.pages.money.settle_rows import name_of, owed_of, own_words, people_with, row_of
 from sessions.pages.money.share_text import share_texts
 from sessions.pages.money.ways import ways_shown
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.creditors import pay_to_of_creditors
-from sessions.selectors.open_accounts import people_of
 from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
 from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say, plan_choose
 from sessions.view.view import PROTOCOL
@@ -131,7 +130,7 @@ def page(
 ) -> HttpResponse:
     """The payments, the reader's own first."""
     came, dues = people_at(session.key), dues_of(session.key)
-    people = {**people_of(session.club_id, {one for due in dues for one in due.two}), **came}
+    people = people_with(session.club_id, came, dues)
     mine = persons_spoken_for(actor, session.club_id)
     keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", session.club)
     leaves = settled_with(session) if any(due.leave for due in dues) else {}

@@ -1,7 +1,7 @@
 """The payments of an evening as its page has them: whose row it is, what is said of it, and what may be said now."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID
@@ -16,7 +16,7 @@ from clubs.ciphertext import PayTo
 from sessions.pages.money.leaves import SettledWith
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.selectors.creditors import Owed
-from sessions.selectors.open_accounts import PersonNamed
+from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
@@ -165,6 +165,11 @@ def _paid(one: PaymentRead, people: People, mine: set[UUID]) -> str:
         "amount": written(one.amount, one.currency),
         "time": time_format(localtime(one.at)),
     }
+
+
+def people_with(club: UUID, came: Mapping[UUID, PersonAt], dues: Iterable[EveningDue]) -> People:
+    """Those who came to an evening, and all others who owe or are owed something of it: the till, for one."""
+    return {**people_of(club, {one for due in dues for one in due.two} - came.keys()), **came}
 
 
 def name_of(people: People, person: UUID) -> str:

@@ -30,16 +30,17 @@ def share_texts(
         return []
     head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
     points = [f"{name_of(people, one.id)} {written(one.points, '', plus=True)}" for one in ordered]
-    pays = [_pays(one, people) for one in dues]
+    payments = [pays(one, people) for one in dues]
     if session.club.points_only:
-        return [ShareText("points", _text(head, points, pays))]
+        return [ShareText("points", _text(head, points, payments))]
     money = [
         f"{said} · {written(one.minor, session.currency, plus=True)}" for said, one in zip(points, ordered, strict=True)
     ]
-    return [ShareText("money", _text(head, money, pays)), ShareText("points", _text(head, points, []))]
+    return [ShareText("money", _text(head, money, payments)), ShareText("points", _text(head, points, []))]
 
 
-def _pays(due: EveningDue, people: People) -> str:
+def pays(due: EveningDue, people: People) -> str:
+    """Who pays, or has paid, whom how much."""
     said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else _("%(from)s pays %(to)s %(amount)s")
     return said % {
         "from": name_of(people, due.payer),

@@ -206,6 +206,8 @@ def settling_up(phones: Phones) -> Shown:
         page = phones.of(table[name], f"/s/{table.code}/settle/")
         page.locator("summary", has_text="What it is for").first.click()
         yield what, page
+    page.locator("summary", has_text="Share the evening").click()
+    yield "share", page
 
 
 @scene("settle", "table")

@@ -1,0 +1,37 @@
+"""How many games an evening has seen, and the one that moved most."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from sessions.models import SessionKey
+from sessions.store.sql import cursor_of
+
+GAMES = """
+SELECT (SELECT count(*) FROM chouette_sessions_game g
+    WHERE g.club_id = %(club)s AND g.session_id = %(session)s) AS games,
+    m.number, m.person, coalesce(m.points, 0) AS points
+FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+    SELECT p.number, o.person, p.points FROM chouette_sessions_gameplayer p
+    JOIN clubs_player o ON o.club_id = %(club)s AND o.id = p.player_id
+    WHERE p.club_id = %(club)s AND p.session_id = %(session)s AND p.points <> 0
+    ORDER BY abs(p.points) DESC, p.number, p.points DESC, o.person LIMIT 1) m ON TRUE"""
+
+
+class EveningGames(NamedTuple):
+    """The number of finished games; of the one that brought somebody most, up or down, its number, whom and how many
+    points: none of all where no game brought anybody anything."""
+
+    games: int
+    number: int | None
+    person: UUID | None
+    points: int
+
+
+def games_at(session: SessionKey) -> EveningGames:
+    """The finished games of an evening."""
+    with cursor_of(class_row(EveningGames)) as statement:
+        found = statement.execute(GAMES, session._asdict()).fetchone()
+    assert found is not None, "one row, whatever was played"
+    return found
