@@ -27,7 +27,7 @@ from sessions.store.session_row import SessionRow, asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
-TABLES = ("session", "event", "posting", "game", "gameplayer", "answer", "attendance")
+TABLES = ("session", "event", "posting", "game", "gameplayer", "answer", "attendance", "sessionresult")
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
 TEXTS = """

@@ -7,7 +7,7 @@ Ties between rows carry the club, so that a row can never point into another one
 
 from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
 from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
-from sessions.models.log import REFUSED, Answer, Event, Note, Posting, Source
+from sessions.models.log import REFUSED, Answer, Event, Note, Posting, SessionResult, Source
 from sessions.models.money import (
     NOTE_LENGTH,
     Because,
@@ -73,6 +73,7 @@ __all__ = [
     "Session",
     "SessionCode",
     "SessionKey",
+    "SessionResult",
     "SettledBy",
     "Source",
 ]

@@ -80,6 +80,19 @@ class Posting(models.Model):
         ]
 
 
+class SessionResult(models.Model):
+    """What an evening has brought a player so far: the sum of its postings, without those that settled with somebody
+    who left. It is brought up to date with each posting, so that nobody has to add up all that ever happened; a row
+    stays where it has become 0. In points: what one is worth is the evening's.
+    """
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "player_id")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="results", db_index=False)
+    player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    points = models.BigIntegerField()
+
+
 REFUSED = 422
 
 

@@ -39,6 +39,14 @@ POSTED = """, posted AS (
         p.points * %(minor)s::bigint, %(currency)s, p.reverses
     FROM unnest(%(causes)s::int[], %(games)s::int[], %(lines)s::text[], %(debtors)s::uuid[], %(creditors)s::uuid[],
         %(points)s::int[], %(reversed)s::bigint[]) AS p (cause, game, line, debtor, creditor, points, reverses)
+), brought AS (
+    INSERT INTO chouette_sessions_sessionresult AS r (club_id, session_id, player_id, points)
+    SELECT %(club)s, %(session)s, w.player, sum(w.points)
+    FROM unnest(%(lines)s::text[], %(debtors)s::uuid[], %(creditors)s::uuid[], %(points)s::bigint[])
+        AS p (line, debtor, creditor, points)
+    CROSS JOIN LATERAL (VALUES (p.debtor, -p.points), (p.creditor, p.points)) AS w (player, points)
+    WHERE p.line <> 'settlement' GROUP BY w.player
+    ON CONFLICT (club_id, session_id, player_id) DO UPDATE SET points = r.points + excluded.points
 )"""
 
 CHANGED = """

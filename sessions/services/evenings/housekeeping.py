@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "GamePlayer", "Game", "Attendance",
-    "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "Payment",
+    "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "Payment", "SessionResult",
 )  # fmt: skip
 OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
 CLUBS = (

@@ -9,6 +9,7 @@ from psycopg import sql
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.payments.debts import debts_follow
+from sessions.services.result_sums import results_sum
 from sessions.services.writing import CHANGED, announce, encoded
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
@@ -41,6 +42,7 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
     """Write what was played into a session that has nothing yet, and announce it; `locked` is brought up to date."""
     _copied("event", _events(locked, playing))
     _copied("posting", _postings(locked, playing))
+    results_sum(locked.session)
     games = list(playing.replayed.games().values())
     _copied("game", _games(locked, games))
     _copied("gameplayer", _game_players(locked, games))

@@ -6,6 +6,7 @@ from sessions.history.replay import LogReplay
 from sessions.models import Session
 from sessions.services.evenings.verification import log_read
 from sessions.services.locking import lock_session
+from sessions.services.result_sums import results_rebuild
 from sessions.services.writing import encoded, game_write, view_write
 from sessions.store.header import opening_of
 from sessions.store.sql import cursor
@@ -32,4 +33,5 @@ def session_rebuild(*, code: str) -> None:
             statement.execute(GAMES_GONE, locked.session)
         for game in replayed.games().values():
             game_write(locked.session, game)
+        results_rebuild(locked.session)
         view_write(locked)

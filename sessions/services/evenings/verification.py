@@ -19,6 +19,7 @@ from sessions.history.replay import Broken, LogLine, LogReplay
 from sessions.models import Session
 from sessions.services.locking import lock_session
 from sessions.services.payments.debt_checking import debts_are_unwritten, debts_differ
+from sessions.services.result_sums import results_differ
 from sessions.services.taps.correction import standing_postings
 from sessions.services.writing import encoded
 from sessions.store.header import opening_of
@@ -259,6 +260,8 @@ def _postings_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str
         yield f"a posting of event {row[0]} is not the money of its points, or not the opposite of what it takes back"
     if balances != _balances(replayed):
         yield "the balances are not what the postings make of them"
+    if results_differ(locked.session):
+        yield "the results are not what the postings make of them: `manage.py verify --rebuild` sums them anew"
 
 
 def _balances(replayed: LogReplay) -> dict[str, int]:
