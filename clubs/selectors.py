@@ -184,7 +184,12 @@ def records_in(club_id: UUID) -> dict[UUID, UUID]:
 
 def record_of(club_id: UUID, player: UUID | str) -> Player | None:
     """The club's player with that id, merged or forgotten too."""
-    return Player.objects.filter(club_id=club_id, id=player).first()
+    return Player.objects.filter(club_id=club_id, id=player, till=False).first()
+
+
+def till_of(club_id: UUID) -> UUID | None:
+    """The club's till, by the id that it has among the accounts; none before something was owed with it."""
+    return Player.objects.filter(club_id=club_id, till=True).values_list("id", flat=True).first()
 
 
 def persons_spoken_for(actor: Actor, club_id: UUID) -> set[UUID]:

@@ -27,7 +27,10 @@ CHAPTERS = {
         "undone", "amended", "points_adjusted", "session_deleted", "session_restored", "session_reopened",
         "session_imported", "table_split", "note_removed",
     )),
-    "money": (gettext_lazy("Money"), ("plan_house", "plan_fewest", "plan_collect")),
+    "money": (gettext_lazy("Money"), (
+        "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "opening_brought", "opening_taken_back", "deposit_entered", "deposit_given_back",
+        "deposit_taken_back",
+    )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",
         "house_created", "house_saved", "house_renamed", "house_archived", "house_restored", "exported",

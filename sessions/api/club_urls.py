@@ -16,6 +16,7 @@ from sessions.api import (
     money,
     openings,
     players,
+    till,
 )
 
 CLUB = "clubs/<slug:slug>/"
@@ -36,6 +37,8 @@ urlpatterns = [
     path(f"{CLUB}bets/<uuid:bet>/", bets.ClubBet.as_view(), name="api-club-bet"),
     path(f"{CLUB}openings/", openings.Openings.as_view(), name="api-openings"),
     path(f"{CLUB}openings/preview/", openings.OpeningPreview.as_view(), name="api-opening-preview"),
+    path(f"{CLUB}till/", till.ClubTill.as_view(), name="api-till"),
+    path(f"{CLUB}deposits/", till.Deposits.as_view(), name="api-deposits"),
     path(f"{CLUB}entries/<uuid:entry>/", openings.OneEntry.as_view(), name="api-entry"),
     path(f"{CLUB}clearings/", clearings.Clearings.as_view(), name="api-clearings"),
     path(f"{CLUB}clearings/<uuid:clearing>/", clearings.OneClearing.as_view(), name="api-clearing"),

@@ -16,7 +16,7 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import bet_forms, clearing, opening, settle, share_picture, statement
+from sessions.pages.money import bet_forms, clearing, opening, pair_page, settle, share_picture, statement, till
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.sheet import adjusting, game
@@ -94,10 +94,14 @@ urlpatterns = [
     path("clubs/<slug:slug>/money/", statement.money, name="money"),
     path("clubs/<slug:slug>/money/clear/", clearing.clearing_new, name="clearing-new"),
     path("clubs/<slug:slug>/money/clear/<uuid:clearing>/", clearing.clearing, name="clearing"),
-    path("clubs/<slug:slug>/money/<uuid:other>/", statement.pair, name="money-pair"),
+    path("clubs/<slug:slug>/money/<uuid:other>/", pair_page.pair, name="money-pair"),
     path("clubs/<slug:slug>/money/<uuid:other>/bet/", bet_forms.pair_bet, name="money-bet"),
     path("clubs/<slug:slug>/money/bets/<uuid:bet>/", bet_forms.club_bet_answer, name="money-bet-answer"),
-    path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", statement.pair_answer, name="money-answer"),
+    path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", pair_page.pair_answer, name="money-answer"),
+    path("clubs/<slug:slug>/till/", till.till, name="till"),
+    path("clubs/<slug:slug>/till/<uuid:entry>/back/", till.deposit_back, name="deposit-back"),
+    path("clubs/<slug:slug>/till/with/<uuid:other>/", pair_page.till_pair, name="till-pair"),
+    path("clubs/<slug:slug>/till/with/<uuid:other>/<uuid:payment>/", pair_page.till_answer, name="till-answer"),
     path("clubs/<slug:slug>/opening/", opening.opening, name="opening"),
     path("clubs/<slug:slug>/opening/<uuid:entry>/back/", opening.opening_back, name="opening-back"),
     path("clubs/<slug:slug>/books/", books.books, name="books"),

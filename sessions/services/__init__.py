@@ -7,6 +7,7 @@ from sessions.services.books.clearing import (
     clearing_propose,
     clearings_lapse,
 )
+from sessions.services.books.deposits import DepositDraft, deposit_enter
 from sessions.services.books.opening import BalanceRow, OpeningDraft, OpeningPlan, opening_bring, opening_planned
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
@@ -59,6 +60,7 @@ __all__ = [
     "BetDraft",
     "ClearingDraft",
     "ClearingWord",
+    "DepositDraft",
     "NewClub",
     "OpeningDraft",
     "OpeningPlan",
@@ -80,6 +82,7 @@ __all__ = [
     "code_renew",
     "deadlines_kept",
     "debts_of_before",
+    "deposit_enter",
     "dice_thrown",
     "door_answered",
     "entry_take_back",

@@ -57,6 +57,7 @@ ORGANISERS = organiser_alone(200)
 OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
 """The member is one of them; treasurer and organiser are not."""
 PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
+DEPOSIT = {"key": "another-deposit", "player": "<free>", "amount": "2", "currency": "GBP"}
 BALANCES = [{"name": "Robert", "amount": "2"}, {"name": "Dan", "amount": "-2"}]
 OPENING = {"key": "another-opening", "currency": "GBP", "balances": BALANCES}
 BET = {"loser": "<player>", "winner": "<free>", "amount": "2", "currency": "GBP"}
@@ -95,6 +96,12 @@ PAGES = [
     Row("money-answer", "POST", (404, 404, 404, 422, 404, 404, 404), {"word": "confirmed"}, treasurer=404),
     Row("money-bet", "POST", (404, 404, 404, 422, 404, 404, 404), {"won": "me", "amount": "0"}, treasurer=404),
     Row("money-bet-answer", "POST", (404, 404, 404, 422, 302, 302, 403), {"word": "agreed"}, treasurer=302),
+    Row("till", "GET", ORGANISERS, treasurer=200),
+    Row("till", "POST", (404, 404, 404, 403, 403, 422, 403), {"player": "<free>", "amount": "0"}, treasurer=422),
+    Row("deposit-back", "POST", (404, 404, 404, 403, 403, 302, 403), {"note": "not theirs"}, treasurer=302),
+    Row("till-pair", "GET", ORGANISERS, treasurer=200),
+    Row("till-pair", "POST", (404, 404, 404, 403, 403, 422, 403), PAID, treasurer=422),
+    Row("till-answer", "POST", (404, 404, 404, 403, 403, 302, 403), {"word": "confirmed"}, treasurer=302),
     Row("opening", "GET", ORGANISERS, treasurer=200),
     Row("opening", "POST", (404, 404, 404, 403, 403, 422, 403), {"currency": "GBP"}, treasurer=422),
     Row("opening-back", "POST", (404, 404, 404, 403, 403, 302, 403), {"note": "the wrong book"}, treasurer=302),
@@ -301,6 +308,9 @@ API = [
     Row("api-openings", "GET", ORGANISERS, scope=MANAGE, treasurer=200),
     Row("api-openings", "POST", organiser_alone(201), OPENING, scope=MANAGE, treasurer=201),
     Row("api-opening-preview", "POST", ORGANISERS, OPENING, scope=MANAGE, treasurer=200),
+    Row("api-till", "GET", ORGANISERS, scope=MANAGE, treasurer=200),
+    Row("api-deposits", "GET", ORGANISERS, scope=MANAGE, treasurer=200),
+    Row("api-deposits", "POST", organiser_alone(201), DEPOSIT, scope=MANAGE, treasurer=201),
     Row("api-entry", "DELETE", organiser_alone(204), {"reason": "the wrong book"}, scope=MANAGE, treasurer=204),
     Row("api-club-account", "GET", OF_THE_TWO, scope=READ, treasurer=404),
     Row(

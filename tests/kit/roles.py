@@ -99,6 +99,9 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     opening = tables.OpeningDraft(
         "from an old book", "GBP", [tables.BalanceRow(None, "Ann", "2"), tables.BalanceRow(None, "Dan", "-2")]
     )
+    tables.deposit_enter(
+        actor=ann.actor, club=club, draft=tables.DepositDraft("given to the till", players[0].id, "2", "GBP")
+    )
     entry = str(tables.opening_bring(actor=ann.actor, club=club, draft=opening))
     people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
     more = {"payment": paid, "bet": bet, "entry": entry, "clearing": clearing_proposed(ann, club, players)}

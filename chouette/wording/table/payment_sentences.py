@@ -49,6 +49,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "too_many_balances": "At most {most} rows at once.",
     "say_why_it_is_taken_back": "Say in a few words why it is taken back: everybody whom it concerns reads it.",
     "opening_is_paid_on": "Something of these balances was paid since. Bring new ones that even it out.",
+    "no_till_in_points": "A club that plays for points has no till.",
     "more_than_is_deposited": "The till owes {called} {open}: at most that can be given back.",
     "payments_rest_on_it": "Something of this evening is paid, so it stays. Correct what was wrong instead.",
     "plan_comes_with_the_closing": "End the evening first; then choose how it is paid.",

@@ -11,6 +11,8 @@ from sessions.errors import PaymentRefused
 from sessions.models import BookWord
 from sessions.pages.access import session_seen
 from sessions.pages.money import settle, statement
+from sessions.pages.money.done import done
+from sessions.pages.money.pair_page import one_of_two, pair_page
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.paper.page import key_kept
 from sessions.services import BetDraft, bet_answer, bet_say
@@ -49,13 +51,15 @@ def evening_bet_answer(request: HttpRequest, actor: Actor, code: str, bet: UUID)
 def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
     """A side bet between the reader and somebody, outside an evening."""
     club = club_seen(actor, slug)
-    mine = statement.one_of_two(actor, club, other)
+    side = one_of_two(actor, club, other)
 
     def said() -> None:
-        bet_say(actor=actor, club=club, draft=_draft(request, min(mine), other))
+        bet_say(actor=actor, club=club, draft=_draft(request, min(side.persons), other))
 
-    return statement.done(request, lambda why, status: statement.pair_page(request, actor, club, other, why, status),
-                          ("money-pair", club.slug, other), actor, said)  # fmt: skip
+    def again(why_not: str, status: int) -> HttpResponse:
+        return pair_page(request, actor, club, side, other, why_not, status)
+
+    return done(request, again, ("money-pair", club.slug, other), actor, said)
 
 
 @post_only
@@ -68,8 +72,10 @@ def club_bet_answer(request: HttpRequest, actor: Actor, slug: str, bet: UUID) ->
     def answered() -> None:
         bet_answer(actor=actor, club=club, entry=bet, word=word, note=request.POST.get("note", ""))
 
-    return statement.done(request, lambda why, status: statement.money_page(request, actor, club, why, status),
-                          ("money", club.slug), actor, answered)  # fmt: skip
+    def again(why_not: str, status: int) -> HttpResponse:
+        return statement.money_page(request, actor, club, why_not, status)
+
+    return done(request, again, ("money", club.slug), actor, answered)
 
 
 def _draft(request: HttpRequest, me: UUID | None = None, other: UUID | None = None) -> BetDraft:

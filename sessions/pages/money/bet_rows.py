@@ -9,8 +9,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
 from sessions.pages.money.settle_rows import People, name_of
-from sessions.selectors.book_entries import EntryRead
+from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.selectors.open_accounts import people_of
 
 FOR_THEM = ("scorekeeper", "treasurer", "organiser")
 
@@ -33,6 +37,18 @@ def bets_shown(bets: Iterable[EntryRead], people: People, mine: set[UUID], *, ke
     phone to answer with."""
     shown = [bet_shown(bet, people, mine, keeps=keeps) for bet in bets if bet.row.stands in ("waits", "refused")]
     return [one for one in shown if one is not None]
+
+
+def bets_waiting(actor: Actor, club: Club, mine: set[UUID], other: UUID | None = None) -> list[BetShown]:
+    """The side bets that wait for a word, or with `other` those of the reader and them, the refused ones too."""
+    keeps = may(actor, "clubs.books", club)
+    if not mine and not keeps:
+        return []
+    found = book_entries(club.id, ["bet"], person=other, waiting=other is None)
+    if other is not None:
+        found = [one for one in found if one.people <= {*mine, other}]
+    people = people_of(club.id, {person for one in found for person in one.people})
+    return bets_shown(found, people, mine, keeps=keeps)
 
 
 def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, keeps: bool) -> BetShown | None:

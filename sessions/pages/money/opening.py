@@ -24,7 +24,7 @@ from clubs.models import Club
 from clubs.pages.access import club_books
 from clubs.permissions import may
 from sessions.errors import BalanceRefused, KeyReused, PaymentRefused
-from sessions.pages.money import statement
+from sessions.pages.money.done import done
 from sessions.pages.money.entry_rows import entries_shown
 from sessions.pages.money.opening_form import RowShown, draft_of, rows_first, rows_sent, seen_of, with_fault
 from sessions.services import OpeningDraft, OpeningPlan, entry_take_back, opening_bring, opening_planned
@@ -68,7 +68,7 @@ def opening_back(request: HttpRequest, actor: Actor, slug: str, entry: UUID) -> 
     def taken_back() -> None:
         entry_take_back(actor=actor, club=club, entry=entry, note=request.POST.get("note", ""))
 
-    return statement.done(request, again, ("opening", club.slug), actor, taken_back)
+    return done(request, again, ("opening", club.slug), actor, taken_back)
 
 
 def _kept(request: HttpRequest, actor: Actor, club: Club, draft: OpeningDraft) -> HttpResponse:

@@ -246,8 +246,11 @@ def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves
     return " ".join([said if gone else reason_of(debt, people), *told])
 
 
-def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool) -> PaymentShown:
-    """What was said of a payment, and what this reader may answer: the service decides, here it is offered."""
+def payment_shown(
+    one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool, for_the_till: bool = False
+) -> PaymentShown:
+    """What was said of a payment, and what this reader may answer: the service decides, here it is offered. Who speaks
+    for the till reads of it by its name."""
     sayer, other = (one.receiver, one.payer) if one.first_as == "receiver" else (one.payer, one.receiver)
     of_two = one.first_as in ("payer", "receiver")
     without_phone = other in people and not people[other].phone
@@ -256,7 +259,7 @@ def payment_shown(one: PaymentRead, people: People, mine: set[UUID], *, keeps: b
     objects = mine.intersection((one.payer, one.receiver)) - ({sayer} if of_two else set())
     return PaymentShown(
         id=one.id,
-        text=sentence_of(one, people, mine),
+        text=sentence_of(one, people, set() if for_the_till else mine),
         at=date_format(localtime(one.at), "SHORT_DATETIME_FORMAT"),
         why=one.answer or one.note,
         disputed=one.word == "disputed",

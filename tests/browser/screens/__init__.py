@@ -15,11 +15,12 @@ from tests.browser.screens import (
     papers,
     rules,
     seats,
+    till,
     trouble,
 )
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
     "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "game", "papers", "rules",
-    "seats", "trouble",
+    "seats", "till", "trouble",
 ]  # fmt: skip
