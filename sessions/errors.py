@@ -151,7 +151,7 @@ class BalanceRefused(PaymentRefused):
     it is about all of them. A name may be refused by the rules for names."""
 
     def __init__(
-        self, code: str, row: int | None = None, field: str = "amount", refusal: Refusal | None = None, **params: str
+        self, code: str, /, row: int | None = None, field: str = "amount", refusal: Refusal | None = None, **params: str
     ) -> None:
         super().__init__(code, **params)
         self.row = row

@@ -28,7 +28,8 @@ CHAPTERS = {
         "session_imported", "table_split", "note_removed",
     )),
     "money": (gettext_lazy("Money"), (
-        "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "opening_brought", "opening_taken_back", "deposit_entered", "deposit_given_back",
+        "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "opening_brought", "opening_taken_back",
+        "deposit_entered", "deposit_given_back",
         "deposit_taken_back",
     )),
     "club": (gettext_lazy("The club and its rules"), (

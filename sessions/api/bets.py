@@ -149,7 +149,7 @@ def _bets(request: Request, club: Club, session: Session | None = None) -> BetsA
     actor = actor_of(request)
     mine = persons_spoken_for(actor, club.id)
     keeps = may(actor, "clubs.books", club) or (session is not None and may_at(actor, "sessions.keep", session))
-    found = book_entries(club.id, ["bet"], session=session and session.id)
+    found = book_entries(club.id, ["bet"], session=session.id if session else None)
     return BetsAnswer([_told(one) for one in found if keeps or mine.intersection(one.people)])
 
 

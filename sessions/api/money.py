@@ -1,21 +1,26 @@
-"""What is open between the reader and others of a club, and payments outside an evening."""
+"""What is open between the reader and others of a club, what each evening brought, and payments outside an evening."""
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Annotated
 from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
 from clubs.ciphertext import PayTo
+from clubs.models import Club
+from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_seen
+from sessions.api.asked import club_seen, number_of
 from sessions.api.bodies import answer, read
-from sessions.api.operations import READ, When, operation
+from sessions.api.operations import READ, Count, Next, When, operation, query
 from sessions.api.payments import (
     Amount,
     Currency,
@@ -29,20 +34,23 @@ from sessions.api.payments import (
 from sessions.errors import NotFound
 from sessions.models import PaymentWord
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
-from sessions.selectors.open_accounts import open_accounts
-from sessions.selectors.pair_accounts import PairAccount, account_between
+from sessions.selectors.evening_statement import StatementLine, statement_of
+from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
+from sessions.selectors.pair_statement import PairLine, PairPage, PairSum, lines_between, sums_between
+
+BEFORE = query("before", OpenApiTypes.INT, "Only what has a lower number: the `next` of the page before.")
+Signed = Annotated[str, msgspec.Meta(description='In the currency or in points, below zero with its sign: "-6.00".')]
 
 
 class OpenAnswer(msgspec.Struct, frozen=True):
     """An account that is not even."""
 
-    person: Annotated[str, msgspec.Meta(description="The one of the reader's own.")]
-    other: str
+    person: Annotated[UUID, msgspec.Meta(description="The one of the reader's own.")]
+    other: UUID
     currency: Currency
-    owed: Annotated[
-        str, msgspec.Meta(description='What `person` owes `other`; below zero what they are owed: "-6.00".')
-    ]
-    since: Annotated[str | None, msgspec.Meta(description="The day of the oldest debt of it.")]
+    owed: Annotated[Signed, msgspec.Meta(description="What `person` owes `other`; below zero what they are owed.")]
+    since: Annotated[date | None, msgspec.Meta(description="The day of the oldest debt of it.")]
+    reminded_at: Annotated[When | None, msgspec.Meta(description="When whoever owes it was last reminded.")]
 
 
 class MoneyAnswer(msgspec.Struct, frozen=True):
@@ -51,18 +59,64 @@ class MoneyAnswer(msgspec.Struct, frozen=True):
     accounts: list[OpenAnswer]
 
 
-class DebtAnswer(msgspec.Struct, frozen=True):
-    """A debt that stands."""
+class StatementAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """An evening, or what was entered in the books beside one; figures are the reader's own."""
 
-    session: Annotated[str | None, msgspec.Meta(description="The evening that it belongs to, if it does.")]
+    number: Count
+    session: Annotated[str | None, msgspec.Meta(description="The code of the evening; null beside one.")]
+    because: Annotated[str, msgspec.Meta(description="What was entered, where there is no evening; else empty.")]
+    day: date
+    currency: Currency
+    points: Annotated[int | None, msgspec.Meta(description="The result in points; null beside an evening.")]
+    settled: Annotated[Signed, msgspec.Meta(description="What others owe the reader since; below zero the other way.")]
+    besides: Annotated[Signed, msgspec.Meta(description="The part of it that was not played for.")]
+    paid: Annotated[
+        Signed,
+        msgspec.Meta(
+            description="What the reader paid less what they were paid: payments that count and were said at this"
+            " evening, or outside one and before the next."
+        ),
+    ]
+    running: Annotated[Signed, msgspec.Meta(description="What was open then in all: what others owed the reader.")]
+
+
+class StatementsAnswer(msgspec.Struct, frozen=True):
+    """A page of the reader's statement, the newest first."""
+
+    lines: list[StatementAnswer]
+    next: Next
+
+
+class PaymentStepAnswer(msgspec.Struct, frozen=True):
+    """What was said of a payment."""
+
+    word: Annotated[str, msgspec.Meta(description="said, confirmed, disputed or withdrawn.")]
+    said_as: Annotated[str, msgspec.Meta(description="As in a payment.")]
+    at: When
+    note: str
+
+
+class DebtAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a debt comes from, and what is open of it."""
+
+    session: Annotated[str | None, msgspec.Meta(description="The code of the evening that it belongs to, if it does.")]
+    seq: Annotated[Count, msgspec.Meta(description="The event with which it came; 0 beside the log.")]
     because: Annotated[
         str, msgspec.Meta(description="leave, close, correction, bet, opening, fee, deposit or clearing.")
     ]
-    debtor: str
-    creditor: str
-    amount: Amount
     open: Amount
+
+
+class AccountLineAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """A debt that stands, or a payment with every step; one of the two is null."""
+
+    number: Count
     at: When
+    owed: Annotated[Signed, msgspec.Meta(description="What it adds to what `person` owes; 0 where it does not count.")]
+    running: Annotated[Signed, msgspec.Meta(description="What `person` owed after it.")]
+    debt: DebtAnswer | None
+    payment: PaymentAnswer | None
+    steps: list[PaymentStepAnswer]
 
 
 class PayToAnswer(msgspec.Struct, frozen=True):
@@ -75,23 +129,37 @@ class PayToAnswer(msgspec.Struct, frozen=True):
 
 
 class AccountAnswer(msgspec.Struct, frozen=True):
-    """The account of two in one currency, every row of it, the oldest first."""
+    """The account of two in one currency, with the rows of this page, the newest first."""
 
-    person: str
-    other: str
+    person: UUID
+    other: UUID
     currency: Currency
-    owed: str
-    debts: list[DebtAnswer]
-    payments: list[PaymentAnswer]
+    owed: Annotated[Signed, msgspec.Meta(description="What `person` owes `other`; below zero what they are owed.")]
+    awaited: Annotated[Signed, msgspec.Meta(description="The same once all is confirmed that waits for a word.")]
+    lines: list[AccountLineAnswer]
     pay_to: Annotated[
         PayToAnswer | None, msgspec.Meta(description="Null unless the reader owes the other, who has said so.")
     ]
 
 
 class AccountsAnswer(msgspec.Struct, frozen=True):
-    """The accounts of the reader with somebody."""
+    """The accounts of two, one for each currency."""
 
     accounts: list[AccountAnswer]
+    next: Next
+
+
+class ReminderBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody was reminded of what they owe."""
+
+    debtor: UUID
+    creditor: UUID
+
+
+class ReminderId(msgspec.Struct, frozen=True):
+    """The id of the reminder."""
+
+    id: UUID
 
 
 class ClubMoney(ApiView):
@@ -101,28 +169,60 @@ class ClubMoney(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Person by person what is open; nobody reads the accounts of others."""
         club = club_seen(request, slug)
-        mine = sorted(persons_spoken_for(actor_of(request), club.id))
-        told = [
-            OpenAnswer(one.person.hex, one.other.hex, one.currency, amount_sent(one.amount, one.currency),
-                       one.since.isoformat() if one.since else None)
-            for person in mine for one in open_accounts(club.id, person)
-        ]  # fmt: skip
-        return answer(MoneyAnswer(told))
+        mine = persons_spoken_for(actor_of(request), club.id)
+        return answer(MoneyAnswer([_open(one) for one in open_accounts([club.id], mine)]))
+
+
+class ClubStatement(ApiView):
+    """The reader's statement in a club."""
+
+    @operation("club-statement", gives={200: StatementsAnswer}, queries=(BEFORE,), problems=(400, *READ))
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """Evening by evening what was won or lost, what was paid and what was then open; fifty a page."""
+        club = club_seen(request, slug)
+        mine = persons_spoken_for(actor_of(request), club.id)
+        page = statement_of(club.id, mine, before=_before(request))
+        return answer(StatementsAnswer([_line(one) for one in page.lines], page.older))
 
 
 class ClubAccount(ApiView):
     """The reader's account with somebody."""
 
-    @operation("club-account", gives={200: AccountsAnswer}, problems=READ)
+    @operation("club-account", gives={200: AccountsAnswer}, queries=(BEFORE,), problems=(400, *READ))
     def get(self, request: Request, slug: str, other: UUID) -> HttpResponse:
-        """Every debt and every payment between the two, as it stands."""
+        """Every debt and every payment between the two, fifty a page; what is withdrawn or disputed does not count."""
         club = club_seen(request, slug)
-        mine = sorted(persons_spoken_for(actor_of(request), club.id) - {other})
-        found = [one for person in mine for one in account_between(club.id, person, other)]
-        if not found:
+        mine = persons_spoken_for(actor_of(request), club.id) - {other}
+        return _accounts(request, club, sorted(mine), other)
+
+
+class AccountOfTwo(ApiView):
+    """The account of any two."""
+
+    @operation("account-of-two", gives={200: AccountsAnswer}, queries=(BEFORE,), problems=(400, *READ))
+    def get(self, request: Request, slug: str, one: UUID, other: UUID) -> HttpResponse:
+        """As `club-account`, for one of the two, the treasurer and organisers."""
+        club, actor = club_seen(request, slug), actor_of(request)
+        mine = persons_spoken_for(actor, club.id)
+        if len(people_of(club.id, [one, other])) < len((one, other)):
             raise NotFound
-        pay_to = pay_to_of_creditors(club.id, mine, map(owed_in, found)).get(other)
-        return answer(AccountsAnswer([_account(one, pay_to if owed_in(one).amount > 0 else None) for one in found]))
+        if not (may(actor, "clubs.books", club) or mine.intersection((one, other))):
+            raise NotFound
+        return _accounts(request, club, [one], other)
+
+
+class ClubReminders(ApiView):
+    """Who was reminded of what they owe."""
+
+    @operation("reminder-say", gives={201: ReminderId}, takes=ReminderBody, problems=(400, 403, 404, 422, 429))
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        """Keep that somebody was reminded, at most once a day: by the one who is owed, the treasurer or an
+        organiser."""
+        club = club_seen(request, slug)
+        body: ReminderBody = read(body_of(request), ReminderBody, "not_a_payment")
+        tap_counted(request)
+        made = services.reminder_say(actor=actor_of(request), club=club, debtor=body.debtor, creditor=body.creditor)
+        return answer(ReminderId(made), 201)
 
 
 class ClubPayments(ApiView):
@@ -130,12 +230,12 @@ class ClubPayments(ApiView):
 
     @operation("club-payment-say", gives={201: PaymentId}, takes=PaymentBody, problems=(400, 403, 404, 409, 422, 429))
     def post(self, request: Request, slug: str) -> HttpResponse:
-        """Say that it was paid: by one of the two, or at once by an organiser."""
+        """Say that it was paid: by one of the two, or at once by treasurer or organiser."""
         club = club_seen(request, slug)
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
         paid = services.payment_say(actor=actor_of(request), club=club, draft=draft_of(body))
-        return answer(PaymentId(paid.hex), 201)
+        return answer(PaymentId(paid), 201)
 
 
 class ClubPayment(ApiView):
@@ -153,13 +253,59 @@ class ClubPayment(ApiView):
         return HttpResponse(status=204)
 
 
-def _account(one: PairAccount, pay_to: PayTo | None) -> AccountAnswer:
-    debts = [
-        DebtAnswer(debt.code, debt.because, debt.debtor.hex, debt.creditor.hex,
-                   amount_sent(debt.amount, one.currency), amount_sent(one.still[debt.id], one.currency), debt.at)
-        for debt in one.debts
-    ]  # fmt: skip
-    payments = [payment_told(paid) for paid in one.payments if paid.word != PaymentWord.WITHDRAWN]
-    told = None if pay_to is None else PayToAnswer(pay_to.holder, pay_to.iban, pay_to.bic, pay_to.link)
-    open_ = amount_sent(one.open, one.currency)
-    return AccountAnswer(one.one.hex, one.other.hex, one.currency, open_, debts, payments, told)
+def _before(request: Request) -> int | None:
+    """The number that is asked for, if any is. Raises Malformed."""
+    return number_of(request.query_params["before"]) if "before" in request.query_params else None
+
+
+def _open(one: OpenAccount) -> OpenAnswer:
+    owed = amount_sent(one.amount, one.currency)
+    return OpenAnswer(one.person, one.other, one.currency, owed, one.since, one.reminded_at)
+
+
+def _line(one: StatementLine) -> StatementAnswer:
+    return StatementAnswer(
+        number=one.number,
+        session=one.code,
+        because=one.because,
+        day=one.day,
+        currency=one.currency,
+        points=one.points,
+        **{name: amount_sent(getattr(one, name), one.currency) for name in ("settled", "besides", "paid", "running")},
+    )
+
+
+def _accounts(request: Request, club: Club, ones: Sequence[UUID], other: UUID) -> HttpResponse:
+    """The accounts of each of these with the other. Raises NotFound where there was never anything between them."""
+    sums = sums_between(club.id, ones, other)
+    if not sums:
+        raise NotFound
+    page = lines_between(club.id, ones, other, before=_before(request))
+    mine = persons_spoken_for(actor_of(request), club.id)
+    pay_to = pay_to_of_creditors(club.id, mine, [owed_in(one, other) for one in sums]).get(other)
+    told = [_account(one, other, page, pay_to if one.one in mine else None) for one in sums]
+    return answer(AccountsAnswer(told, page.older))
+
+
+def _account(one: PairSum, other: UUID, page: PairPage, pay_to: PayTo | None) -> AccountAnswer:
+    of = [line for line in page.lines if (line.one, line.currency) == (one.one, one.currency)]
+    owed, awaited = (amount_sent(amount, one.currency) for amount in (one.open, one.awaited))
+    told = None
+    if pay_to is not None and one.owed > 0 and one.currency:
+        told = PayToAnswer(pay_to.holder, pay_to.iban, pay_to.bic, pay_to.link)
+    return AccountAnswer(one.one, other, one.currency, owed, awaited, [_row(line, page) for line in of], told)
+
+
+def _row(line: PairLine, page: PairPage) -> AccountLineAnswer:
+    paid = page.payments[line.payment] if line.payment else None
+    open_ = amount_sent(line.still, line.currency)
+    steps = page.steps.get(line.payment, []) if line.payment else []
+    return AccountLineAnswer(
+        number=line.number,
+        at=line.at,
+        owed=amount_sent(line.owed, line.currency),
+        running=amount_sent(line.running, line.currency),
+        debt=None if paid else DebtAnswer(session=line.code, seq=line.seq, because=line.because, open=open_),
+        payment=payment_told(paid) if paid else None,
+        steps=[PaymentStepAnswer(step.word, step.said_as, step.at, step.note) for step in steps],
+    )

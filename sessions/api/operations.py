@@ -100,6 +100,9 @@ PATH = {
         ("player_id", OpenApiTypes.UUID, "A player."),
         ("invite_id", OpenApiTypes.UUID, "An invitation."),
         ("knock_id", OpenApiTypes.UUID, "The knock of the one who waits."),
+        ("one", OpenApiTypes.UUID, "A person of the club."),
+        ("other", OpenApiTypes.UUID, "Another."),
+        ("payment", OpenApiTypes.UUID, "A payment."),
         ("guest", OpenApiTypes.INT, "A guest, by `id`."),
         ("ref", OpenApiTypes.STR, "atlanta, rules:<id> or session:<code>."),
     )

@@ -69,26 +69,26 @@ class AllBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PaymentId(msgspec.Struct, frozen=True):
     """The id of the payment."""
 
-    id: str
+    id: UUID
 
 
 class PaymentIds(msgspec.Struct, frozen=True):
     """The ids of the payments."""
 
-    ids: list[str]
+    ids: list[UUID]
 
 
 class PaymentAnswer(msgspec.Struct, frozen=True):
     """A payment between two, as it stands."""
 
-    id: str
-    payer: str
-    receiver: str
+    id: UUID
+    payer: UUID
+    receiver: UUID
     amount: Amount
     how: str
     note: str
     at: When
-    word: Annotated[str, msgspec.Meta(description="The last word: said, confirmed or disputed.")]
+    word: Annotated[str, msgspec.Meta(description="The last word: said, confirmed, disputed or withdrawn.")]
     said_as: Annotated[
         str,
         msgspec.Meta(
@@ -101,14 +101,19 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
 class DueAnswer(msgspec.Struct, frozen=True):
     """What one pays another for the evening."""
 
-    payer: str
-    receiver: str
+    payer: UUID
+    receiver: UUID
     currency: Currency
     amount: Amount
     open: Amount
     made: Annotated[bool, msgspec.Meta(description="Nothing of it is open.")]
     reasons: Annotated[list[str], msgspec.Meta(description="leave, close, correction, bet or fee, one for each debt.")]
-    payments: Annotated[list[PaymentAnswer], msgspec.Meta(description="Those between the two that were not withdrawn.")]
+    payments: Annotated[
+        list[PaymentAnswer],
+        msgspec.Meta(
+            description="Those that wait for a word or are disputed, and those made at this evening or since."
+        ),
+    ]
 
 
 class PlanPaymentAnswer(msgspec.Struct, frozen=True):
@@ -167,7 +172,7 @@ class Payments(ApiView):
         tap_counted(request)
         session = session_asked(request, code)
         paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft_of(body), code=session.code)
-        return answer(PaymentId(paid.hex), 201)
+        return answer(PaymentId(paid), 201)
 
 
 class AllPayments(ApiView):
@@ -180,7 +185,7 @@ class AllPayments(ApiView):
         tap_counted(request)
         session = session_asked(request, code)
         paid = services.all_paid_in_cash(actor=actor_of(request), club=session.club, code=session.code, key=body.key)
-        return answer(PaymentIds([one.hex for one in paid]))
+        return answer(PaymentIds(paid))
 
     @operation("payments-all-undo", gives={204: None}, problems=(403, 404, 429))
     def delete(self, request: Request, code: str) -> HttpResponse:
@@ -246,7 +251,7 @@ def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:
     """The row; what two have said of their payments is told to the two."""
     told = [*due.waiting, *due.disputed, *due.done] if {one.hex for one in due.two}.intersection(voices) else []
     return DueAnswer(
-        due.payer.hex, due.receiver.hex, due.currency, amount_sent(due.amount, due.currency),
+        due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
         amount_sent(due.open, due.currency), due.is_made, [debt.because for debt in due.debts],
         [payment_told(one) for one in told],
     )  # fmt: skip
@@ -255,6 +260,6 @@ def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:
 def payment_told(one: PaymentRead) -> PaymentAnswer:
     """A payment as a program reads it."""
     return PaymentAnswer(
-        one.id.hex, one.payer.hex, one.receiver.hex, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
+        one.id, one.payer, one.receiver, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
         one.word, one.said_as, one.answer,
     )  # fmt: skip

@@ -82,9 +82,9 @@ class ClubTill(ApiView):
         ]  # fmt: skip
         accounts = [
             TillAccountAnswer(one.other.hex, amount_sent(one.amount, one.currency), one.currency)
-            for one in (open_accounts(club.id, till) if till else [])
+            for one in (open_accounts([club.id], [till]) if till else [])
         ]
-        return answer(TillAnswer(till and till.hex, rows, accounts))
+        return answer(TillAnswer(till.hex if till else None, rows, accounts))
 
 
 class Deposits(ApiView):

@@ -1,5 +1,6 @@
-"""The first page: a code, my tables, a start."""
+"""The first page: a code, the tables that are on, what is open with others, my other tables, a start."""
 
+from collections.abc import Collection, Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
@@ -7,7 +8,9 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,26 +21,24 @@ from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
 from clubs.models import Club
 from clubs.permissions import may_on_site
-from sessions.models import Session
+from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
-from sessions.pages.money.settle_rows import name_of
+from sessions.pages.money.settle_rows import called
 from sessions.selectors.by_code import session_open_to_all
 from sessions.selectors.clearings import clearings_waiting
 from sessions.selectors.evenings import evenings_of, tables_of
-from sessions.selectors.open_accounts import open_accounts, people_of
+from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 TABLES_SHOWN = 8
 
 
 class OpenShown(NamedTuple):
-    """What is open between the reader and somebody of a club: `owe` if the reader owes it."""
+    """What the reader owes in a club, or what is owed to them: the sentence, since when, and where it leads."""
 
-    club: Club
-    other: UUID
-    name: str
-    amount: str
-    owe: bool
+    text: str
+    club: str
     since: date | None
+    address: str
 
 
 @require_safe
@@ -78,19 +79,41 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
     return redirect("join", session.code)
 
 
-def open_of(actor: Actor, clubs: list[Club], persons: set[UUID]) -> list[OpenShown]:
-    """What the reader, who is these persons, owes and is owed in their clubs; one tap opens the account."""
-    found: list[OpenShown] = []
-    for club in clubs if persons else ():
-        mine = selectors.persons_spoken_for(actor, club.id)
-        accounts = [one for person in mine for one in open_accounts(club.id, person)]
-        names = people_of(club.id, [one.other for one in accounts]) if accounts else {}
-        found += [
-            OpenShown(club, one.other, name_of(names, one.other), due(abs(one.amount), one.currency),
-                      one.amount > 0, one.since)
-            for one in accounts
-        ]  # fmt: skip
-    return found
+def open_of(clubs: Sequence[Club], persons: Collection[UUID]) -> list[OpenShown]:
+    """What the reader, who is these persons, owes and is owed in their clubs, a row for each direction and currency.
+    One tap opens the account, or where there are several those of the club. One statement for all clubs."""
+    found: dict[tuple[UUID, str, bool], list[OpenAccount]] = {}
+    for one in open_accounts([club.id for club in clubs], persons):
+        found.setdefault((one.club, one.currency, one.amount > 0), []).append(one)
+    known = {club.id: club for club in clubs}
+    rows = sorted(found.items(), key=lambda row: (list(known).index(row[0][0]), not row[0][2], row[0][1]))
+    told = known.values() if len({one for (one, _, _), _ in rows}) > 1 else ()
+    return [_open_shown(known[club], of, named=known[club] in told) for (club, _, _), of in rows]
+
+
+def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool) -> OpenShown:
+    """All that the reader owes in a club in one currency, or all that is owed to them."""
+    owe, first = accounts[0].amount > 0, accounts[0]
+    size = due(sum(abs(one.amount) for one in accounts), first.currency)
+    several = len({one.other for one in accounts})
+    if len(accounts) == 1:
+        said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
+        address = reverse("money-pair", args=[club.slug, first.other])
+        text = said % {"name": called(first.named), "amount": size}
+        return OpenShown(text, club.name if named else "", first.since, address)
+    many = number_said(several)
+    if owe:
+        text = ngettext("You owe %(amount)s to one person", "You owe %(amount)s to %(n)s people", several)
+    else:
+        text = ngettext("One person owes you %(amount)s", "%(many)s people owe you %(amount)s", several)
+    told = {"amount": size, "n": many, "many": many[:1].upper() + many[1:]}
+    return OpenShown(text % told, club.name if named else "", None, reverse("money", args=[club.slug]))
+
+
+def number_said(number: int) -> str:
+    """A small number as a word, as it stands in a sentence."""
+    words = (_("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"))
+    return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
 
 
 def clearings_asked(clubs: list[Club], persons: set[UUID]) -> list[tuple[Club, UUID]]:
@@ -115,13 +138,16 @@ def first_page(
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
     signing in leads."""
     clubs, persons = list(selectors.clubs_of(actor)), selectors.persons_of(actor)
+    evenings = evenings_of(tables_of(actor, TABLES_SHOWN), persons)
     facts = {
         "code": code,
         "fault": fault,
         "onward": onward,
-        "evenings": evenings_of(tables_of(actor, TABLES_SHOWN), persons),
+        "on": [one for one in evenings if one.session.phase != Phase.CLOSED],
+        "over": [one for one in evenings if one.session.phase == Phase.CLOSED],
+        "evenings": evenings,
         "clubs": clubs,
-        "open": open_of(actor, clubs, persons),
+        "open": open_of(clubs, persons),
         "clearings": clearings_asked(clubs, persons),
         "deleted": selectors.clubs_to_restore(actor),
         "demo": selectors.demo_club(),

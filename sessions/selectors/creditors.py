@@ -7,7 +7,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from clubs.ciphertext import PayTo, Undecipherable, decrypted
-from sessions.selectors.pair_accounts import PairAccount
+from sessions.selectors.pair_statement import PairSum
 from sessions.store.sql import cursor_of
 
 DETAILS = """
@@ -25,9 +25,9 @@ class Owed(NamedTuple):
     currency: str
 
 
-def owed_in(account: PairAccount) -> Owed:
+def owed_in(account: PairSum, other: UUID) -> Owed:
     """What the `one` of an account owes the other, what they have said they paid taken off."""
-    return Owed(account.one, account.other, min(account.owed_by(account.one), account.awaited), account.currency)
+    return Owed(account.one, other, account.owed, account.currency)
 
 
 class _Kept(NamedTuple):

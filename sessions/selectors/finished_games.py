@@ -1,14 +1,18 @@
 """The finished games of a session as its columns have them."""
 
+from collections.abc import Collection
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
+from psycopg.rows import class_row
 
 from chouette.rules.state import Row, State
-from sessions.models import Game, Session
+from sessions.models import Game, Session, SessionKey
 from sessions.store.header import opening_of
 from sessions.store.recent import Recent, RowEnded
 from sessions.store.session_row import recent_decoder, state_decoder
+from sessions.store.sql import cursor_of
 
 row_decoder = msgspec.json.Decoder(Row)
 
@@ -45,3 +49,25 @@ def checkpoint_before(session: Session, seq: int) -> tuple[int, State]:
     if game is None:
         return 0, opening_of(session.header)
     return game[0], state_decoder.decode(game[1])
+
+
+OWN = """
+SELECT g.number, sum(p.points) FILTER (WHERE q.person = ANY(%(persons)s)) AS points
+FROM chouette_sessions_game g
+LEFT JOIN chouette_sessions_gameplayer p
+    ON p.club_id = %(club)s AND p.session_id = %(session)s AND p.number = g.number
+LEFT JOIN clubs_player q ON q.club_id = %(club)s AND q.id = p.player_id
+WHERE g.club_id = %(club)s AND g.session_id = %(session)s GROUP BY g.number ORDER BY g.number"""
+
+
+class OwnGame(NamedTuple):
+    """A finished game of an evening, and the points that it brought these persons; none where they were not in it."""
+
+    number: int
+    points: int | None
+
+
+def own_games(session: SessionKey, persons: Collection[UUID]) -> list[OwnGame]:
+    """The finished games of an evening in their order. One statement."""
+    with cursor_of(class_row(OwnGame)) as statement:
+        return statement.execute(OWN, {**session._asdict(), "persons": list(persons)}).fetchall()

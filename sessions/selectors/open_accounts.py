@@ -1,58 +1,136 @@
-"""What somebody owes and is owed in a club, person by person."""
+"""What somebody owes and is owed, person by person, summed by the database: as many rows as there are open accounts."""
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.selectors.pair_accounts import PairAccount, accounts_of
 from sessions.store.sql import cursor_of
 
-NAMES = """
-SELECT p.person AS id, p.name, p.former, p.till, p.till OR p.user_id IS NOT NULL OR EXISTS (
-    SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
-    WHERE v.club_id = %(club)s AND x.person = p.person) AS phone
-FROM clubs_person p
-WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s) AND p.id = p.person"""
+PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
+        o.user_id IS NOT NULL OR EXISTS (
+            SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id)))"""
+
+NAMES = f"""
+SELECT p.person AS id, p.name, p.former, p.till, p.till OR {PHONE} AS phone, coalesce(u.language, '') AS language
+FROM clubs_person p LEFT JOIN clubs_user u ON u.id = p.user_id
+WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s) AND p.id = p.person"""  # noqa: S608 - of our own texts alone
+
+OWED = """
+    SELECT d.club_id, d.id, d.at, s.began_at, d.currency, {sign}d.amount AS owed, m.person AS one, p.person AS other
+    FROM mine m
+    JOIN chouette_sessions_debt d ON d.club_id = m.club_id AND d.{mine}_id = m.id
+    JOIN clubs_player p ON p.club_id = d.club_id AND p.id = d.{other}_id AND p.person <> m.person
+        AND (%(with)s::uuid IS NULL OR p.person = %(with)s)
+    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = d.club_id AND e.id = d.entry_id
+    LEFT JOIN chouette_sessions_session s ON s.club_id = d.club_id AND s.id = coalesce(d.session_id, e.session_id)
+    WHERE d.club_id = ANY(%(clubs)s) AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM chouette_sessions_debt r
+        WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = d.club_id AND r.reverses_id = d.id)"""
+
+PAID = """
+    SELECT d.club_id, m.person AS one, p.person AS other, d.currency, {sign}d.amount AS owed, (
+        SELECT t.word FROM chouette_sessions_paymentstep t
+        WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = d.club_id AND t.payment_id = d.id
+        ORDER BY t.number DESC LIMIT 1) AS word
+    FROM mine m
+    JOIN chouette_sessions_payment d ON d.club_id = m.club_id AND d.{mine}_id = m.id
+    JOIN clubs_player p ON p.club_id = d.club_id AND p.id = d.{other}_id AND p.person <> m.person
+        AND (%(with)s::uuid IS NULL OR p.person = %(with)s)
+    WHERE d.club_id = ANY(%(clubs)s)"""
+
+REMINDED = """
+    SELECT r.club_id, a.person AS debtor, b.person AS creditor, max(r.at) AS at
+    FROM chouette_sessions_reminder r
+    JOIN clubs_player a ON a.club_id = r.club_id AND a.id = r.debtor_id
+    JOIN clubs_player b ON b.club_id = r.club_id AND b.id = r.creditor_id
+    WHERE r.club_id = ANY(%(clubs)s) AND (a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s))
+    GROUP BY r.club_id, a.person, b.person"""
+
+OPEN = f"""
+WITH mine AS MATERIALIZED (
+    SELECT q.club_id, q.id, q.person FROM clubs_player q
+    WHERE q.club_id = ANY(%(clubs)s) AND q.person = ANY(%(persons)s)
+), owed AS MATERIALIZED ({OWED.format(sign="", mine="debtor", other="creditor")}
+    UNION ALL {OWED.format(sign="-", mine="creditor", other="debtor")}
+), paid AS MATERIALIZED ({PAID.format(sign="-", mine="payer", other="receiver")}
+    UNION ALL {PAID.format(sign="", mine="receiver", other="payer")}
+), account AS MATERIALIZED (
+    SELECT a.club_id, a.one, a.other, a.currency, sum(a.owed)::bigint AS amount FROM (
+        SELECT club_id, one, other, currency, owed FROM owed
+        UNION ALL SELECT club_id, one, other, currency, owed FROM paid WHERE word = 'confirmed'
+    ) a GROUP BY a.club_id, a.one, a.other, a.currency HAVING sum(a.owed) <> 0
+), later AS (
+    SELECT o.club_id, o.one, o.other, o.currency, o.at, o.began_at, abs(a.amount) - sum(abs(o.owed)) OVER (
+        PARTITION BY o.club_id, o.one, o.other, o.currency ORDER BY o.at DESC, o.id DESC) + abs(o.owed) AS still
+    FROM owed o JOIN account a USING (club_id, one, other, currency) WHERE sign(o.owed) = sign(a.amount)
+), since AS MATERIALIZED (
+    SELECT l.club_id, l.one, l.other, l.currency, min(l.at) AS at,
+        min((coalesce(l.began_at, l.at) AT TIME ZONE c.time_zone)::date) AS day
+    FROM later l JOIN clubs_club c ON c.id = l.club_id WHERE c.id = ANY(%(clubs)s) AND l.still > 0
+    GROUP BY l.club_id, l.one, l.other, l.currency
+), reminded AS MATERIALIZED ({REMINDED})
+SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name, n.former, n.till, since.day AS since,
+    coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
+        AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
+        AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at
+FROM account a
+LEFT JOIN since USING (club_id, one, other, currency)
+JOIN clubs_person n ON n.club_id = a.club_id AND n.id = a.other
+LEFT JOIN clubs_user u ON u.id = n.user_id
+WHERE n.club_id = ANY(%(clubs)s)
+ORDER BY a.amount < 0, abs(a.amount) DESC, n.name, a.other"""  # noqa: S608 - of our own texts alone
+"""Of what is owed in the direction of an account, the newest debts are open: `still` is above zero for those of which
+something is, as the newer ones do not make up the account."""
 
 
 class PersonNamed(NamedTuple):
-    """A person of the club: their name, or their number among the former players; or its till; and whether a phone or
-    an account speaks for them."""
+    """A person of the club: their name, or their number among the former players; or its till. `phone` if a phone or an
+    account speaks for them, `language` what the account reads."""
 
     id: UUID
     name: str
     former: int | None
     till: bool = False
     phone: bool = True
+    language: str = ""
 
 
 class OpenAccount(NamedTuple):
-    """What `person` owes `other`, below zero what they are owed; `since` the day of the oldest of it."""
+    """What `person` owes `other` in a club, below zero what they are owed; `since` the day of the oldest of it.
 
+    `name`, `former`, `till` and `language` are of the other; `reminded_at` is when whoever owes it was last reminded.
+    """
+
+    club: UUID
     person: UUID
     other: UUID
     currency: str
     amount: int
+    name: str
+    former: int | None
+    till: bool
     since: date | None
+    language: str
+    reminded_at: datetime | None
+
+    @property
+    def named(self) -> PersonNamed:
+        """The other."""
+        return PersonNamed(self.other, self.name, self.former, self.till)
 
 
-def open_accounts(club: UUID, person: UUID) -> list[OpenAccount]:
-    """Every account that is not even: what is owed first, the largest first."""
-    found = [_open(account) for account in accounts_of(club, person) if account.open]
-    return sorted(found, key=lambda one: -one.amount if one.amount > 0 else -one.amount + LARGE)
-
-
-LARGE = 2**60
-"""More than any account: what is owed to somebody comes after what they owe."""
-
-
-def _open(account: PairAccount) -> OpenAccount:
-    debtor = account.one if account.open > 0 else account.other
-    days = [debt.day for debt in account.debts if debt.debtor == debtor and account.still[debt.id]]
-    return OpenAccount(account.one, account.other, account.currency, account.open, min(days, default=None))
+def open_accounts(
+    clubs: Collection[UUID], persons: Collection[UUID], *, with_: UUID | None = None
+) -> list[OpenAccount]:
+    """Every account of these persons in these clubs that is not even, or those with one other: what they owe first, the
+    largest first. One statement."""
+    if not clubs or not persons:
+        return []
+    with cursor_of(class_row(OpenAccount)) as statement:
+        return statement.execute(OPEN, {"clubs": list(clubs), "persons": list(persons), "with": with_}).fetchall()
 
 
 def people_of(club: UUID, persons: Collection[UUID]) -> dict[UUID, PersonNamed]:

@@ -32,8 +32,7 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
 LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.choice_id
 LEFT JOIN clubs_user u ON u.id = w.actor_user
 LEFT JOIN clubs_device v ON v.id = w.actor_device
-WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person
-    AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
+WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {which}
     AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
 ORDER BY d.at, d.id"""
 
@@ -51,13 +50,7 @@ JOIN LATERAL (SELECT t.word, t.said_as, t.number, t.at FROM chouette_sessions_pa
 LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = 1
 LEFT JOIN chouette_sessions_paymentnote m ON m.club_id = %(club)s AND m.payment_id = p.id AND m.number = l.number
 WHERE p.club_id = %(club)s AND a.person <> b.person"""
-
-PAYMENTS = (
-    PAYMENTS_READ
-    + """
-    AND (a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))
-ORDER BY p.at, p.id"""
-)
+PAYMENTS = f"{PAYMENTS_READ} AND {{which}} ORDER BY p.at, p.id"
 
 OF_EVENING = """
 SELECT a.person, b.person FROM chouette_sessions_debt d
@@ -192,10 +185,11 @@ Rows = tuple[list[DebtRead], list[PaymentRead]]
 
 def _rows(club: UUID, persons: Sequence[UUID], and_or: str) -> Rows:
     of = {"club": club, "persons": list(persons)}
+    which = f"(a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))"
     with cursor_of(class_row(DebtRead)) as statement:
-        debts = statement.execute(DEBTS.format(and_or=and_or), of).fetchall()
+        debts = statement.execute(DEBTS.format(which=which), of).fetchall()
     with cursor_of(class_row(PaymentRead)) as statement:
-        return debts, statement.execute(PAYMENTS.format(and_or=and_or), of).fetchall()
+        return debts, statement.execute(PAYMENTS.format(which=which), of).fetchall()
 
 
 def _accounts(

@@ -7,7 +7,8 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import Because, SessionKey
-from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead, accounts_at
+from sessions.selectors.evening_accounts import accounts_of_evening
+from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead
 from sessions.store.sql import cursor_of
 
 PEOPLE = """
@@ -42,9 +43,10 @@ class EveningDue(NamedTuple):
     """What one pays another for an evening, all that it has left between them taken together: `open` of `amount`.
 
     `account` is all that is open between them, other evenings with it, what waits for a word taken off; `owed` what the
-    payer owes by all debts that are open, and nothing taken off; `waiting` is said and not yet answered, `disputed`
-    too. `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
-    settlement before it and since; below zero what they pay.
+    payer owes by the debts of this evening that are open; `waiting` is said and not yet answered, `disputed` too;
+    `done` are those that count and were said at this evening, or since. `changes` has, by the debt that a correction
+    brought, what its debtor and its creditor were to get of that settlement before it and since; below zero what they
+    pay.
     """
 
     payer: UUID
@@ -95,7 +97,7 @@ def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
 def dues_of(session: SessionKey) -> list[EveningDue]:
     """What an evening has left to be paid: what those owe and are owed who left, in the order in which they did, then
     the largest first. What came out even between two is not among it."""
-    accounts = list(accounts_at(*session))
+    accounts = accounts_of_evening(session)
     standing = [debt for account in accounts for debt in account.of(session.session)]
     found = (_due(account, session.session, standing) for account in accounts)
     return sorted((due for due in found if due.amount), key=_in_order)

@@ -22,6 +22,7 @@ from sessions.services.evenings.reopening import session_reopen
 from sessions.services.payments.debts import debts_of_before
 from sessions.services.payments.payment_answers import all_taken_back, payment_answer, silence_confirms
 from sessions.services.payments.plan_choices import plan_choose
+from sessions.services.payments.reminding import reminder_say
 from sessions.services.payments.saying import PaymentDraft, all_paid_in_cash, payment_say
 from sessions.services.people.attendance import (
     door_answered,
@@ -108,6 +109,7 @@ __all__ = [
     "proposal_answer",
     "remark_add",
     "remark_remove",
+    "reminder_say",
     "results_confirmed",
     "review_say",
     "rules_seen",

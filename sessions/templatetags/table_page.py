@@ -22,6 +22,7 @@ ENTRIES = (
     "lobby/main",
     "settle/main",
     "settle/copying",
+    "settle/remind",
     "sheet/main",
     "log/main",
     "design/main",

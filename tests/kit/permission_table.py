@@ -56,6 +56,8 @@ IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
 ORGANISERS = organiser_alone(200)
 OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
 """The member is one of them; treasurer and organiser are not."""
+BETWEEN_TWO = (404, 404, 404, 200, 404, 200, 404)
+"""The member is one of them; the treasurer and organisers keep the books."""
 PAID = {"payer": "<player>", "receiver": "<free>", "amount": "2", "currency": "GBP"}
 DEPOSIT = {"key": "another-deposit", "player": "<free>", "amount": "2", "currency": "GBP"}
 BALANCES = [{"name": "Robert", "amount": "2"}, {"name": "Dan", "amount": "-2"}]
@@ -108,6 +110,11 @@ PAGES = [
     Row("books", "GET", ORGANISERS, treasurer=200),
     Row("books", "POST", (404, 404, 404, 403, 403, 422, 403), {**PAID, "how": "written_off"}, treasurer=422),
     Row("books-answer", "POST", (404, 404, 404, 403, 403, 302, 403), {"word": "confirmed"}, treasurer=302),
+    Row("money-remind", "POST", (404, 404, 404, 422, 404, 404, 404), treasurer=404),  # nothing is open
+    Row("money-between", "GET", BETWEEN_TWO, treasurer=200),
+    Row("money-between", "POST", (404, 404, 404, 403, 404, 422, 404), PAID, treasurer=422),  # between two others
+    Row("money-between-answer", "POST", (404, 404, 404, 422, 404, 302, 404), {"word": "confirmed"}, treasurer=302),
+    Row("money-between-remind", "POST", (404, 404, 404, 422, 404, 422, 404), treasurer=422),
     Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
@@ -313,6 +320,15 @@ API = [
     Row("api-deposits", "POST", organiser_alone(201), DEPOSIT, scope=MANAGE, treasurer=201),
     Row("api-entry", "DELETE", organiser_alone(204), {"reason": "the wrong book"}, scope=MANAGE, treasurer=204),
     Row("api-club-account", "GET", OF_THE_TWO, scope=READ, treasurer=404),
+    Row("api-account-of-two", "GET", BETWEEN_TWO, scope=READ, treasurer=200),
+    Row("api-club-statement", "GET", IN_THE_CLUB, scope=READ),
+    Row(
+        "api-club-reminders",
+        "POST",
+        (404, 404, 404, 403, 403, 422, 403),
+        {"debtor": "<player>", "creditor": "<free>"},
+        treasurer=422,
+    ),
     Row(
         "api-club-payments",
         "POST",

@@ -165,6 +165,7 @@ def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> 
         "member": str(member),
         "player_id": str(players[1].id),
         "player": players[1].id.hex,
+        "one": str(players[3].id),
         "other": str(players[0].id),
         "free": str(extra.id),
         "merged": str(other.id),

@@ -120,7 +120,7 @@ def test_what_the_books_have_open_is_what_every_account_has(settled: Table) -> N
     pairs = open_pairs(settled.club, timezone.localdate())
     for name in ("Ann", "Bob", "Cat", "Dan"):
         own = UUID(settled.id(name))
-        by_hand = {(one.other, one.currency, one.amount, one.since) for one in open_accounts(settled.club.id, own)}
+        by_hand = {(one.other, one.currency, one.amount, one.since) for one in open_accounts([settled.club.id], [own])}
         assert by_hand == {
             (pair.creditor if pair.debtor == own else pair.debtor, pair.currency,
              pair.open if pair.debtor == own else -pair.open, pair.since)

@@ -14,7 +14,8 @@ import pytest
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Role
+from clubs.models import Club, Role
+from sessions import services
 from sessions.models import Payment, PaymentWord
 from sessions.selectors.player_records import data_of
 from tests.kit.settling import closed_evening, owes, pays, says
@@ -44,13 +45,70 @@ def account(table: Table, other: str) -> str:
 
 
 def test_the_first_page_and_the_club_say_what_is_open_and_since_when(settled: Table) -> None:
-    day = settled.session.day.strftime("%-d %B %Y")
-    for path in ("/", reverse("money", args=[settled.club.slug])):
-        assert f"You owe Bob £2 since {day}" in words(settled, "Ann", path)
-        assert f"Ann owes you £2 since {day}" in words(settled, "Bob", path)
-    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob"), PaymentWord.CONFIRMED)
-    assert "You owe Bob" not in words(settled, "Ann", "/")
-    assert "Nothing is open." in words(settled, "Bob", reverse("money", args=[settled.club.slug]))
+    """Ann owes three: one line that leads to Money. Bob is owed by Ann alone: it leads to their account."""
+    day, money = settled.session.day.strftime("%-d %B %Y"), reverse("money", args=[settled.club.slug])
+    assert "You owe £6 to three people" in words(settled, "Ann", "/")
+    assert f'href="{money}"' in settled["Ann"].client().get("/").content.decode()
+    assert f"Ann owes you £2 since {day}" in words(settled, "Bob", "/")
+    assert f'href="{account(settled, "Ann")}"' in settled["Bob"].client().get("/").content.decode()
+    assert f"You owe Bob £2 since {day}" in words(settled, "Ann", money)
+    assert f"Ann owes you £2 since {day}" in words(settled, "Bob", money)
+    for name in ("Bob", "Cat"):
+        says(settled, name, pays(settled, "Ann", "Ann", name), PaymentWord.CONFIRMED)
+    assert f"You owe Dan £2 since {day}" in words(settled, "Ann", "/")
+    assert "Nothing is open." in words(settled, "Bob", money)
+    assert "To settle" not in words(settled, "Bob", "/")
+
+
+def test_what_is_open_comes_after_the_running_tables_and_before_those_that_are_over(settled: Table) -> None:
+    home = settled["Ann"].client().get("/").content.decode()
+    assert home.index("To settle") < home.index("Earlier evenings") < home.index(f"/s/{settled.code}/sheet/")
+    services.session_start(actor=settled.kim.actor, club=settled.club, name="Friday", sheet="atlanta", stake="2.00",
+                           currency="GBP", players=[])  # fmt: skip
+    home = settled["Ann"].client().get("/").content.decode()
+    assert home.index('id="code"') < home.index("Friday") < home.index("To settle") < home.index("Earlier evenings")
+
+
+def test_the_statement_has_each_evening_with_result_paid_and_the_account_after_it(settled: Table) -> None:
+    minus = "\N{MINUS SIGN}"
+    money = reverse("money", args=[settled.club.slug])
+    assert re.search(rf"Thursday [0-9A-Za-z/. ]+ {minus}£6 {minus}£6 ", words(settled, "Ann", money))
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
+    pays(settled, "Ann", "Ann", "Cat", "1")  # not confirmed: it does not count
+    assert re.search(rf"Thursday [0-9A-Za-z/. ]+ {minus}£6 \+£0.50 {minus}£5.50 ", words(settled, "Ann", money))
+    assert re.search(rf"Thursday [0-9A-Za-z/. ]+ \+£2 {minus}£0.50 \+£1.50 ", words(settled, "Bob", money))
+    (line,) = settled["Ann"].client().get(reverse("api-club-statement", args=[settled.club.slug])).json()["lines"]
+    assert (line["points"], line["settled"], line["paid"], line["running"]) == (-3, "-6.00", "0.50", "-5.50")
+
+
+def test_an_evening_leads_to_its_games_and_a_game_to_its_events(settled: Table) -> None:
+    client = settled["Ann"].client()
+    settle = reverse("settle", args=[settled.code])
+    assert f'href="{settle}"' in client.get(reverse("money", args=[settled.club.slug])).content.decode()
+    game = reverse("sheet-game", args=[settled.code, 1])
+    assert f'href="{game}"' in client.get(settle).content.decode()
+    opened = client.get(game).content.decode()
+    assert f'href="{reverse("moment", args=[settled.code, 2])}"' in opened
+    assert (
+        f'href="{reverse("moment", args=[settled.code, settled.session.seq])}"'
+        in client.get(account(settled, "Bob")).content.decode()
+    )
+
+
+def test_names_of_the_results_are_links_and_their_sum_is_zero(settled: Table) -> None:
+    results = reverse("balances", args=[settled.club.slug])
+    bob, shown = UUID(settled.id("Bob")), settled["Ann"].client().get(results).content.decode()
+    assert f'href="{reverse("club", args=[settled.club.slug])}?player={bob}"' in shown
+    assert f'href="{reverse("player", args=[settled.club.slug, UUID(settled.id("Ann"))])}"' in shown
+    assert (
+        f'href="{reverse("player", args=[settled.club.slug, bob])}"'
+        in settled.kim.client().get(results).content.decode()
+    )
+    assert "Total (must be 0) 0 £0" in words(settled, "Ann", results)
+    Club.objects.filter(id=settled.club.id).update(balances="own")
+    told = words(settled, "Ann", results)
+    assert "Everybody together (must be 0) 0 £0" in told
+    assert "Bob" not in told
 
 
 def test_the_account_has_every_row_with_what_was_then_open(settled: Table) -> None:
@@ -98,11 +156,11 @@ def test_nobody_reads_the_account_of_two_others(settled: Table) -> None:
 def test_programs_read_the_same(settled: Table) -> None:
     money = settled["Ann"].client().get(reverse("api-club-money", args=[settled.club.slug])).json()["accounts"]
     assert sorted((one["other"], one["owed"]) for one in money) == sorted(
-        (settled.id(name), "2.00") for name in ("Bob", "Cat", "Dan")
+        (str(UUID(settled.id(name))), "2.00") for name in ("Bob", "Cat", "Dan")
     )
     address = reverse("api-club-account", args=[settled.club.slug, UUID(settled.id("Ann"))])
     (account_,) = settled["Bob"].client().get(address).json()["accounts"]
-    assert (account_["owed"], [debt["because"] for debt in account_["debts"]]) == ("-2.00", ["close"])
+    assert (account_["owed"], [line["debt"]["because"] for line in account_["lines"]]) == ("-2.00", ["close"])
 
 
 def test_the_files_of_the_club_and_of_one_person_have_it(settled: Table) -> None:

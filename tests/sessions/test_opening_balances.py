@@ -51,7 +51,7 @@ def refused(table: Table, balances: str, **other: Any) -> str:
 def balance(table: Table, name: str) -> int:
     """What somebody is owed in the club, in pence."""
     player = Player.objects.get(club=table.club, name=name)
-    return -sum(one.amount for one in open_accounts(table.club.id, player.id))
+    return -sum(one.amount for one in open_accounts([table.club.id], [player.id]))
 
 
 def test_an_opening_book_of_twelve(table: Table) -> None:
@@ -72,7 +72,9 @@ def test_the_rest_is_the_tills_if_that_is_meant(table: Table) -> None:
     assert refused(table, "Ann +20, Bob -32") == "The amounts add up to −£12, not 0: raise one by £12."
     brings(table, "Ann +20, Bob -8", rest_to_till=True)
     till = Player.objects.get(club=table.club, till=True)
-    assert [(one.other, one.amount) for one in open_accounts(table.club.id, till.id)] == [(UUID(table.id("Ann")), 1200)]
+    assert [(one.other, one.amount) for one in open_accounts([table.club.id], [till.id])] == [
+        (UUID(table.id("Ann")), 1200)
+    ]
     assert [balance(table, name) for name in ("Ann", "Bob")] == [2000, -800]
 
 

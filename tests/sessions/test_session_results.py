@@ -1,4 +1,4 @@
-"""What an evening has brought each player is kept as it is posted: the same as the sum of its postings, at any moment."""
+"""What an evening has brought each player is kept as it is posted: the sum of its postings, at any moment."""
 
 import pytest
 

@@ -37,7 +37,7 @@ def till(table: Table) -> Player:
 def till_owes(table: Table) -> dict[str, int]:
     """What the till owes whom, in pence; below zero what they owe it."""
     names = {UUID(one.id): name for name, one in table.people.items()}
-    return {names[one.other]: one.amount for one in open_accounts(table.club.id, till(table).id)}
+    return {names[one.other]: one.amount for one in open_accounts([table.club.id], [till(table).id])}
 
 
 def inside(table: Table) -> int:

@@ -55,6 +55,8 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "plan_comes_with_the_closing": "End the evening first; then choose how it is paid.",
     "plan_is_being_paid": "Some of it is paid, or said to be. Withdraw that first, or pay the rest as it is.",
     "collector_is_of_the_plan": "Choose as collector one of those who pay or are paid.",
+    "nothing_to_remind_of": "Nothing is open in this direction, so there is nothing to remind anybody of.",
+    "reminded_today": "They were reminded today. Once a day is enough.",
     "confirmed_stays": "It is confirmed. A payment back puts it right.",
 }
 

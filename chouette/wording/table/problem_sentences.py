@@ -82,6 +82,7 @@ MESSAGES = {
     "books_are_kept_by_the_treasurer": "Only the treasurer or an organiser keeps the club’s books.",
     "not_a_bet": "Not a valid side bet.",
     "bets_are_of_the_two": "Only the two can say it; for a player without a phone the scorekeeper or treasurer.",
+    "the_one_who_is_owed_reminds": "Only the one who is owed, the treasurer or an organiser can remind somebody.",
     "payments_are_of_the_two": "Only the two of them, the scorekeeper or an organiser can say that it was paid.",
     "scorekeeper_says_all_is_paid": "Only the scorekeeper can say for all that it was paid.",
     "keepers_choose_the_way": "Only the scorekeeper, the treasurer or an organiser can choose how the evening is paid.",

@@ -13,7 +13,7 @@ def open_money_told(player: Player) -> list[str]:
     """A sentence for what they owe in each currency and for what they are owed; none where nothing is open."""
     owes: Counter[str] = Counter()
     owed: Counter[str] = Counter()
-    for one in open_accounts(player.club_id, player.person):
+    for one in open_accounts([player.club_id], [player.person]):
         (owes if one.amount > 0 else owed)[one.currency] += abs(one.amount)
     sentences = ((owes, _("%(name)s still owes %(amount)s.")), (owed, _("%(name)s is still owed %(amount)s.")))
     return [

@@ -12,7 +12,7 @@ from sessions.models import BookWord
 from sessions.pages.access import session_seen
 from sessions.pages.money import settle, statement
 from sessions.pages.money.done import done
-from sessions.pages.money.pair_page import one_of_two, pair_page
+from sessions.pages.money.pair_page import own_account, pair_page
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.paper.page import key_kept
 from sessions.services import BetDraft, bet_answer, bet_say
@@ -50,16 +50,15 @@ def evening_bet_answer(request: HttpRequest, actor: Actor, code: str, bet: UUID)
 @asked_by
 def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
     """A side bet between the reader and somebody, outside an evening."""
-    club = club_seen(actor, slug)
-    side = one_of_two(actor, club, other)
+    two = own_account(actor, slug, other)
 
     def said() -> None:
-        bet_say(actor=actor, club=club, draft=_draft(request, min(side.persons), other))
+        bet_say(actor=actor, club=two.club, draft=_draft(request, two.ones[0], other))
 
     def again(why_not: str, status: int) -> HttpResponse:
-        return pair_page(request, actor, club, side, other, why_not, status)
+        return pair_page(request, actor, two, why_not, status)
 
-    return done(request, again, ("money-pair", club.slug, other), actor, said)
+    return done(request, again, (two.address,), actor, said)
 
 
 @post_only

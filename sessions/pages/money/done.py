@@ -23,8 +23,10 @@ def done(
     then: tuple[Any, ...],
     actor: Actor,
     act: Callable[[], None],
+    told: str = "",
 ) -> HttpResponse:
-    """Do it, counted as a payment, and go to the address of `then`; or the page again with what stands in the way."""
+    """Do it, counted as a payment, and go to the address of `then`, where `told` is read; or the page again with what
+    stands in the way."""
     try:
         act_counted(request, actor, PAYMENTS)
         act()
@@ -39,5 +41,5 @@ def done(
         return again(fault, HTTPStatus.UNPROCESSABLE_ENTITY)
     except TooOften as error:
         return again(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
-    messages.success(request, _("It is in the account."))
+    messages.success(request, told or _("It is in the account."))
     return redirect(*then)

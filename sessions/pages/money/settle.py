@@ -36,6 +36,7 @@ from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.creditors import pay_to_of_creditors
+from sessions.selectors.finished_games import own_games
 from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
 from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say, plan_choose
 from sessions.view.view import PROTOCOL
@@ -157,6 +158,7 @@ def page(
         "reader": next(iter(mine.intersection(came)), None),
         "currency": "" if session.club.points_only else session.club.currency,
         "share": share_texts(session, came, people, dues),
+        "games": own_games(session.key, mine),
         "closed": session.phase == Phase.CLOSED,
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),

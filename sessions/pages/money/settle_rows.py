@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from sessions.selectors.creditors import Owed
 from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
+from sessions.services.payments.payment_answers import OBJECTS_FOR
 
 MOST_WORDS = 3
 """So many payments of one's own are told in the first line."""
@@ -38,6 +40,11 @@ class PaymentShown:
     may_confirm: bool
     may_dispute: bool
     may_withdraw: bool
+
+    @property
+    def id_said(self) -> str:
+        """The end of the address at which it is answered."""
+        return f"{self.id}/"
 
 
 class ReasonShown(NamedTuple):
@@ -127,8 +134,8 @@ def _left(debt: DebtRead | None, leaves: Leaves) -> str:
 
 
 def owed_of(due: EveningDue) -> Owed:
-    """What the payer of a row owes."""
-    return Owed(due.payer, due.receiver, min(due.owed, due.account), due.currency)
+    """What the payer of a row owes: all that is open between the two, if something of this evening is."""
+    return Owed(due.payer, due.receiver, due.account if due.owed > 0 else 0, due.currency)
 
 
 def _pay(due: EveningDue, mine: set[UUID], pay_to: Mapping[UUID, PayTo], purpose: str) -> Payee | None:
@@ -173,8 +180,12 @@ def people_with(club: UUID, came: Mapping[UUID, PersonAt], dues: Iterable[Evenin
 
 
 def name_of(people: People, person: UUID) -> str:
+    """What somebody is called of those whom a page knows."""
+    return called(people.get(person))
+
+
+def called(one: PersonAt | PersonNamed | None) -> str:
     """Their name, or their number among the former players; the till is called so."""
-    one = people.get(person)
     if one is not None and one.till:
         return _("The till")
     if one is None or not one.name:
@@ -201,16 +212,16 @@ def reason_of(debt: DebtRead, people: People) -> str:
         "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),
         "clearing": _("Cleared across evenings: %(from)s pays %(to)s %(amount)s."),
     }
-    return " ".join([sentences[debt.because] % parts, *agreed_for(debt)])
+    return " ".join([sentences[debt.because] % parts, *agreed_for(debt.agreed_as)])
 
 
-def agreed_for(debt: DebtRead) -> list[str]:
+def agreed_for(agreed_as: str) -> list[str]:
     """By whom a bet was confirmed for somebody without a phone, if it was."""
     return {
         "scorekeeper": [_("Confirmed by the scorekeeper.")],
         "treasurer": [_("Confirmed by the treasurer.")],
         "organiser": [_("Confirmed by an organiser.")],
-    }.get(debt.agreed_as, [])
+    }.get(agreed_as, [])
 
 
 def _between(debt: DebtRead, people: People) -> dict[str, str]:
@@ -247,10 +258,10 @@ def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves
 
 
 def payment_shown(
-    one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool, for_the_till: bool = False
+    one: PaymentRead, people: People, mine: set[UUID], *, keeps: bool, as_: str = "", for_the_till: bool = False
 ) -> PaymentShown:
-    """What was said of a payment, and what this reader may answer: the service decides, here it is offered. Who speaks
-    for the till reads of it by its name."""
+    """What was said of a payment, and what this reader may answer: the service decides, here it is offered. `as_` is as
+    what they keep the books of both, if they do; for the till they read of it by its name."""
     sayer, other = (one.receiver, one.payer) if one.first_as == "receiver" else (one.payer, one.receiver)
     of_two = one.first_as in ("payer", "receiver")
     without_phone = other in people and not people[other].phone
@@ -265,9 +276,15 @@ def payment_shown(
         disputed=one.word == "disputed",
         may_confirm=(one.waits and (other in mine or (keeps and without_phone)))
         or (one.word == "disputed" and disputer in mine),
-        may_dispute=(one.waits and other in mine) or (for_them and bool(objects)),
-        may_withdraw=not one.counts and of_two and sayer in mine,
+        may_dispute=(one.waits and other in mine) or (for_them and bool(objects) and may_still_object(one)),
+        may_withdraw=one.word != "withdrawn"
+        and ((not one.counts and of_two and sayer in mine) or one.first_as == one.said_as == as_),
     )
+
+
+def may_still_object(one: PaymentRead) -> bool:
+    """Thirty days are not over since it was confirmed."""
+    return timezone.now() - one.answered_at <= OBJECTS_FOR
 
 
 def sentence_of(one: PaymentRead, people: People, mine: set[UUID]) -> str:
@@ -277,6 +294,8 @@ def sentence_of(one: PaymentRead, people: People, mine: set[UUID]) -> str:
         "to": name_of(people, one.receiver),
         "amount": written(one.amount, one.currency),
     }
+    if one.word == "withdrawn":
+        return _("%(from)s paid %(to)s %(amount)s: withdrawn.") % parts
     if one.word == "disputed":
         return _("%(from)s paid %(to)s %(amount)s: disputed.") % parts
     if one.counts:

@@ -1,4 +1,4 @@
-"""My money in a club: what is open with whom, what the evenings brought, and the account with one of them."""
+"""My money in a club: what is open with whom, and what each evening brought and what was paid of it."""
 
 from datetime import date
 from http import HTTPStatus
@@ -7,6 +7,8 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.timezone import localdate
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,28 +19,50 @@ from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
+from sessions.models import Phase
+from sessions.pages.history.page import number_asked
 from sessions.pages.money.bet_rows import bets_waiting
 from sessions.pages.money.clearing import clearings_at
-from sessions.pages.money.settle_rows import name_of
+from sessions.pages.money.pair_lines import reason_in_short
+from sessions.pages.money.reminder_text import reminder_text
+from sessions.pages.money.settle_rows import called
+from sessions.selectors.evening_statement import StatementLine, statement_of
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
-from sessions.selectors.player_records import evenings_of_persons
 
 
 class AccountShown(NamedTuple):
-    """What is open with somebody: `owe` if I owe it, `since` the day of the oldest debt of it."""
+    """What is open with somebody: `owe` if I owe it, `since` the day of the oldest debt of it, `reminded` the day on
+    which whoever owes it was last reminded; `text` is what reminds them, `today` if that was done today."""
 
     other: UUID
     name: str
     amount: str
     owe: bool
     since: date | None
+    reminded: date | None
+    today: bool
+    text: str
+
+
+class LineShown(NamedTuple):
+    """A row of the statement: what it says, where it leads, and its three figures as they are read."""
+
+    code: str | None
+    name: str
+    day: date
+    result: str
+    lost: bool
+    paid: str
+    running: str
+    besides: str
+    unsettled: bool
 
 
 @require_safe
 @never_cache
 @asked_by
 def money(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """What I owe and what is owed to me, person by person; below it what the evenings brought me."""
+    """What I owe and what is owed to me, person by person; below it every evening, the newest first."""
     return money_page(request, actor, club_seen(actor, slug))
 
 
@@ -48,29 +72,54 @@ def money_page(
     """The reader's money, and what waits for their word; those who keep the books also read what waits for people
     without a phone."""
     mine = persons_spoken_for(actor, club.id)
-    accounts = [one for person in sorted(mine) for one in open_accounts(club.id, person)]
-    names = people_of(club.id, [one.other for one in accounts])
+    before = number_asked(request, "before")
+    accounts = open_accounts([club.id], mine)
+    page = statement_of(club.id, mine, before=before)
+    mine_named = people_of(club.id, mine)
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
-        "why_not": why_not,
         "books": may(actor, "clubs.books", club),
+        "why_not": why_not,
         "mine": bool(mine),
         "bets": [one for one in bets_waiting(actor, club, mine) if one.may_agree],
         "clearings": clearings_at(actor, club),
-        "accounts": [account_shown(one, name_of(names, one.other)) for one in accounts],
-        "evenings": [
-            {
-                "session": one,
-                "result": written(one.points, "") if club.points_only else written(one.minor, one.currency, plus=True),
-                "minus": one.points < 0,
-            }
-            for one in evenings_of_persons(club.id, mine)
-        ],
+        "accounts": [_account_shown(request, club, one, called(mine_named.get(one.person))) for one in accounts],
+        "lines": [_line_shown(club, one) for one in page.lines],
+        "older": page.older,
+        "newest": before is None,
     }
     return render(request, "sessions/money.html", facts, status=status)
 
 
-def account_shown(one: OpenAccount, name: str) -> AccountShown:
-    """A row of what is open."""
-    return AccountShown(one.other, name, written(abs(one.amount), one.currency), one.amount > 0, one.since)
+def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str) -> AccountShown:
+    """A row of what is open; for the one who is owed with the words that remind the other."""
+    text = ""
+    if one.amount < 0 and not one.till:
+        address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
+        name = called(one.named)
+        text = reminder_text(name, lambda: me, -one.amount, one.currency, one.since, address, one.language)
+    reminded = localdate(one.reminded_at) if one.reminded_at else None
+    return AccountShown(
+        one.other, called(one.named), written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
+        reminded == localdate(), text,
+    )  # fmt: skip
+
+
+def _line_shown(club: Club, one: StatementLine) -> LineShown:
+    """A row: an evening with what was won or lost there, or what was entered beside one."""
+    in_points = club.points_only or not one.currency
+    played = one.settled if one.points is None else one.points if in_points else one.minor or 0
+    currency = one.currency if one.points is None or not in_points else ""
+    settled_for_play = one.settled - one.besides
+    return LineShown(
+        code=one.code,
+        name=one.name if one.code else reason_in_short(one.because, None),
+        day=one.day,
+        result=written(played, currency, plus=True),
+        lost=played < 0,
+        paid=written(one.paid, one.currency, plus=True) if one.paid else "",
+        running=written(one.running, one.currency, plus=True),
+        besides=written(one.besides, one.currency, plus=True) if one.code and one.besides else "",
+        unsettled=one.code is not None and one.phase != Phase.CLOSED and played != settled_for_play,
+    )

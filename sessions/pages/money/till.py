@@ -96,7 +96,7 @@ def till_page(
 ) -> HttpResponse:
     """What is in the till, what is open with whom, and every row of it."""
     at, rows = till_of(club.id), till_rows(club.id)
-    accounts = open_accounts(club.id, at) if at else []
+    accounts = open_accounts([club.id], [at]) if at else []
     people = people_of(club.id, {*(one.other for one in accounts), *(row.person for row in rows)})
     held = sum(one.amount for one in accounts if one.amount > 0 and one.currency == club.currency)
     owed = -sum(one.amount for one in accounts if one.amount < 0 and one.currency == club.currency)

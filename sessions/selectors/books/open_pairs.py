@@ -79,7 +79,10 @@ def open_pairs(club: Club, today: date) -> list[OpenPair]:
     """Every account of two that is not even, the oldest first."""
     with cursor() as statement:
         rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
-    return [OpenPair(*row[:6], ages=tuple(row[6:])) for row in rows]
+    return [
+        OpenPair(debtor, creditor, currency, open_, since, beyond, tuple(ages))
+        for debtor, creditor, currency, open_, since, beyond, *ages in rows
+    ]
 
 
 def open_sums(pairs: Sequence[OpenPair]) -> list[OpenSum]:

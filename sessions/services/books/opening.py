@@ -137,11 +137,13 @@ def _balance(row: BalanceRow, name: str, at: int, currency: str) -> int:
 
 def _not_zero(names: Mapping[str, str], balances: Mapping[str, int], rest: int, currency: str) -> BalanceRefused:
     """Why they do not sum to zero: an amount with the wrong sign, if that would explain it, is named."""
-    params = {"rest": str(rest), "size": str(abs(rest)), "currency": currency}
     turned = [names[key] for key, amount in balances.items() if 2 * amount == rest]
+    size = str(abs(rest))
     if len(turned) == 1:
-        return BalanceRefused("balances_have_a_sign_turned", called=turned[0], **params)
-    return BalanceRefused("balances_are_too_high" if rest > 0 else "balances_are_too_low", **params)
+        code = "balances_have_a_sign_turned"
+        return BalanceRefused(code, called=turned[0], rest=str(rest), size=size, currency=currency)
+    code = "balances_are_too_high" if rest > 0 else "balances_are_too_low"
+    return BalanceRefused(code, rest=str(rest), size=size, currency=currency)
 
 
 def _player(actor: Actor, club: Club, key: str, name: str) -> UUID:

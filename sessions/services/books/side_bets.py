@@ -66,7 +66,7 @@ def bet_say(*, actor: Actor, club: Club, draft: BetDraft, code: str = "") -> UUI
             raise NotAllowed("bets_are_of_the_two")
         _of_two_players(pair, session)
         line = LineDraft(pair.payer.id, pair.receiver.id, _amount(club, draft), draft.currency)
-        kept = BookDraft(draft.key, BookKind.BET, [line], session and session.id)
+        kept = BookDraft(draft.key, BookKind.BET, [line], session.id if session else None)
         first, note = voices[0], note_read(draft.note)
         said = EntryStep(BookWord.ENTERED, first.one.id, note, first.said_as)
         entry, new = entry_keep(actor=actor, club=club.id, draft=kept, said=said)

@@ -19,7 +19,7 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import NOTE_LENGTH, Debt, How, Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
-from sessions.selectors.pair_accounts import account_between
+from sessions.selectors.pair_statement import sums_between
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.locking import lock_session
 from sessions.services.payments.pair import OF_THE_TWO, Pair, pair_held, people_held, speaks_as
@@ -140,7 +140,7 @@ def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, draft: Pa
 
 def _not_beyond(payment: Payment, pair: Pair) -> None:
     """Raise PaymentRefused for more than is open between the two once what is said already is confirmed."""
-    found = account_between(payment.club_id, pair.payer.person, pair.receiver.person)
+    found = sums_between(payment.club_id, [pair.payer.person], pair.receiver.person)
     due = next((max(one.awaited, 0) for one in found if one.currency == payment.currency), 0)
     if payment.amount > due:
         raise PaymentRefused("more_than_is_open", open=str(due), currency=payment.currency)

@@ -18,4 +18,7 @@ export function createDues({ store, url }) {
 /** The payment between these two, if one is known. */
 /** @param {State} state */
 export const dueOf = ({ dues }, { from, to }) =>
-  dues?.dues.find(({ payer, receiver }) => payer === from && receiver === to);
+  dues?.dues.find(({ payer, receiver }) => short(payer) === from && short(receiver) === to);
+
+/** The API writes an id with hyphens, the view without. */
+const short = (id) => id.replaceAll("-", "");

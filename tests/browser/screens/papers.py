@@ -1,13 +1,15 @@
 """The sheet in its notations, the history, a game from paper, what is put right."""
 
 import re
+from dataclasses import replace
 from uuid import UUID
 
 from playwright.sync_api import expect
 
 from clubs import services as people
 from clubs.ciphertext import PayTo
-from clubs.models import Role
+from clubs.models import Player, Role
+from sessions import services
 from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.paid import says_how_paid
@@ -253,22 +255,56 @@ def paying_by_bank(phones: Phones) -> Shown:
     yield "account-by-bank", page
 
 
-@scene("money", "money-pair", "home")
+@scene("money", "money-pair", "money-between", "home")
 def my_money(phones: Phones) -> Shown:
-    """Nothing open yet; then what an evening has left, and the account of two with a payment that waits."""
+    """Nothing open yet; then what an evening has left, the account of two with payments that wait, are disputed and
+    withdrawn, the same as the treasurer reads it, and the words that remind somebody."""
     table = table_laid(names=SIX)
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Finn"].actor, role=Role.TREASURER)
     money = f"/clubs/{table.club.slug}/money/"
     yield "nothing-open", phones.of(table["Bob"], money)
     games(table, 5)
     table.tap("Kim", "close")
     says(table, "Finn", pays(table, "Bob", "Bob", "Finn", "2"), PaymentWord.CONFIRMED)
     yield "open", phones.of(table["Bob"], money)
+    says(table, "Bob", pays(table, "Finn", "Bob", "Finn", "0.50"), PaymentWord.DISPUTED, "that was for the beer")
+    says(table, "Bob", pays(table, "Bob", "Bob", "Finn", "0.70"), PaymentWord.WITHDRAWN)
     pays(table, "Finn", "Bob", "Finn", "1")
     lost_bet(table, "Finn", "Bob", "Finn", "3")
     yield "bet-to-confirm", phones.of(table["Bob"], money)
-    yield "account", phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
+    account = phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
+    account.locator("td summary").first.click()
+    yield "account", account
+    between = f"{money}between/{UUID(table.id('Ann'))}/{UUID(table.id('Cat'))}/"
+    yield "account-of-two-others", phones.of(table["Finn"], between)
+    finn = phones.of(table["Finn"], money)
+    finn.locator("summary", has_text="Remind").first.click()
+    yield "remind", finn
     yield "first-page", phones.of(table["Bob"], "/")
+    yield "first-page-of-somebody-who-is-owed", phones.of(table["Finn"], "/")
+
+
+@scene("money", "money-pair", "balances")
+def money_of_many_evenings(phones: Phones) -> Shown:
+    """Twelve evenings, the long names of a club, the statement in German, and what they brought everybody."""
+    table = table_laid(names=("Maximilian-Alexander", *SIX[1:]))
+    ann = table["Maximilian-Alexander"]
+    people.role_give(actor=table.kim.actor, club=table.club, to=ann.actor, role=Role.MEMBER)
+    players = [Player.objects.get(id=UUID(one.id)) for one in table.people.values()]
+    for number in range(1, 13):
+        games(table, 1 + number % 3)
+        table.tap("Kim", "close")
+        begun = services.session_start(
+            actor=table.kim.actor, club=table.club, name=f"Thursday {number + 1}", sheet="atlanta", stake="2.00",
+            currency="GBP", players=players, change={},
+        )  # fmt: skip
+        table = replace(table, code=begun.code)
+    money = f"/clubs/{table.club.slug}/money/"
+    yield "statement", phones.of(ann, money)
+    yield "in-german", phones.of(ann, money, locale="de")
+    yield "account", phones.of(ann, f"{money}{UUID(table.id(SIX[1]))}/")
+    yield "results", phones.of(ann, f"/clubs/{table.club.slug}/balances/")
 
 
 @scene("table")

@@ -1,0 +1,198 @@
+"""The account of two as a page of it: what was owed and paid between them, the latest first, each with what was open
+after it. Nothing but the page leaves the database, however long the two have played.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
+from sessions.store.sql import cursor_of
+
+LINES_SHOWN = 50
+
+OWED = """
+    SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session, d.because, d.seq, d.at, d.currency,
+        m.person AS one, d.amount, {there} AS there
+    FROM chouette_sessions_debt d
+    JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
+    JOIN clubs_player o ON o.club_id = %(club)s AND o.id = d.{other}_id AND o.person = %(other)s
+    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
+    WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)"""
+
+PAID = """
+    SELECT d.id, d.at, d.currency, m.person AS one, d.amount, {there} AS there, (
+        SELECT t.word FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.payment_id = d.id
+        ORDER BY t.number DESC LIMIT 1) AS word
+    FROM chouette_sessions_payment d
+    JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
+    JOIN clubs_player o ON o.club_id = %(club)s AND o.id = d.{other}_id AND o.person = %(other)s
+    WHERE d.club_id = %(club)s"""
+
+BETWEEN = f"""
+WITH owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="creditor")}
+    UNION ALL {OWED.format(there="FALSE", one="creditor", other="debtor")}
+), paid AS MATERIALIZED ({PAID.format(there="TRUE", one="payer", other="receiver")}
+    UNION ALL {PAID.format(there="FALSE", one="receiver", other="payer")}
+)"""
+
+SUMS = f"""{BETWEEN}
+SELECT a.one, a.currency, coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed')), 0)::bigint AS open,
+    coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed', 'said')), 0)::bigint AS awaited,
+    coalesce(sum(a.amount) FILTER (WHERE a.word = '' AND a.amount > 0), 0)::bigint AS debts,
+    coalesce(array_agg(a.id) FILTER (WHERE a.word IN ('said', 'disputed')), '{{}}') AS unsettled
+FROM (
+    SELECT one, currency, CASE WHEN there THEN amount ELSE -amount END AS amount, '' AS word, NULL::uuid AS id FROM owed
+    UNION ALL
+    SELECT one, currency, CASE WHEN there THEN -amount ELSE amount END, word, id FROM paid
+) a GROUP BY a.one, a.currency ORDER BY a.one, a.currency"""  # noqa: S608 - of our own texts alone
+
+LINES = f"""{BETWEEN}, covered AS (
+    SELECT a.one, a.currency, a.there, greatest(coalesce(sum(a.amount), 0), 0) AS amount FROM (
+        SELECT one, currency, NOT there AS there, amount FROM owed
+        UNION ALL SELECT one, currency, there, amount FROM paid WHERE word = 'confirmed'
+        UNION ALL SELECT one, currency, NOT there, -amount FROM paid WHERE word = 'confirmed'
+    ) a GROUP BY a.one, a.currency, a.there
+), still AS (
+    SELECT o.id, greatest(least(o.amount, sum(o.amount) OVER (
+        PARTITION BY o.one, o.currency, o.there ORDER BY o.at, o.id) - coalesce(c.amount, 0)), 0)::bigint AS still
+    FROM owed o LEFT JOIN covered c USING (one, currency, there)
+), line AS (
+    SELECT o.at, o.id AS debt, NULL::uuid AS payment, o.entry_id AS entry, o.one, o.currency, o.session,
+        o.because, o.seq,
+        CASE WHEN o.there THEN o.amount ELSE -o.amount END AS owed, t.still
+    FROM owed o JOIN still t ON t.id = o.id
+    UNION ALL
+    SELECT p.at, NULL, p.id, NULL, p.one, p.currency, NULL, '', 0,
+        CASE WHEN p.word <> 'confirmed' THEN 0 WHEN p.there THEN -p.amount ELSE p.amount END, 0
+    FROM paid p
+), numbered AS (
+    SELECT l.*, row_number() OVER (ORDER BY l.at, l.debt, l.payment) AS number,
+        (sum(l.owed) OVER (PARTITION BY l.one, l.currency ORDER BY l.at, l.debt, l.payment))::bigint AS running
+    FROM line l
+), shown AS MATERIALIZED (
+    SELECT * FROM numbered WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
+)
+SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, n.because, n.seq,
+    coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.code,
+    s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day
+FROM shown n
+JOIN clubs_club c ON c.id = %(club)s
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = n.session
+LEFT JOIN chouette_sessions_booknote k ON k.club_id = %(club)s AND k.entry_id = n.entry AND k.number = 1
+LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
+    WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'agreed' ORDER BY t.number DESC LIMIT 1) g ON TRUE
+ORDER BY n.number DESC"""  # noqa: S608 - of our own texts alone
+
+STEPS = """
+SELECT t.payment_id AS payment, t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note
+FROM chouette_sessions_paymentstep t
+LEFT JOIN chouette_sessions_paymentnote n
+    ON n.club_id = %(club)s AND n.payment_id = t.payment_id AND n.number = t.number
+WHERE t.club_id = %(club)s AND t.payment_id = ANY(%(payments)s) ORDER BY t.payment_id, t.number"""
+
+
+class PairSum(NamedTuple):
+    """What `one` owes the other in a currency, below zero what they are owed: `open` now, `awaited` once all is
+    confirmed that waits for a word. `debts` are all that `one` came to owe, paid or not; `unsettled` are the payments
+    that wait or are disputed."""
+
+    one: UUID
+    currency: str
+    open: int
+    awaited: int
+    debts: int
+    unsettled: list[UUID]
+
+    @property
+    def owed(self) -> int:
+        """What `one` owes by debts, once all is confirmed; what was only paid beyond what was owed is no debt."""
+        return max(0, min(self.debts, self.open, self.awaited))
+
+
+class PairLine(NamedTuple):
+    """A debt that stands, or a payment, with its `number` from the oldest on.
+
+    `owed` is what it adds to what `one` owes, 0 for a payment that does not count; `running` is what was open after
+    it, `still` what is open of a debt now. A debt of an evening has its code, its name and its day; `seq` is the event
+    with which it came. One that was entered has what was noted with it, and as what somebody agreed to it last.
+    """
+
+    number: int
+    one: UUID
+    currency: str
+    owed: int
+    running: int
+    at: datetime
+    payment: UUID | None
+    debt: int | None
+    because: str
+    seq: int
+    still: int
+    note: str
+    agreed_as: str
+    code: str | None
+    evening: str | None
+    day: date | None
+
+
+class StepRead(NamedTuple):
+    """What was said of a payment: as what, when, and with what note."""
+
+    payment: UUID
+    number: int
+    word: str
+    said_as: str
+    at: datetime
+    note: str
+
+
+class PairPage(NamedTuple):
+    """A page of lines, the latest first, with the payments on it by their ids; `older` is what the next is asked by."""
+
+    lines: list[PairLine]
+    payments: dict[UUID, PaymentRead]
+    steps: dict[UUID, list[StepRead]]
+    older: int | None
+
+
+def sums_between(club: UUID, ones: Collection[UUID], other: UUID) -> list[PairSum]:
+    """What is open between each of these persons and the other, by currency; also where it is even by now."""
+    with cursor_of(class_row(PairSum)) as statement:
+        return statement.execute(SUMS, {"club": club, "ones": list(ones), "other": other}).fetchall()
+
+
+def lines_between(
+    club: UUID,
+    ones: Collection[UUID],
+    other: UUID,
+    *,
+    before: int | None = None,
+    besides: Sequence[UUID] = (),
+    most: int = LINES_SHOWN,
+) -> PairPage:
+    """So many lines with a number below `before`. The payments of them are read with it, and those that are named
+    besides. Three statements."""
+    of = {"club": club, "ones": list(ones), "other": other, "before": before, "most": most + 1}
+    with cursor_of(class_row(PairLine)) as lines:
+        found = lines.execute(LINES, of).fetchall()
+    older = found[most - 1].number if len(found) > most else None
+    ids = [*besides, *(line.payment for line in found[:most] if line.payment)]
+    payments = payments_read(club, ids)
+    steps: dict[UUID, list[StepRead]] = {}
+    with cursor_of(class_row(StepRead)) as said:
+        for step in said.execute(STEPS, {"club": club, "payments": ids}).fetchall():
+            steps.setdefault(step.payment, []).append(step)
+    return PairPage(found[:most], payments, steps, older)
+
+
+def payments_read(club: UUID, ids: Sequence[UUID]) -> dict[UUID, PaymentRead]:
+    """These payments as they stand, by their ids."""
+    with cursor_of(class_row(PaymentRead)) as statement:
+        rows = statement.execute(PAYMENTS.format(which="p.id = ANY(%(ids)s)"), {"club": club, "ids": ids}).fetchall()
+    return {one.id: one for one in rows}

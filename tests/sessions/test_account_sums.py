@@ -1,0 +1,149 @@
+"""What the database sums of accounts is what the ledger makes of every row: open sums, a page of two, a statement, the
+accounts of an evening; whatever was owed, paid, disputed, taken back and merged.
+
+Ann, Bob, Cat and Dan owe and pay each other at random, at two evenings and beside them.
+"""
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from uuid import UUID, uuid4
+
+import pytest
+
+from clubs.models import Player
+from sessions.models import BookEntry, Debt, Payment, PaymentStep, Session
+from sessions.selectors.evening_accounts import accounts_of_evening
+from sessions.selectors.evening_statement import statement_of
+from sessions.selectors.open_accounts import open_accounts
+from sessions.selectors.pair_accounts import account_between, accounts_at, accounts_of
+from sessions.selectors.pair_statement import lines_between, sums_between
+from tests.kit.settling import closed_evening
+from tests.kit.table import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+
+BEGAN = datetime(2026, 3, 5, 20, tzinfo=UTC)
+ENDS = (("said",), ("said", "confirmed"), ("said", "confirmed"), ("said", "disputed"), ("said", "withdrawn"),
+        ("said", "disputed", "confirmed"))  # fmt: skip
+
+
+def filled(table: Table, chance: Random) -> list[UUID]:
+    """Rows of all kinds between the four, one of whom has a second record."""
+    people = [UUID(table.id(name)) for name in ("Ann", "Bob", "Cat", "Dan")]
+    other = Player.objects.create(club=table.club, name="Annie", name_key="annie", merged_into_id=people[0])
+    records = [*people, other.id]
+    session = table.session
+    for number in range(40):
+        at = BEGAN + timedelta(hours=chance.randrange(60))
+        one, two = chance.sample(records, 2)
+        if {one, two} != {people[0], other.id}:
+            _owed(table, session, chance, at, (one, two))
+        payer, receiver = chance.sample(people, 2)
+        _paid(table, session if number % 3 == 0 else None, chance, at, (payer, receiver))
+    return people
+
+
+def _owed(table: Table, session: Session, chance: Random, at: datetime, two: tuple[UUID, UUID]) -> None:
+    entry = None
+    if chance.random() < 0.4:
+        inside = session if chance.random() < 0.5 else None
+        entry = BookEntry.objects.create(club=table.club, session=inside, kind="bet", key=uuid4().hex, at=at).id
+    debt = Debt(
+        club=table.club, session=None if entry else session, entry_id=entry, because="bet" if entry else "close",
+        seq=0 if entry else session.seq, debtor_id=two[0], creditor_id=two[1], points=0 if entry else 1,
+        amount=chance.randrange(1, 900), currency=chance.choice(("GBP", "GBP", "EUR")), at=at,
+    )  # fmt: skip
+    debt.save(force_insert=True)
+    if chance.random() < 0.2:
+        back = Debt(
+            club=table.club, session=debt.session, entry_id=entry, because=debt.because, seq=debt.seq,
+            debtor_id=two[1], creditor_id=two[0], points=debt.points, amount=debt.amount, currency=debt.currency,
+            reverses=debt, at=at,
+        )  # fmt: skip
+        back.save(force_insert=True)
+
+
+def _paid(table: Table, session: Session | None, chance: Random, at: datetime, two: tuple[UUID, UUID]) -> None:
+    paid = Payment(
+        club=table.club, session=session, id=uuid4(), payer_id=two[0], receiver_id=two[1],
+        amount=chance.randrange(1, 900), currency="GBP", how="cash", key=uuid4().hex, at=at,
+    )  # fmt: skip
+    paid.save(force_insert=True)
+    for number, word in enumerate(chance.choice(ENDS), 1):
+        as_ = "payer" if word in ("said", "withdrawn") else "receiver"
+        PaymentStep.objects.create(club=table.club, payment_id=paid.id, number=number, word=word, said_as=as_, at=at)
+
+
+@pytest.fixture(params=range(4))
+def rows(request: pytest.FixtureRequest) -> tuple[Table, list[UUID]]:
+    table = table_laid()
+    closed_evening(table)
+    return table, filled(table, Random(request.param))
+
+
+def test_what_is_open_and_since_when(rows: tuple[Table, list[UUID]]) -> None:
+    table, people = rows
+    for person in people:
+        due = {}
+        for account in accounts_of(table.club.id, person):
+            debtor = account.one if account.open > 0 else account.other
+            days = [debt.day for debt in account.debts if debt.debtor == debtor and account.still[debt.id]]
+            if account.open:
+                due[account.other, account.currency] = (account.open, min(days, default=None))
+        found = open_accounts([table.club.id], [person])
+        assert {(one.other, one.currency): (one.amount, one.since) for one in found} == due
+        assert [one.amount > 0 for one in found] == sorted((one.amount > 0 for one in found), reverse=True)
+
+
+def test_a_page_of_two_page_by_page(rows: tuple[Table, list[UUID]]) -> None:
+    table, (ann, bob, *_) = rows
+    due = {account.currency: account for account in account_between(table.club.id, ann, bob)}
+    sums = {one.currency: one for one in sums_between(table.club.id, [ann], bob)}
+    assert {currency: (one.open, one.awaited) for currency, one in sums.items()} == {
+        currency: (account.open, account.awaited) for currency, account in due.items()
+    }
+    lines, before = [], None
+    while True:
+        page = lines_between(table.club.id, [ann], bob, before=before, most=3)
+        lines += page.lines
+        if page.older is None:
+            break
+        before = page.older
+    assert [line.number for line in lines] == list(range(len(lines), 0, -1))
+    assert len(lines) == sum(len(account.debts) + len(account.payments) for account in due.values())
+    for currency, account in due.items():
+        own = [line for line in lines if line.currency == currency]
+        assert {line.debt: line.still for line in own if line.debt} == account.still
+        assert own[0].running == account.open == sum(line.owed for line in own)
+        counts = {payment.id for payment in account.payments if payment.counts}
+        assert {line.payment for line in own if line.payment and line.owed} == counts
+
+
+def test_the_newest_line_of_a_statement_has_what_is_open_in_all(rows: tuple[Table, list[UUID]]) -> None:
+    table, people = rows
+    for person in people:
+        lines, before = [], None
+        while True:
+            page = statement_of(table.club.id, [person], before=before, most=2)
+            lines += page.lines
+            if page.older is None:
+                break
+            before = page.older
+        assert [line.number for line in lines] == list(range(len(lines), 0, -1))
+        for currency in {line.currency for line in lines}:
+            own = [line for line in lines if line.currency == currency]
+            opened = [one for one in open_accounts([table.club.id], [person]) if one.currency == currency]
+            assert own[0].running == -sum(one.amount for one in opened)
+            assert own[0].running == sum(line.settled + line.paid for line in own)
+
+
+def test_the_accounts_of_an_evening_with_its_debts_alone(rows: tuple[Table, list[UUID]]) -> None:
+    table, _ = rows
+    session = table.session
+    due = {(one.one, one.other, one.currency): one for one in accounts_at(*session.key) if one.of(session.id)}
+    found = {(one.one, one.other, one.currency): one for one in accounts_of_evening(session.key)}
+    assert found.keys() == due.keys()
+    for key, one in found.items():
+        assert one.debts == due[key].of(session.id)
+        assert (one.open, one.awaited) == (due[key].open, due[key].awaited)
+        assert one.still == {debt.id: due[key].still[debt.id] for debt in one.debts}
