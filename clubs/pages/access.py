@@ -33,7 +33,7 @@ def club_run(actor: Actor, slug: str) -> Club:
     return club
 
 
-def club_kept(actor: Actor, slug: str) -> Club:
+def club_books(actor: Actor, slug: str) -> Club:
     """The club, for its treasurers and organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)
     if not may(actor, "clubs.books", club):

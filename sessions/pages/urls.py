@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from sessions.pages import home
+from sessions.pages.books import month as books_month
 from sessions.pages.books import page as books
 from sessions.pages.club import balances, deleting, lobby, own_data, players
 from sessions.pages.club import export as club_files
@@ -119,6 +120,10 @@ urlpatterns = [
         pair_page.between_answer,
         name="money-between-answer",
     ),
+    path("clubs/<slug:slug>/books/month/", books_month.month, name="books-month"),
+    path("clubs/<slug:slug>/books/month.csv", books_month.month_file, name="books-month-file"),
+    path("clubs/<slug:slug>/books/month.xlsx", books_month.month_book, name="books-month-book"),
+    path("clubs/<slug:slug>/books/month.pdf", books_month.month_print, name="books-month-print"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),

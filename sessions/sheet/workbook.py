@@ -32,8 +32,8 @@ def workbook_of(session: Session) -> Workbook:
     page.title = NOT_IN_A_TITLE.sub(" ", session.name).strip("' ")[:TITLE_LENGTH] or _("Sheet")
     head, lines = table_of(session)
     for at, name in enumerate(head, start=1):
-        cell = _cell(page, 1, at)
-        _named(cell, name, bold=True)
+        cell = cell_at(page, 1, at)
+        named(cell, name, bold=True)
         cell.alignment = Alignment(horizontal="left" if at <= LABELS else "right", wrap_text=True)
         page.column_dimensions[get_column_letter(at)].width = WIDTHS[at - 1] if at <= LABELS else FIGURES_WIDTH
     for number, line in enumerate(lines, start=2):
@@ -46,20 +46,21 @@ def workbook_of(session: Session) -> Workbook:
 
 
 def _written(page: Worksheet, number: int, line: SheetLine, currency: str) -> None:
-    _cell(page, number, 1).value = line.game
+    cell_at(page, number, 1).value = line.game
     for at, text in enumerate((line.kind, *line.sides), start=2):
-        _named(_cell(page, number, at), text, bold=line.total)
+        named(cell_at(page, number, at), text, bold=line.total)
     for at, figure in enumerate(line.figures, start=LABELS + 1):
-        _counted(_cell(page, number, at), figure, line, currency)
+        _counted(cell_at(page, number, at), figure, line, currency)
 
 
-def _cell(page: Worksheet, row: int, column: int) -> Cell:
+def cell_at(page: Worksheet, row: int, column: int) -> Cell:
+    """A cell of a page, from 1."""
     cell = page.cell(row, column)
     assert isinstance(cell, Cell), "no cells of this page are merged"
     return cell
 
 
-def _named(cell: Cell, text: str, *, bold: bool) -> None:
+def named(cell: Cell, text: str, *, bold: bool = False) -> None:
     """A text, whatever it begins with: an equals sign makes no formula of it."""
     cell.value = text or None
     if text:
@@ -69,10 +70,15 @@ def _named(cell: Cell, text: str, *, bold: bool) -> None:
         cell.font, cell.border = BOLD, RULE
 
 
-def _counted(cell: Cell, figure: Figure, line: SheetLine, currency: str) -> None:
+def money_format(currency: str) -> str:
+    """How a workbook shows an amount: with the digits of its currency, and its sign."""
     places = decimals(currency)
     money = f"#,##0.{'0' * places}" if places else "#,##0"
+    return f"+{money};\N{MINUS SIGN}{money};{money}"
+
+
+def _counted(cell: Cell, figure: Figure, line: SheetLine, currency: str) -> None:
     cell.value = figure
-    cell.number_format = f"+{money};\N{MINUS SIGN}{money};{money}" if isinstance(figure, Decimal) else POINTS
+    cell.number_format = money_format(currency) if isinstance(figure, Decimal) else POINTS
     if line.total:
         cell.font, cell.border = BOLD, RULE

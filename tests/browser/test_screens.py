@@ -18,6 +18,7 @@ NO_SCREEN = {
     "knock-state": "asked by a page", "house-search": "a part of a page", "card-print": "a PDF",
     "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
     "club-export": "a file", "settle-picture": "a file",
+    "books-month-file": "a file", "books-month-book": "a file", "books-month-print": "a PDF",
     "player-data": "a file", "account-data": "a file",
     "join-by-code": "leads on at once", "account-resume": "leads on at once", "correct": "leads on at once",
     "worker": "a script", "manifest": "for the browser",

@@ -64,6 +64,7 @@ BALANCES = [{"name": "Robert", "amount": "2"}, {"name": "Dan", "amount": "-2"}]
 OPENING = {"key": "another-opening", "currency": "GBP", "balances": BALANCES}
 BET = {"loser": "<player>", "winner": "<free>", "amount": "2", "currency": "GBP"}
 """Of two who have not come both, one of them without a phone."""
+MONTH = ("books-month", "books-month-file", "books-month-book", "books-month-print")
 PAGES = [
     Row("health", "GET", all_alike(200)),
     Row("ready", "GET", all_alike(200)),
@@ -109,6 +110,7 @@ PAGES = [
     Row("opening-back", "POST", (404, 404, 404, 403, 403, 302, 403), {"note": "the wrong book"}, treasurer=302),
     Row("books", "GET", ORGANISERS, treasurer=200),
     Row("books", "POST", (404, 404, 404, 403, 403, 422, 403), {**PAID, "how": "written_off"}, treasurer=422),
+    *(Row(name, "GET", ORGANISERS, treasurer=200) for name in MONTH),
     Row("books-answer", "POST", (404, 404, 404, 403, 403, 302, 403), {"word": "confirmed"}, treasurer=302),
     Row("money-remind", "POST", (404, 404, 404, 422, 404, 404, 404), treasurer=404),  # nothing is open
     Row("money-between", "GET", BETWEEN_TWO, treasurer=200),
@@ -319,6 +321,8 @@ API = [
     Row("api-deposits", "GET", ORGANISERS, scope=MANAGE, treasurer=200),
     Row("api-deposits", "POST", organiser_alone(201), DEPOSIT, scope=MANAGE, treasurer=201),
     Row("api-entry", "DELETE", organiser_alone(204), {"reason": "the wrong book"}, scope=MANAGE, treasurer=204),
+    Row("api-club-books", "GET", ORGANISERS, scope=READ, treasurer=200),
+    Row("api-club-books-month", "GET", ORGANISERS, scope=READ, treasurer=200),
     Row("api-club-account", "GET", OF_THE_TWO, scope=READ, treasurer=404),
     Row("api-account-of-two", "GET", BETWEEN_TWO, scope=READ, treasurer=200),
     Row("api-club-statement", "GET", IN_THE_CLUB, scope=READ),

@@ -22,7 +22,7 @@ from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from clubs.models import Club
-from clubs.pages.access import club_kept
+from clubs.pages.access import club_books
 from clubs.permissions import may
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import How, SaidAs
@@ -46,7 +46,7 @@ MOST_PAIRS = 60
 @asked_by
 def books(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The books; posted, a debt is written off, or a payment entered."""
-    club = club_kept(actor, slug)
+    club = club_books(actor, slug)
     if request.method != "POST":
         return books_page(request, actor, club)
 
@@ -62,7 +62,7 @@ def books(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @asked_by
 def books_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -> HttpResponse:
     """A word about a payment: confirmed for somebody without a phone, or one's own taken back."""
-    club = club_kept(actor, slug)
+    club = club_books(actor, slug)
     word, note = word_read(request)
 
     def answered() -> str:

@@ -32,9 +32,9 @@ def sheet_file(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     head, lines = table_of(session)
     text = StringIO()
     writer = csv.writer(text)
-    writer.writerow(_plain(name) for name in head)
+    writer.writerow(plain(name) for name in head)
     for line in lines:
-        labels = ["" if line.game is None else str(line.game), _plain(line.kind), *map(_plain, line.sides)]
+        labels = ["" if line.game is None else str(line.game), plain(line.kind), *map(plain, line.sides)]
         writer.writerow([*labels, *map(_written, line.figures)])
     return _file(session, "\N{BYTE ORDER MARK}" + text.getvalue(), CSV, "csv")
 
@@ -69,6 +69,6 @@ def _written(figure: Figure) -> str:
     return "" if figure is None else str(figure)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A name as a text: a spreadsheet takes what begins like a formula for one."""
     return f"'{text}" if text.startswith(FORMULA) else text

@@ -81,6 +81,12 @@ class Month(NamedTuple):
         """The first day of the one after it."""
         return self.first.replace(year=self.first.year + self.first.month // 12, month=self.first.month % 12 + 1)
 
+    @property
+    def before(self) -> "Month":
+        """The month before it."""
+        year, month = self.first.year - (self.first.month == 1), (self.first.month - 2) % 12 + 1
+        return Month(self.first.replace(year=year, month=month))
+
     def between(self, club: Club) -> tuple[datetime, datetime]:
         """When it begins and ends where the club is."""
         zone = ZoneInfo(club.time_zone)

@@ -22,7 +22,7 @@ from tests.kit.table import Table, person, table_laid
 DAYS_AGO = (230, 130, 70, 33, 12)
 
 
-@scene("books")
+@scene("books", "books-month")
 def the_books(phones: Phones) -> Shown:
     """As the treasurer of a club without evenings reads them, after one, and after many; and with something wrong."""
     table = with_treasurer(table_laid(names=SIX))
@@ -36,6 +36,12 @@ def the_books(phones: Phones) -> Shown:
     many_evenings(large)
     page = phones.of(large["Tess"], f"/clubs/{large.club.slug}/books/")
     yield "many-evenings", page
+    month = phones.of(large["Tess"], f"/clubs/{large.club.slug}/books/month/")
+    yield "last-month", month
+    month.get_by_label("Month").select_option(index=0)
+    month.get_by_role("button", name="Show").click()
+    yield "this-month", month
+    yield "in-german", phones.of(large["Tess"], f"/clubs/{large.club.slug}/books/month/", locale="de")
     page.locator(".debtors summary").first.click()
     page.locator(".debtors [open]").get_by_label("Why it is written off").fill("has moved away")
     page.locator(".debtors [open]").get_by_label("Amount in GBP").fill("1000")

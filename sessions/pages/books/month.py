@@ -1,0 +1,135 @@
+"""A month's closing: chosen and read on a page, and taken along as a file."""
+
+import re
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.wording.table.payment_sentences import due as written
+from clubs.access import asked_by
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.pages.access import club_books
+from clubs.permissions import may
+from sessions.pages.books.month_files import month_csv, month_name, month_pdf, month_xlsx, open_then
+from sessions.pages.books.month_table import CurrencyMonth, PaymentLine, by_currency, heads, payment_lines
+from sessions.pages.sheet.files import CSV, PDF, XLSX
+from sessions.selectors.books.month import Month, first_month, month_closed
+from sessions.selectors.books.unsettled import everybody
+
+MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
+EARLIEST, LATEST = 1970, 2999
+
+
+@require_safe
+@never_cache
+@asked_by
+def month(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The closing of a month, the one before this if none is asked for."""
+    club = club_books(actor, slug)
+    chosen = _chosen(request, club)
+    tables, payments = _closed(club, chosen)
+    facts = {
+        "club": club,
+        "runs": may(actor, "clubs.run", club),
+        "books": True,
+        "month": f"{chosen.first:%Y-%m}",
+        "name": month_name(chosen),
+        "months": [(f"{one.first:%Y-%m}", month_name(one)) for one in _months(club)],
+        "heads": heads(),
+        "tables": [_table_shown(table) for table in tables],
+        "payments": [_payment_shown(one) for one in payments],
+    }
+    return render(request, "sessions/books_month.html", facts)
+
+
+@require_safe
+@never_cache
+@asked_by
+def month_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The same as a table of text."""
+    club = club_books(actor, slug)
+    chosen = _chosen(request, club)
+    return _file(club, chosen, month_csv(*_closed(club, chosen)), CSV, "csv")
+
+
+@require_safe
+@never_cache
+@asked_by
+def month_book(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The same as a workbook."""
+    club = club_books(actor, slug)
+    chosen = _chosen(request, club)
+    return _file(club, chosen, month_xlsx(*_closed(club, chosen)), XLSX, "xlsx")
+
+
+@require_safe
+@never_cache
+@asked_by
+def month_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The same on paper."""
+    club = club_books(actor, slug)
+    chosen = _chosen(request, club)
+    return _file(club, chosen, month_pdf(club, chosen, *_closed(club, chosen)), PDF, "pdf")
+
+
+def month_asked(club: Club, text: str | None) -> Month | None:
+    """A month as it stands in an address ("2026-11"), the one before this where none does; null for anything else."""
+    if text is None:
+        return _this(club).before
+    found = MONTH.fullmatch(text)
+    if found is None or not EARLIEST <= int(found[1]) <= LATEST:
+        return None
+    return Month(date(int(found[1]), int(found[2]), 1))
+
+
+def _chosen(request: HttpRequest, club: Club) -> Month:
+    """The month that is asked for. Raises Http404."""
+    found = month_asked(club, request.GET.get("month"))
+    if found is None:
+        raise Http404
+    return found
+
+
+def _this(club: Club) -> Month:
+    return Month(timezone.localdate(timezone=ZoneInfo(club.time_zone)).replace(day=1))
+
+
+def _months(club: Club) -> list[Month]:
+    """From this one back to the first in which there was a debt, and the one before this in any case."""
+    this = _this(club)
+    first = first_month(club) or this
+    found = [this, this.before]
+    while found[-1].first > first.first:
+        found.append(found[-1].before)
+    return found
+
+
+def _closed(club: Club, chosen: Month) -> tuple[list[CurrencyMonth], list[PaymentLine]]:
+    closed, people = month_closed(club, chosen), everybody(club.id)
+    return by_currency(closed, people), payment_lines(closed.payments, people)
+
+
+def _table_shown(table: CurrencyMonth) -> dict[str, object]:
+    def said(figures: tuple[int, ...]) -> list[tuple[str, bool]]:
+        return [(written(one, table.currency), one < 0) for one in figures]
+
+    lines = [(line.name, said(line.figures)) for line in table.lines]
+    return {"title": table.title, "lines": lines, "total": said(table.total), "open": open_then(table)}
+
+
+def _payment_shown(one: PaymentLine) -> dict[str, object]:
+    day = date_format(localtime(one.at), "SHORT_DATE_FORMAT")
+    return {"one": one, "day": day, "amount": written(one.amount, one.currency), "minus": one.amount < 0}
+
+
+def _file(club: Club, chosen: Month, content: str | bytes, kind: str, ending: str) -> HttpResponse:
+    name = f"{club.slug}-{chosen.first:%Y-%m}.{ending}"
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

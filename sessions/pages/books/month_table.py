@@ -1,0 +1,106 @@
+"""A month's closing as tables: the same lines for the page, the workbook, the table of text and the paper."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from sessions.pages.money.settle_rows import name_of
+from sessions.selectors.books.month import MemberMonth, MonthClosed, OpenThen, PaymentMade
+from sessions.selectors.open_accounts import PersonNamed
+
+People = Mapping[UUID, PersonNamed]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """Somebody's month, in the order of the columns."""
+
+    name: str
+    figures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentLine:
+    """A payment of the month; below zero it counts no longer since."""
+
+    at: datetime
+    payer: str
+    receiver: str
+    amount: int
+    currency: str
+    how: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurrencyMonth:
+    """A month in one currency: everybody's line by name, what they come to, and all that was open then and now."""
+
+    currency: str
+    lines: list[AccountLine]
+    total: tuple[int, ...]
+    open: OpenThen
+
+    @property
+    def title(self) -> str:
+        """What stands above it."""
+        if not self.currency:
+            return _("Accounts, in points")
+        return _("Accounts, in %(currency)s") % {"currency": self.currency}
+
+
+def heads() -> list[str]:
+    """What stands above the figures: each closing figure is the sum of those before it, what was received taken off."""
+    return [_("At the start"), _("New debts"), _("Paid"), _("Received"), _("Waived, written off"), _("At the end")]
+
+
+def payment_heads() -> list[str]:
+    """What stands above the payments."""
+    return [_("Day"), _("From"), _("To"), _("How"), _("Note"), _("Amount")]
+
+
+def by_currency(closed: MonthClosed, people: People) -> list[CurrencyMonth]:
+    """The tables, those of points first."""
+    found: dict[str, list[MemberMonth]] = {}
+    for one in closed.members:
+        found.setdefault(one.currency, []).append(one)
+    sums = {one.currency: one for one in closed.open}
+    return [
+        CurrencyMonth(
+            currency,
+            sorted((_line(one, people) for one in of), key=lambda line: line.name.casefold()),
+            tuple(map(sum, zip(*(figures(one) for one in of), strict=True))),
+            sums.get(currency, OpenThen(currency, 0, 0)),
+        )
+        for currency, of in found.items()
+    ]
+
+
+def figures(one: MemberMonth) -> tuple[int, ...]:
+    """In the order of the heads."""
+    return (one.opening, one.came, one.paid, one.received, one.let_off, one.closing)
+
+
+def _line(one: MemberMonth, people: People) -> AccountLine:
+    return AccountLine(name_of(people, one.person), figures(one))
+
+
+def payment_lines(payments: Sequence[PaymentMade], people: People) -> list[PaymentLine]:
+    """Every payment of the month, the first first."""
+    ways = {
+        "cash": _("Cash"),
+        "bank": _("Bank transfer"),
+        "other": _("Another way"),
+        "waived": _("Waived"),
+        "written_off": _("Written off"),
+    }
+    return [
+        PaymentLine(
+            one.at, name_of(people, one.payer), name_of(people, one.receiver), one.amount, one.currency,
+            ways[one.how], one.note,
+        )
+        for one in payments
+    ]  # fmt: skip
