@@ -31,11 +31,3 @@ def club_run(actor: Actor, slug: str) -> Club:
     if not may(actor, "clubs.run", club):
         raise PermissionDenied
     return club
-
-
-def club_books(actor: Actor, slug: str) -> Club:
-    """The club, for its treasurers and organisers; who may only see it is told so (403)."""
-    club = club_seen(actor, slug)
-    if not may(actor, "clubs.books", club):
-        raise PermissionDenied
-    return club

@@ -36,7 +36,7 @@ WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AN
     AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
 ORDER BY d.at, d.id"""
 
-PAYMENTS_READ = """
+PAYMENTS = """
 SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at,
     coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, coalesce(m.text, '') AS answer,
     l.at AS answered_at
@@ -49,8 +49,8 @@ JOIN LATERAL (SELECT t.word, t.said_as, t.number, t.at FROM chouette_sessions_pa
     WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON TRUE
 LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = 1
 LEFT JOIN chouette_sessions_paymentnote m ON m.club_id = %(club)s AND m.payment_id = p.id AND m.number = l.number
-WHERE p.club_id = %(club)s AND a.person <> b.person"""
-PAYMENTS = f"{PAYMENTS_READ} AND {{which}} ORDER BY p.at, p.id"
+WHERE p.club_id = %(club)s AND a.person <> b.person AND {which}
+ORDER BY p.at, p.id"""
 
 OF_EVENING = """
 SELECT a.person, b.person FROM chouette_sessions_debt d

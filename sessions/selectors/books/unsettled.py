@@ -7,16 +7,16 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.open_accounts import PersonNamed
-from sessions.selectors.pair_accounts import PAYMENTS_READ, PaymentRead
+from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
 from sessions.store.sql import cursor, cursor_of
 
 MOST_WRITTEN_OFF = 20
 
-UNSETTLED = f"""{PAYMENTS_READ}
-    AND (l.word IN ('said', 'disputed') OR l.word = 'confirmed' AND p.how = 'written_off' AND p.id IN (
+UNSETTLED = PAYMENTS.format(
+    which="""(l.word IN ('said', 'disputed') OR l.word = 'confirmed' AND p.how = 'written_off' AND p.id IN (
         SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
-        ORDER BY w.at DESC LIMIT %(most)s))
-ORDER BY p.at, p.id"""  # noqa: S608 - of our own texts alone
+        ORDER BY w.at DESC LIMIT %(most)s))"""
+)
 
 REMINDED = """
 SELECT p.person, max(r.at) FROM chouette_sessions_reminder r
