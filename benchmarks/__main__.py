@@ -22,6 +22,7 @@ NAMES = (
     "hub",
     "room",
     "settle",
+    "money",
     *IN_A_BROWSER,
 )
 ASKED_FOR = ("lighthouse",)

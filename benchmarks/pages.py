@@ -55,11 +55,11 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     browser.cookies[COOKIE] = token
     few, many = (addresses(Actor(device.id, None, "Kim"), events) for events in (FEW, longest))
     for name in PAGES:
-        _opened(browser, few[name])  # its template is loaded from now on
+        opened(browser, few[name])  # its template is loaded from now on
         for page, events, floor in ((few[name], FEW, ANY_ANSWER), (many[name], longest, few[name])):
             values, floors = in_turn(rounds, partial(_took, browser, page), partial(_took, browser, floor))
             yield case("pages", f"{name}, {events} events", "ms", values=values, floors=floors)
-        said = [[_statements(browser, page)] for page in (many[name], few[name])]
+        said = [[statements_of(browser, page)] for page in (many[name], few[name])]
         yield case("pages", f"{name}, {longest} events", "queries", values=said[0], floors=said[1])
 
     yield from house_cases(browser, Actor(device.id, None, "Kim"), rounds, TWO + 1 if smallest else FIFTY)
@@ -69,11 +69,11 @@ def house_cases(browser: Client, actor: Actor, rounds: int, most: int) -> Iterat
     """For each page of house rules its time and its statements, with two versions and with so many."""
     few, many = (house_addresses(actor, versions) for versions in (TWO, most))
     for name in HOUSE_PAGES:
-        _opened(browser, few[name])  # what is kept of it is drawn from now on
+        opened(browser, few[name])  # what is kept of it is drawn from now on
         for page, versions, floor in ((few[name], TWO, ANY_ANSWER), (many[name], most, few[name])):
             values, floors = in_turn(rounds, partial(_took, browser, page), partial(_took, browser, floor))
             yield case("pages", f"{name}, {versions} versions", "ms", values=values, floors=floors)
-        said = [[_statements(browser, page)] for page in (many[name], few[name])]
+        said = [[statements_of(browser, page)] for page in (many[name], few[name])]
         yield case("pages", f"{name}, {most} versions", "queries", values=said[0], floors=said[1])
 
 
@@ -111,23 +111,25 @@ def transcript(events: int) -> bytes:
 
 def _took(browser: Client, address: str) -> float:
     began = perf_counter()
-    _opened(browser, address)
+    opened(browser, address)
     return (perf_counter() - began) * 1000
 
 
-def _opened(browser: Client, address: str) -> None:
+def opened(browser: Client, address: str) -> None:
+    """Open a page, which has to be there."""
     answer = browser.get(address)
     assert answer.status_code == HTTPStatus.OK, (address, answer.status_code)
 
 
-def _statements(browser: Client, address: str) -> float:
-    """What libpq sends: Django's own count does not see the statements that pass it by."""
+def statements_of(browser: Client, address: str) -> float:
+    """How many statements a page says to the database, by what libpq sends: Django's own count does not see those that
+    pass it by."""
     connection.ensure_connection()
     server = connection.connection.pgconn
     with TemporaryFile() as trace:
         server.trace(trace.fileno())
         try:
-            _opened(browser, address)
+            opened(browser, address)
         finally:
             server.untrace()
         trace.seek(0)

@@ -66,7 +66,7 @@ def test_what_is_open_comes_after_the_running_tables_and_before_those_that_are_o
     services.session_start(actor=settled.kim.actor, club=settled.club, name="Friday", sheet="atlanta", stake="2.00",
                            currency="GBP", players=[])  # fmt: skip
     home = settled["Ann"].client().get("/").content.decode()
-    assert home.index('id="code"') < home.index("Friday") < home.index("To settle") < home.index("Earlier evenings")
+    assert home.index("Friday") < home.index('id="code"') < home.index("To settle") < home.index("Earlier evenings")
 
 
 def test_the_statement_has_each_evening_with_result_paid_and_the_account_after_it(settled: Table) -> None:

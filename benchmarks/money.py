@@ -1,0 +1,58 @@
+"""Milliseconds and statements of the pages about money, in a club with 2,000 evenings, 1,000,000 postings and 20,000
+payments, as somebody reads them who organises it and came to every evening.
+
+The floor is the same page in a club with 5 evenings as long. To measure another page: its address in `PAGES`.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from time import perf_counter
+
+from django.test import Client
+
+from benchmarks.case import Case, case, in_turn
+from benchmarks.large_club import LargeClub, large_club
+from benchmarks.pages import opened, statements_of
+from clubs import services as people
+from clubs.actors import COOKIE, Actor
+
+ROUNDS = 15
+FEW, MANY = 5, 2000
+POSTINGS = 500
+PAGES = {
+    "home": "/",
+    "money": "/clubs/{club}/money/",
+    "pair": "/clubs/{club}/money/{other}/",
+    "results": "/clubs/{club}/balances/",
+}
+
+
+def cases(*, smallest: bool = False) -> Iterator[Case]:
+    """For each page its time and its statements."""
+    rounds, longest, postings = (1, 20, 50) if smallest else (ROUNDS, MANY, POSTINGS)
+    few, many = (_reader(evenings, postings) for evenings in (FEW, longest))
+    for name, page in PAGES.items():
+        for browser, club in (few, many):
+            opened(browser, _address(page, club))  # its template is loaded from now on
+        values, floors = in_turn(rounds, partial(_took, page, *many), partial(_took, page, *few))
+        yield case("money", f"{name}, {longest} evenings", "ms", values=values, floors=floors)
+        said = [[statements_of(browser, _address(page, club))] for browser, club in (many, few)]
+        yield case("money", f"{name}, {longest} evenings", "queries", values=said[0], floors=said[1])
+
+
+def _reader(evenings: int, postings: int) -> tuple[Client, LargeClub]:
+    """Somebody with a club of their own, and their browser."""
+    device, token = people.device_create(name="Kim")
+    browser = Client()
+    browser.cookies[COOKIE] = token
+    return browser, large_club(Actor(device.id, None, "Kim"), evenings=evenings, postings=postings)
+
+
+def _address(page: str, of: LargeClub) -> str:
+    return page.format(club=of.club.slug, other=of.other)
+
+
+def _took(page: str, browser: Client, of: LargeClub) -> float:
+    began = perf_counter()
+    opened(browser, _address(page, of))
+    return (perf_counter() - began) * 1000
