@@ -66,6 +66,7 @@ interface Dues {
   dues: { payer: string; receiver: string; made: boolean }[];
   made: number;
   plan: { from: string; to: string; points: number }[];
+  carried: string;
 }
 
 interface ListedCube extends OpenCube {

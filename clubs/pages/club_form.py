@@ -41,6 +41,11 @@ class ClubForm(forms.Form):
     points_only = forms.BooleanField(
         required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
     )
+    carries_over = forms.BooleanField(
+        required=False,
+        label=_("Evenings are carried over"),
+        help_text=_("Nobody is asked to pay when an evening ends: it goes to the accounts between the players."),
+    )
     balances = forms.ChoiceField(choices=(), label=_("Club balances are visible to"))
     table_fee = forms.CharField(
         max_length=20,

@@ -51,6 +51,7 @@ class ClubSettings(TypedDict):
     fee_for: str
     confirm_results: bool
     ends_at: time | None
+    carries_over: bool
 
 
 def club_found(*, actor: Actor, **wanted: Unpack[ClubSettings]) -> Club:

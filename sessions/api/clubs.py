@@ -31,6 +31,7 @@ TableFee = Annotated[
     str, msgspec.Meta(description="Owed to the till when an evening is closed, by those who have played; empty: none.")
 ]
 EndsAt = Annotated[str | None, msgspec.Meta(description='In the club\'s time zone: "23:30".')]
+CarriesOver = Annotated[bool, msgspec.Meta(description="Evenings are not settled but go to the accounts of two.")]
 ShownTo = Annotated[str, msgspec.Meta(extra_json_schema={"enum": Balances.values})]
 """Whose balances everybody sees. The form says of another word which there are."""
 
@@ -49,6 +50,7 @@ class SettingsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     fee_for: Annotated[str, msgspec.Meta(extra_json_schema={"enum": FeeFor.values})] | UnsetType = UNSET
     confirm_results: bool | UnsetType = UNSET
     ends_at: EndsAt | UnsetType = UNSET
+    carries_over: CarriesOver | UnsetType = UNSET
 
 
 class NewClubBody(SettingsBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -79,6 +81,7 @@ class ClubAnswer(msgspec.Struct, frozen=True, kw_only=True):
     fee_for: str
     confirm_results: bool
     ends_at: EndsAt
+    carries_over: CarriesOver
     demo: bool
     archived: bool
     role: str | None
@@ -238,6 +241,7 @@ def club_told(actor: Actor, club: Club) -> ClubAnswer:
         fee_for=club.fee_for,
         confirm_results=club.confirm_results,
         ends_at=club.ends_at.isoformat("minutes") if club.ends_at else None,
+        carries_over=club.carries_over,
         demo=club.demo,
         archived=club.archived_at is not None,
         role=selectors.role_of(actor, club.id),

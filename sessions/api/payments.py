@@ -1,5 +1,6 @@
 """What an evening has left to be paid, and what is said of its payments."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from rest_framework.request import Request
 
 from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
+from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted, token_of
 from sessions.api.asked import reader_now
@@ -16,11 +18,12 @@ from sessions.api.bodies import answer, read
 from sessions.api.operations import Count, When, operation
 from sessions.errors import NotFound
 from sessions.models import How, PaymentWord, PlanWay, Session
+from sessions.pages.money.first_line import carried_lines, results_shown
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.plan_ways import PlanWayRead, is_being_paid, plan_at
-from sessions.selectors.settle_up import EveningDue, dues_of
+from sessions.selectors.settle_up import EveningDue, dues_of, people_at
 
 PaymentKey = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 Amount = Annotated[
@@ -144,6 +147,13 @@ class DuesAnswer(msgspec.Struct, frozen=True):
     ways: Annotated[
         list[PlanWayAnswer], msgspec.Meta(description="In which it could be paid, that of the house first.")
     ]
+    carried: Annotated[
+        str,
+        msgspec.Meta(
+            description="Where evenings are carried over: the reader's result, and what is open in all with those whom "
+            "they owe or who owe them, in a sentence; else empty."
+        ),
+    ]
     may_choose: Annotated[bool, msgspec.Meta(description="Nothing of it is paid or said yet: another can be chosen.")]
 
 
@@ -160,6 +170,7 @@ class Payments(ApiView):
             sum(due.is_made for due in dues),
             [PlanPaymentAnswer(*payment) for payment in plan.payments],
             [_way(one) for one in plan.ways],
+            _carried(request, code, dues),
             bool(plan.ways) and not is_being_paid(reader.club, plan),
         )
         return answer(told)
@@ -240,6 +251,15 @@ def session_asked(request: Request, code: str) -> Session:
     if session is None or not may_at(actor_of(request), "sessions.see", session):
         raise NotFound
     return session
+
+
+def _carried(request: Request, code: str, dues: Sequence[EveningDue]) -> str:
+    """What is carried to the accounts of those for whom the reader speaks."""
+    session = session_of_code(code)
+    if session is None or not session.club.carries_over or not dues:
+        return ""
+    people, mine = people_at(session.key), persons_spoken_for(actor_of(request), session.club_id)
+    return " ".join(carried_lines(results_shown(people, mine, session), dues, people, mine))
 
 
 def _way(one: PlanWayRead) -> PlanWayAnswer:

@@ -87,6 +87,11 @@ class Made(NamedTuple):
     paid: int
     amount: int
 
+    @property
+    def open(self) -> int:
+        """What is not paid yet."""
+        return self.amount - self.paid
+
 
 def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
     """Those who came, by person, in the order in which they did."""

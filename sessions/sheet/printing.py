@@ -27,7 +27,7 @@ def printed(session: Session) -> paper.PrintedSheet:
         heads=tuple(paper.Head(column.name, bool(column.gone), column.stake) for column in sheet.columns),
         lines=tuple(_lines(session, sheet)),
         order=_("Order") if sheet.notation == "order_column" else "",
-        payments_title=_("Payments"),
+        payments_title=_("Carried to the accounts") if session.club.carries_over else _("Payments"),
         payments=tuple(_payment(one) for one in sheet.payments),
         corrected_title=_("Points corrected"),
         corrected=tuple(_corrected(number, one) for number, one in enumerate(_adjusted(sheet), start=1)),

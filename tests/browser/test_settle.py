@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from clubs.models import Club
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX
 from tests.kit.paid import IBAN, says_how_paid
@@ -121,6 +122,26 @@ def test_ticks_appear_on_the_wall_and_at_the_table(phones: Phones, laid: Table, 
     for page in (wall, kim):
         expect(page.locator(".reckoning h2")).to_contain_text("Everything is paid.")
     pictures.take(wall, "all-paid-on-the-wall")
+
+
+def test_where_evenings_are_carried_over_nobody_is_called_to_pay(phones: Phones, laid: Table) -> None:
+    """The table stays when the evening closes, and says what it has brought; the wall says that it is carried."""
+    Club.objects.filter(id=laid.club.id).update(carries_over=True)
+    games(laid, 1)
+    wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport={"width": 1920, "height": 1080})
+    ann, kim = (phones.at(laid, name, viewport=SMALL) for name in ("Ann", "Kim"))
+    press(kim, "More")
+    choose(kim, "End the evening")
+    expect(wall.locator(".reckoning h2")).to_have_text("The evening is over. Carried to the accounts.")
+    expect(ann.locator(".reckoning h2")).to_contain_text("You lost £8. It is carried to your account:")
+    expect(ann).to_have_url(f"{phones.site.url}/s/{laid.code}/")
+    expect(ann.locator(".owed .me").first).to_contain_text("You owe")
+    pays(laid, "Kim", "Ann", "Bob", "1")
+    expect(wall.locator(".reckoning h2")).to_have_text("The evening is over. Carried to the accounts.")
+    ann.get_by_role("link", name="See what is carried").click()
+    expect(ann.locator(".said")).to_contain_text("You lost £8. It is carried to your account:")
+    expect(ann.get_by_role("button", name="I have paid")).to_have_count(0)
+    assert fits(ann)
 
 
 def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(

@@ -19,6 +19,7 @@ def change(club: Club, **wanted: Any) -> None:
         "language": club.language, "time_zone": club.time_zone, "points_only": club.points_only,
         "balances": club.balances, "confirm_results": club.confirm_results, "ends_at": club.ends_at,
         "table_fee": club.table_fee, "fee_for": club.fee_for,
+        "carries_over": club.carries_over,
     }  # fmt: skip
     services.club_change(actor=person("Ann").actor, club=club, **{**as_it_is, **wanted})
 

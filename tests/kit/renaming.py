@@ -18,6 +18,7 @@ def settings_of(club: Club, name: str) -> dict[str, object]:
     return {
         **{field: getattr(club, field) for field in fields},
         "ends_at": club.ends_at,
+        "carries_over": False,
         "name": name,
         "table_fee": club.table_fee,
     }

@@ -218,7 +218,7 @@ def test_a_role_is_changed_and_taken_away() -> None:
     response = ann.post(reverse("role-set", args=[there.club.slug, held(there, "organiser").id]), {"role": "member"})
     assert "A club always has an organiser." in page(response)
     response = ann.post(reverse("role-set", args=[there.club.slug, held(there, "organiser").id]), {"role": "guest"})
-    assert "Choose organiser, scorekeeper or member." in page(response)
+    assert "Choose organiser, treasurer, scorekeeper or member." in page(response)
 
 
 def test_who_leaves_is_out_and_their_name_stays() -> None:

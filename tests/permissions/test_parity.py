@@ -45,6 +45,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "settle": ("api-payments", "POST"),
     "settle-all": ("api-payments-all", "POST"),
     "settle-answer": ("api-payment", "POST"),
+    "settle-way": ("api-payments-way", "POST"),
     "note-remove": ("api-note", "DELETE"),
     "house-new": ("api-house-sets", "POST"),
     "house-name": ("api-house-set", "PATCH"),

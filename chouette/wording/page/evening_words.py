@@ -82,4 +82,9 @@ EVENING_WORDS: Words = {
     "youOwe": Phrase("to", "You pay {to}"),
     "owesYou": Phrase("from", "{from} pays you"),
     "owes": Phrase("from to", "{from} pays {to}"),
+    "youAreInDebt": Phrase("to", "You owe {to}"),
+    "inDebtToYou": Phrase("from", "{from} owes you"),
+    "inDebt": Phrase("from to", "{from} owes {to}"),
+    "carried": InContext("Carried to the accounts.", "what an evening leaves open"),
+    "seeCarried": "See what is carried",
 }

@@ -1,9 +1,9 @@
 """Settling up after an evening: each one's own payments first, what was said of them, and how much is done."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib import messages
@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from chouette.wording.sums import sum_of
 from chouette.wording.table.payment_sentences import due as written
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
@@ -27,9 +26,10 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.bet_rows import bets_shown
+from sessions.pages.money.first_line import carried_lines, first_lines, results_shown
 from sessions.pages.money.leaves import settled_with
 from sessions.pages.money.payment_form import draft_read, way_read, word_read
-from sessions.pages.money.settle_rows import name_of, owed_of, own_words, people_with, row_of
+from sessions.pages.money.settle_rows import name_of, owed_of, people_with, row_of
 from sessions.pages.money.share_text import share_texts
 from sessions.pages.money.ways import ways_shown
 from sessions.pages.paper.page import key_kept
@@ -37,7 +37,7 @@ from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.creditors import pay_to_of_creditors
 from sessions.selectors.finished_games import own_games
-from sessions.selectors.settle_up import PersonAt, dues_of, made_of, people_at
+from sessions.selectors.settle_up import Made, dues_of, made_of, people_at
 from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say, plan_choose
 from sessions.view.view import PROTOCOL
 
@@ -126,6 +126,15 @@ def _say(request: HttpRequest, actor: Actor, session: Session) -> UUID:
     return payment_say(actor=actor, club=session.club, draft=draft_read(request), code=session.code)
 
 
+class MadeShown(NamedTuple):
+    """How much is done in one currency, with its amounts as they are read."""
+
+    of: Made
+    paid: str
+    amount: str
+    open: str
+
+
 def page(
     request: HttpRequest, actor: Actor, session: Session, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
@@ -137,21 +146,25 @@ def page(
     leaves = settled_with(session) if any(due.leave for due in dues) else {}
     pay_to = pay_to_of_creditors(session.club_id, mine, map(owed_of, dues))
     rows = [row_of(due, people, mine, leaves, keeps=keeps, pay_to=pay_to, purpose=session.name) for due in dues]
+    results, carries = results_shown(came, mine, session), session.club.carries_over
     facts: dict[str, Any] = {
         "session": session,
+        "carries": carries,
         "own": [row for row in rows if row.mine],
         "others": [row for row in rows if not row.mine],
-        "results": _results(came, mine, points_only=session.club.points_only, currency=session.currency),
-        "made": [(one.made, one.of, written(one.paid, one.currency), written(one.amount, one.currency))
+        "results": results,
+        "said": (carried_lines if carries else first_lines)(results, dues, people, mine),
+        "made": [MadeShown(one, *(written(amount, one.currency) for amount in (one.paid, one.amount, one.open)))
                  for one in made_of(dues)],
         "all_made": bool(rows) and all(row.made for row in rows),
-        "may_say_all": may_at(actor, "sessions.keep", session) and any(due.account > 0 for due in dues),
+        "may_say_all": not carries and may_at(actor, "sessions.keep", session) and any(
+            due.account > 0 for due in dues
+        ),
         "may_undo": may_at(actor, "sessions.keep", session) and any(
             one.counts and one.first_as == one.said_as == "scorekeeper" and one.code == session.code
             for due in dues for one in due.done
         ),
         "ways": ways_shown(session) if keeps else None,
-        "own_words": own_words(dues, people, mine),
         "bets": bets_shown(book_entries(session.club_id, ["bet"], session=session.id), people, mine, keeps=keeps),
         "bettors": [(one.id, name_of(came, one.id)) for one in came.values()],
         "may_bet": len(came) > 1 and (bool(mine.intersection(came)) or keeps),
@@ -166,20 +179,3 @@ def page(
         "of_club": may(actor, "clubs.see", session.club),
     }  # fmt: skip
     return render(request, "sessions/settle.html", facts, status=status)
-
-
-def _results(
-    people: Mapping[UUID, PersonAt], mine: set[UUID], *, points_only: bool, currency: str
-) -> list[dict[str, Any]]:
-    """What everybody has won or lost, the most first, the reader first of all."""
-    ordered = sorted(people.values(), key=lambda one: (one.id not in mine, -one.points))
-    return [
-        {
-            "name": name_of(people, one.id),
-            "mine": one.id in mine,
-            "lost": one.points < 0,
-            "even": not one.points,
-            "size": written(abs(one.points), "") if points_only else sum_of(abs(one.minor), currency),
-        }
-        for one in ordered
-    ]

@@ -58,6 +58,8 @@ class ReasonShown(NamedTuple):
 class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
 
+    `other` is then the one whom they pay or are paid by.
+
     `pay` is where the other is paid, if the reader owes them and they have said so. `asked` is what a tap says was
     paid, as the form sends it and as it is read; none where nothing is to be said.
     """
@@ -67,6 +69,8 @@ class SettleRow:
     receiver: UUID
     from_name: str
     to_name: str
+    other: UUID
+    other_name: str
     amount: str
     open: str
     made: bool
@@ -99,12 +103,15 @@ def row_of(
     owes."""
     own = bool(mine.intersection(due.two))
     asked = max(due.account, 0) if own or keeps else 0
+    other = due.receiver if due.payer in mine else due.payer
     return SettleRow(
         key=secrets.token_urlsafe(18),
         payer=due.payer,
         receiver=due.receiver,
         from_name=name_of(people, due.payer),
         to_name=name_of(people, due.receiver),
+        other=other,
+        other_name=name_of(people, other),
         amount=written(due.amount, due.currency),
         open=written(due.open, due.currency),
         made=due.is_made,
@@ -125,7 +132,7 @@ def row_of(
 
 
 def _left(debt: DebtRead | None, leaves: Leaves) -> str:
-    """Who has left, when, and the clause of how they were settled with."""
+    """Of a leave: the name of the leaver, when they left, and the clause by which they were settled with."""
     gone = leaves.get(debt.cause) if debt else None
     if debt is None or gone is None:
         return ""

@@ -60,7 +60,9 @@ def picture_of(
         ),
         swing=_swing(people, games),
         payments_title=_("Payments"),
-        payments=tuple(PicturePayment(pays(one, people), one.is_made) for one in told),
+        payments=tuple(
+            PicturePayment(pays(one, people, carries=session.club.carries_over), one.is_made) for one in told
+        ),
         language=language_spoken(),
     )
 

@@ -30,7 +30,7 @@ def share_texts(
         return []
     head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
     points = [f"{name_of(people, one.id)} {written(one.points, '', plus=True)}" for one in ordered]
-    payments = [pays(one, people) for one in dues]
+    payments = [pays(one, people, carries=session.club.carries_over) for one in dues]
     if session.club.points_only:
         return [ShareText("points", _text(head, points, payments))]
     money = [
@@ -39,9 +39,10 @@ def share_texts(
     return [ShareText("money", _text(head, money, payments)), ShareText("points", _text(head, points, []))]
 
 
-def pays(due: EveningDue, people: People) -> str:
-    """Who pays, or has paid, whom how much."""
-    said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else _("%(from)s pays %(to)s %(amount)s")
+def pays(due: EveningDue, people: People, *, carries: bool) -> str:
+    """Who pays, or has paid, whom how much; with `carries` who owes it, for nobody is asked to pay tonight."""
+    not_yet = _("%(from)s owes %(to)s %(amount)s") if carries else _("%(from)s pays %(to)s %(amount)s")
+    said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else not_yet
     return said % {
         "from": name_of(people, due.payer),
         "to": name_of(people, due.receiver),

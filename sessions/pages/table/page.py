@@ -117,7 +117,7 @@ def page_of(
     house = session.house_version.house_rules.name if session.house_version else None
     known = {
         "protocol": PROTOCOL, "now": now, "csrf": get_token(request), "house": house,
-        "totals": [totals(throws) for throws in range(ROLLS)],
+        "totals": [totals(throws) for throws in range(ROLLS)], "carries": session.club.carries_over,
     }  # fmt: skip
     return known | {"view": view, "urls": urls}
 

@@ -67,6 +67,6 @@ def _written(actor: Actor, locked: LockedSession, wanted: PlanWayRead) -> None:
     new += [NewDebt(locked.seq, CLOSING, Because.CLOSE, *payment, currency) for payment in wanted.payments]
     debts_write(locked, new, choice=choice.id, at=choice.at)
     audit_write(
-        actor=actor, club_id=locked.club, session_code=locked.code, what=f"plan_{wanted.way.value}",
-        principal=str(wanted.collector or ""),
+        actor=actor, club_id=locked.club, session_code=locked.code, principal=str(wanted.collector or ""),
+        what={PlanWay.HOUSE: "plan_house", PlanWay.FEWEST: "plan_fewest", PlanWay.COLLECT: "plan_collect"}[wanted.way],
     )  # fmt: skip

@@ -232,11 +232,11 @@ function heldRoll() {
   feel("hold", store.get().phone);
 }
 
-/** The evening is over: who has something to pay or to be paid comes to where it is said. The scorekeeper stays, whose
-    undo of the closing stands here. */
+/** The evening is over: who has something to pay or to be paid comes to where it is said; not where it is carried over.
+    The scorekeeper stays, whose undo of the closing stands here. */
 /** @param {State} before @param {State} now */
 function settlesUp(before, now) {
-  if (before.view.phase === "closed" || now.view.phase !== "closed" || now.scorekeeper) return;
+  if (page.carries || before.view.phase === "closed" || now.view.phase !== "closed" || now.scorekeeper) return;
   const pays = now.view.settlements.some((one) =>
     one.payments.some(({ from, to }) => now.me.includes(from) || now.me.includes(to)),
   );

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from clubs import services as people
 from clubs.ciphertext import PayTo
-from clubs.models import Player, Role
+from clubs.models import Club, Player, Role
 from sessions import services
 from sessions.models import PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
@@ -253,6 +253,26 @@ def paying_by_bank(phones: Phones) -> Shown:
     page = phones.of(table["Bob"], f"/clubs/{table.club.slug}/money/{UUID(table.id('Finn'))}/")
     page.locator(".payee summary").click()
     yield "account-by-bank", page
+
+
+@scene("settle", "table", "screen")
+def carried_over(phones: Phones) -> Shown:
+    """A club that does not settle each evening: the page as one who lost, one who won, the scorekeeper see it; the
+    table, and the wall."""
+    table = table_laid(names=SIX)
+    Club.objects.filter(id=table.club.id).update(carries_over=True)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    games(table, 5)
+    table.tap("Kim", "close")
+    for name in ("Bob", "Finn", "Kim"):
+        yield name.lower(), phones.of(table[name], f"/s/{table.code}/settle/")
+    yield "in-german", phones.of(table["Bob"], f"/s/{table.code}/settle/", locale="de")
+    bob = phones.at(table, "Bob")
+    expect(bob.locator(".reckoning h2")).to_contain_text("It is carried to your account")
+    yield "at-the-table", bob
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    expect(wall.locator(".reckoning h2")).to_contain_text("Carried")
+    yield "on-the-wall", wall
 
 
 @scene("money", "money-pair", "money-between", "home")

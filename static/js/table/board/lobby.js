@@ -111,7 +111,8 @@ export function closed(ctx, onward = nothing) {
 /** To the page on which payments are said to be made; a page without a network has none. */
 const settling = ({ page, view }) =>
   page.urls.settle && view.settlements?.some(({ payments: made }) => made.length)
-    ? html`<a class="btn main wide" href=${page.urls.settle}>${words.settleUp}</a>`
+    ? html`<a class="btn ${page.carries ? "line" : "main"} wide" href=${page.urls.settle}
+        >${page.carries ? words.seeCarried : words.settleUp}</a>`
     : nothing;
 
 /** Where a finished evening is corrected, said before anybody begins. */

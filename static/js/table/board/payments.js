@@ -22,10 +22,17 @@ export function whoPays(people, from, to) {
   return people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
 }
 
+/** The same of what nobody is asked to pay tonight: "You owe Ann". */
+/** @param {People} people */
+function whoOwes(people, from, to) {
+  if (people.isMe(from)) return words.youAreInDebt(people.full(to));
+  return people.isMe(to) ? words.inDebtToYou(people.full(from)) : words.inDebt(people.full(from), people.full(to));
+}
+
 /** @param {Context} ctx */
-function pays({ people, state }, payment) {
+function pays({ people, state, page }, payment) {
   const { from, to, points } = payment;
-  const said = whoPays(people, from, to);
+  const said = page.carries ? whoOwes(people, from, to) : whoPays(people, from, to);
   const tick = dueOf(state, payment)?.made
     ? html`<span class="made" role="img" aria-label=${words.paid}>${icon("check")}</span>`
     : nothing;
@@ -33,12 +40,17 @@ function pays({ people, state }, payment) {
     <span>${said}</span>${tick}<span>${people.priced(plain(points), points)}</span></li>`;
 }
 
-/** How many of the evening's payments are made, once one is. */
+/** How many of the evening's payments are made, once one is; or that they are carried to the accounts, with what that
+    is in the reader's own. */
 /** @param {Context} ctx */
-export function paymentsMade({ state: { dues } }) {
-  if (!dues?.made) return nothing;
-  const all = dues.dues.length;
-  return html` <small>${dues.made < all ? words.someMade(plain(dues.made), plain(all)) : words.allMade}</small>`;
+export function paymentsMade(ctx) {
+  const { dues, me } = ctx.state;
+  const made = dues?.made ?? 0;
+  const all = dues?.dues.length ?? closingPlan(ctx).length;
+  if (all && made === all) return html` <small>${words.allMade}</small>`;
+  if (ctx.page.carries)
+    return all ? html` <small class="carried">${(me.length && dues?.carried) || words.carried}</small>` : nothing;
+  return made ? html` <small>${words.someMade(plain(made), plain(all))}</small>` : nothing;
 }
 
 /** The payments of the closing: as they are paid, once that is known; the scorekeeper may have chosen another way. */

@@ -1,0 +1,114 @@
+"""A club that does not settle each evening: what one leaves is carried to the accounts of two, and nobody is asked.
+
+Ann has lost a point to each of Bob, Cat and Dan, at £2, on two evenings; Ann and Bob are members of the club.
+"""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Club, Role
+from sessions.models import PaymentWord
+from tests.kit.second_table import second_of
+from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.table import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def carried() -> Table:
+    """The second evening; Kim keeps the sheet of both."""
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(carries_over=True)
+    table.club.refresh_from_db()
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    closed_evening(table)
+    second = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(second)
+    return second
+
+
+def words(table: Table, who: str, name: str = "settle") -> str:
+    """What somebody reads on a page of the evening."""
+    answer = table[who].client().get(reverse(name, args=[table.code]))
+    assert answer.status_code == 200
+    text = re.sub(r"<(script|textarea).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def test_the_first_line_says_what_is_carried_and_what_is_open_in_all(carried: Table) -> None:
+    told = words(carried, "Bob")
+    assert "You won £2. It is carried to your account: Ann owes you £4 in all." in told
+    told = words(carried, "Ann")
+    assert (
+        "You lost £6. It is carried to your account: "
+        "you owe Bob £4 in all; you owe Cat £4 in all; you owe Dan £4 in all."
+    ) in told
+    assert "Carried to the accounts between the players: £6." in told
+
+
+def test_nobody_is_asked_to_pay_tonight(carried: Table) -> None:
+    for who in ("Ann", "Bob", "Kim"):
+        told = words(carried, who)
+        assert not re.search(
+            r"I have paid £|£\d+ received|£\d+ is paid|All paid in cash|payments made|You pay|pays you", told
+        ), told
+        assert "Carried" in told
+    assert "Account with Bob" in words(carried, "Ann")
+    assert "Account with" not in words(carried, "Kim")
+
+
+def test_whoever_pays_all_the_same_does_so_on_the_account_of_two_or_here(carried: Table) -> None:
+    says(carried, "Bob", pays(carried, "Ann", "Ann", "Bob", "3"), PaymentWord.CONFIRMED)
+    assert owes(carried, "Ann", "Bob") == 100
+    assert "Ann owes you £1 in all" in words(carried, "Bob")
+    assert "Carried: £5; paid: £1." in words(carried, "Kim")
+    says(carried, "Bob", pays(carried, "Ann", "Ann", "Bob", "2", beyond=True), PaymentWord.CONFIRMED)
+    assert "You won £2: Ann paid you £3 at" in words(carried, "Bob")
+    told = words(carried, "Ann")
+    assert "It is carried to your account: you owe Cat £4 in all; you owe Dan £4 in all." in told
+
+
+def test_what_was_too_much_is_said_the_other_way_round(carried: Table) -> None:
+    """Of what Ann still owes Bob for this evening nothing is left, and Bob owes Ann the rest."""
+    pays(carried, "Kim", "Ann", "Bob", "3.50")
+    assert "Ann owes you £0.50 in all" in words(carried, "Bob")
+
+
+def test_the_sheet_and_what_is_shared_say_so(carried: Table) -> None:
+    assert "Carried to the accounts" in words(carried, "Kim", "sheet")
+    page = carried.kim.client().get(reverse("settle", args=[carried.code])).content.decode()
+    assert "Ann owes Bob £2" in page.split("<textarea")[1]
+
+
+def test_programs_read_the_same(carried: Table) -> None:
+    address = reverse("api-payments", args=[carried.code])
+    assert carried["Bob"].client().get(address).json()["carried"] == (
+        "You won £2. It is carried to your account: Ann owes you £4 in all."
+    )
+    assert carried.kim.client().get(address).json()["carried"] == ""
+    Club.objects.filter(id=carried.club.id).update(carries_over=False)
+    assert carried["Bob"].client().get(address).json()["carried"] == ""
+
+
+def test_in_points_too() -> None:
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(carries_over=True, points_only=True)
+    closed_evening(table)
+    assert "You won 1 point. It is carried to your account: Ann owes you 1 point in all." in words(table, "Bob")
+    assert "Carried to the accounts between the players: 3 points." in words(table, "Kim")
+
+
+def test_the_club_is_set_up_so(carried: Table) -> None:
+    club = reverse("api-club", args=[carried.club.slug])
+    kim = carried.kim.client()
+    assert kim.get(club).json()["carries_over"] is True
+    changed = kim.patch(club, {"carries_over": False}, content_type="application/json")
+    assert changed.json()["carries_over"] is False
+    settings = kim.get(reverse("club-settings", args=[carried.club.slug])).content.decode()
+    assert "Evenings are carried over" in settings
