@@ -206,8 +206,8 @@ def knock_of(*, club_id: UUID, session_code: str, knock: UUID) -> Knock | None:
 
 
 def players_told(club_id: UUID) -> list[dict[str, Any]]:
-    """Every record of the club's players, merged and forgotten ones too, the first first."""
-    columns = ("id", "name", "former", "merged_into", "created_at")
+    """Every record of the club's players, merged and forgotten ones too, and of its till; the first first."""
+    columns = ("id", "name", "former", "till", "merged_into", "created_at")
     return list(Player.objects.filter(club_id=club_id).values(*columns).order_by("created_at"))
 
 

@@ -13,6 +13,7 @@ class SessionsConfig(AppConfig):
         from clubs.services.erasing import also_erased
         from sessions.push.errands import on_due, on_presence
         from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
+        from sessions.services.books.entering import book_notes_erased
         from sessions.services.evenings.setting_up import tables_follow, tables_held
         from sessions.services.payments.steps import notes_erased
         from sessions.services.people.claim_guest_data import claim_guest_sheets
@@ -21,6 +22,6 @@ class SessionsConfig(AppConfig):
         on_presence.append(scorekeepers_seen)
         on_due.extend((deadlines_kept, awaited_views_renewed))
         also_claimed.append(claim_guest_sheets)
-        also_erased.extend((words_erased, notes_erased))
+        also_erased.extend((words_erased, notes_erased, book_notes_erased))
         held_first.append(tables_held)
         also_set_up_anew.append(tables_follow)

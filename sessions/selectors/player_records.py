@@ -11,7 +11,7 @@ from chouette.ledger import money
 from clubs.models import Player
 from clubs.selectors import records_of
 from sessions.models import Event, Note, Phase, Session, SessionKey
-from sessions.selectors.money_told import money_of_person
+from sessions.selectors.money_told import entries_of_person, money_of_person
 from sessions.selectors.played_games import games_of
 from sessions.selectors.remarks import remarks_by
 from sessions.selectors.sessions import seal_of
@@ -91,6 +91,7 @@ def data_of(player: Player) -> dict[str, Any]:
             if (note.session_id, note.seq) in own_events.keys() - hidden
         ],
         "money": money_of_person(player),
+        "entries": entries_of_person(player),
         "notes_on_games": remarks_by(player.club_id, ids),
     }
 

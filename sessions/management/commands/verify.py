@@ -1,4 +1,5 @@
-"""`manage.py verify [CODE...] [--rebuild]`: hold every session against its log. Meant for a nightly job."""
+"""`manage.py verify [CODE...] [--rebuild]`: hold every session against its log, and without codes the books of every
+club against what was entered in them. Meant for a nightly job."""
 
 from typing import Any
 
@@ -7,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from sessions.errors import NotFound
 from sessions.history.replay import Broken
+from sessions.services.books.book_checking import books_verify
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify, sessions_to_verify
 
@@ -23,8 +25,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         codes = options["codes"] or list(sessions_to_verify())
         damaged = sum(self._damaged(code, rebuild=options["rebuild"]) for code in codes)
+        books = [] if options["codes"] else books_verify()
+        for club, what in books:
+            self.stdout.write(f"books of {club}: damaged: {what}")
         self.stdout.write(f"{len(codes)} sessions verified, {damaged} damaged")
-        if damaged:
+        if damaged or books:
             raise SystemExit(1)
 
     def _damaged(self, code: str, *, rebuild: bool) -> bool:

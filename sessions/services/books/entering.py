@@ -3,7 +3,7 @@
 Whoever calls has locked the people of its lines (`people_held`), and knows that the actor may do it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -21,6 +21,7 @@ from sessions.models import (
     SaidAs,
     SessionKey,
 )
+from sessions.store.sql import cursor
 
 ENDS = (BookWord.REFUSED, BookWord.WITHDRAWN, BookWord.LAPSED, BookWord.REVERSED)
 """Words after which nothing more is said of an entry."""
@@ -88,6 +89,19 @@ def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY) -> None
     )  # fmt: skip
     if step.note:
         BookNote.objects.create(**of, text=step.note)
+
+
+WRITTEN_BY = """
+DELETE FROM chouette_sessions_booknote n
+USING chouette_sessions_bookstep s
+WHERE n.club_id = %(club)s AND s.club_id = %(club)s AND s.entry_id = n.entry_id AND s.number = n.number
+    AND s.said_as IN ('payer', 'receiver') AND s.player_id = ANY(%(players)s)"""
+
+
+def book_notes_erased(club: UUID, players: Collection[UUID]) -> None:
+    """Remove what these players have written in the books, with a side bet or an answer to one."""
+    with cursor() as statement:
+        statement.execute(WRITTEN_BY, {"club": club, "players": list(players)})
 
 
 def entry_in_force(entry: BookEntry, actor: Actor = NOBODY) -> None:
